@@ -43,7 +43,7 @@ export const drills: Record<string, Drill> = {
   },
   purchases: {
     proves:
-      'purchases flat out for 10 minutes (DRILL_MINUTES): memory flat, waits steady, books equal to the cent',
+      'purchases flat out for 10 minutes (DRILL_MINUTES): memory flat, response times steady, ledgers equal to the cent',
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'purchases for a long time'],
   },

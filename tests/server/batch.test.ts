@@ -17,13 +17,13 @@ function doubling() {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 100)
 
-test('calls of the same moment are carried out in one run, and each has its own answer', async () => {
+test('concurrent calls are executed in one batch, and each has its own answer', async () => {
   const { batch, runs } = doubling()
   expect(await Promise.all([1, 2, 3].map((item) => batch.add(item)))).toEqual([2, 4, 6])
   expect(runs).toEqual([[1, 2, 3]])
 })
 
-test('a call fails by itself alone: the others of its run are carried out one by one', async () => {
+test('a failing call does not affect the others of its batch, which are executed one by one', async () => {
   const { batch } = doubling()
   const settled = await Promise.allSettled([1, 13, 3].map((item) => batch.add(item)))
   expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([2, 'failed', 6])
@@ -36,7 +36,7 @@ test('when the database cannot be reached, all fail at once and nothing is tried
   expect(runs).toHaveLength(1)
 })
 
-test('a crowd is carried out in runs of bounded size, everybody once', async () => {
+test('many calls are executed in batches of bounded size, each once', async () => {
   const { batch, runs } = doubling()
   expect(await Promise.all(upTo(100).map((item) => batch.add(item)))).toEqual(upTo(100).map((n) => n * 2))
   expect(runs.flat().sort((a, b) => a - b)).toEqual(upTo(100))

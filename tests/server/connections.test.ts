@@ -30,7 +30,7 @@ async function ask(socket: Socket) {
   return response
 }
 
-it('drops connections that never asked and those that have their answer, and keeps one that waits', async () => {
+it('closes idle connections and answered ones, and keeps one that waits for its answer', async () => {
   const [silent, answered, waiting] = [await open(), await open(), await open()]
   const response = await ask(answered)
   const read = once(answered, 'data')

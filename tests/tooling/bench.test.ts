@@ -58,7 +58,7 @@ it.each(Object.entries(parts).filter(([name]) => !LONG.has(name)))(
   60_000,
 )
 
-it('purchases for a long time change neither memory nor waits, and the books are equal to the cent', {
+it('purchases for a long time change neither memory nor response times, and the ledgers are equal to the cent', {
   timeout: 24 * 3_600_000,
 }, async () => {
   const { rows } = await closingAfter(lastingPurchases, isDrill ? fullRun : { ...small, scale: 0.005 })

@@ -25,7 +25,7 @@ test('a named browser that does not start is not replaced by another one', () =>
   expect(findBrowser()).toBeUndefined()
 })
 
-test('an executable in the PATH that does not start is passed over', () => {
+test('an executable in the PATH that does not start is skipped', () => {
   const broken = executable('chromium', 127)
   const whole = executable('google-chrome', 0)
   vi.stubEnv('CHROMIUM_PATH', '')

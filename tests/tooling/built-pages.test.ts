@@ -31,7 +31,7 @@ const dist = (files: Record<string, string> = {}) =>
 const home = { screen: '#/home', page: 'index.html', needs: ['src/web/entries/public/pages/home.tsx'] }
 
 describe('byte budgets', () => {
-  test('a screen weighs its page, its route and what both import, each once', () => {
+  test('the weight of a screen is its page, its route and their imports, each once', () => {
     const [weight] = weighScreens(dist(), [{ ...home, limit: 40 }])
     expect(weight?.weight).toBeGreaterThan(30)
     expect(weight?.weight).toBeLessThan(35)
@@ -45,7 +45,7 @@ describe('byte budgets', () => {
     ])
   })
 
-  test('what is left of a budget is told', () => {
+  test('the rest of a budget is reported', () => {
     const weight = { screen: '#/home', weight: 33.25, limit: 40, missing: [] }
     expect(headroom([weight])).toEqual(['#/home: 33.3 of 40 kB, 6.8 kB left'])
   })
@@ -70,7 +70,7 @@ describe('other hosts', () => {
     expect(outsideHosts(dist({ [file]: content }))).toEqual([expect.stringContaining(`${file}: fetches `)])
   })
 
-  test('links that a person clicks and names of XML namespaces are fine', () => {
+  test('links and names of XML namespaces are allowed', () => {
     const files = {
       'web/index.html': '<a href="https://beian.example/">x</a>',
       'web/assets/home.js':

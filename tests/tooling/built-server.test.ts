@@ -41,7 +41,7 @@ it('the built server reads no package at its start but the one that is native', 
   expect(packagesIn(program, atStart)).toEqual(['@node-rs/argon2'])
 })
 
-it('the packages that the server loads where they are used are not in its files', () => {
+it('packages that the server loads lazily are not in its files', () => {
   const source = filesBelow(join(root, 'src/server')).map((file) => readFileSync(file, 'utf8'))
   const late = packagesIn(source.join('\n'), /import\('([^'.#][^']*)'\)/g)
   expect(late).toContain('sharp')
@@ -52,7 +52,7 @@ it('the files of the built server are kept in memory with one byte for each char
   expect(program).toMatch(/^[\0-\xff]+$/)
 })
 
-it('a wide character in a program is written as what means the same', () => {
+it('a wide character in a program is written as an escape', () => {
   const text =
     "const 名 = { a: '书院 😀', b: `课${1}`, c: /^[一-鿿]+$/.test('书'), d: /^\\p{L}😀$/u.test('课😀') }; 名"
   expect(escapeWide(text)).toMatch(/^[\0-\xff]+$/)

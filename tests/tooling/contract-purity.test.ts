@@ -34,7 +34,7 @@ test('a value from a file with TypeBox is reported', () => {
   ])
 })
 
-test('a value that reaches TypeBox through a second file is reported with the way', () => {
+test('a value that reaches TypeBox through a second file is reported with the import chain', () => {
   const root = plant({
     ...contract,
     'src/web/lib/a.ts': "export { Count } from '../../contract/order/all.ts'",

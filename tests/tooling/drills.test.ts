@@ -26,7 +26,7 @@ const tagsOf = ({ specs, suites = [] }: Suite): string[][] => [
   ...suites.flatMap(tagsOf),
 ]
 
-test('every drill says what it proves, and finds tests of its own', async () => {
+test('every drill has a description, and finds its tests', async () => {
   const faults: string[] = []
   const list = ['test', '--config=playwright.drills.config.ts', '--list', '--reporter=json']
   const { output } = await run(bin('playwright'), list)
@@ -44,7 +44,7 @@ test('every drill says what it proves, and finds tests of its own', async () => 
   expect(faults).toEqual([])
 }, 300_000)
 
-test('every drill is described for those who contribute', () => {
+test('every drill is described in CONTRIBUTING.md', () => {
   const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   expect(Object.keys(drills).filter((name) => !guide.includes(`\`npm run drills ${name}\``))).toEqual([])
 })

@@ -23,7 +23,7 @@ const printed = () => {
   return () => log.mock.calls.map(([line]) => String(line))
 }
 
-test('all that is missing is installed by one call', async () => {
+test('all missing tools are installed by one call', async () => {
   const lines = printed()
   const [browser, encoder, font] = [tool('browser'), tool('encoder'), tool('font', { there: true })]
   const install = vi.fn(async () => {
@@ -34,7 +34,7 @@ test('all that is missing is installed by one call', async () => {
   expect(lines()).toEqual(['installing what is missing: browser, encoder'])
 })
 
-test('nothing is installed or said where everything is there', async () => {
+test('nothing is installed or printed when all tools exist', async () => {
   const lines = printed()
   const install = vi.fn(async () => undefined)
   await ensureTools([tool('browser', { there: true })], install)
@@ -42,7 +42,7 @@ test('nothing is installed or said where everything is there', async () => {
   expect(lines()).toEqual([])
 })
 
-test('what apt does not bring is downloaded, and what no way brings is named', async () => {
+test('a tool that apt lacks is downloaded, and one that cannot be installed is named', async () => {
   const lines = printed()
   const [browser, encoder] = [tool('browser', { byDownload: true }), tool('encoder')]
   await ensureTools([browser, encoder], null)

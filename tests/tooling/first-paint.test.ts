@@ -9,7 +9,7 @@ beforeAll(async () => {
   if (!built.ok) throw new Error(built.output)
 }, 120_000)
 
-it('index.html brings next to no script, so that the cover has the line for itself', () => {
+it('index.html loads almost no script before the cover', () => {
   const html = readFileSync(join(dist, 'web/index.html'), 'utf8')
   const files = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(0)

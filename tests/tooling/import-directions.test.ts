@@ -92,7 +92,7 @@ describe('import directions', () => {
     ['an import for its effects', `import '#server/config.ts'`],
     ['a re-export', `export { x } from '#server/config.ts'`],
     ['a re-export of everything', `export * from '#server/config.ts'`],
-  ])('%s is seen as well', (_kind, code) => {
+  ])('%s is also found', (_kind, code) => {
     const root = plant({ 'src/web/lib/x.ts': code })
     expect(importViolations(root)).toEqual([
       'src/web/lib/x.ts:1: web lib may not import server config (src/server/config.ts)',
@@ -106,7 +106,7 @@ describe('import directions', () => {
     ])
   })
 
-  test('features that may import each other by a circle are reported with their way', () => {
+  test('features that may import each other in a circle are reported with the chain', () => {
     expect(
       featureCircles({ order: ['catalog'], catalog: ['group', 'coupon'], group: [], coupon: ['order'] }),
     ).toEqual(['circle of web features: order -> catalog -> coupon -> order'])

@@ -17,7 +17,7 @@ const same = (texts: Files) => locales(texts, texts, texts)
 const component = (code: string) => ({ 'src/web/features/order/a.tsx': `export const C = () => ${code}` })
 
 describe('locales', () => {
-  test('keys that stand in all languages and in the code are fine', () => {
+  test('keys in all languages and in the code are allowed', () => {
     const root = plant({ ...same({ pay: { now: 'x {{price}}' } }), ...component("t('order:pay.now')") })
     expect(localeProblems(root)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('locales', () => {
     expect(localeProblems(root)).toEqual([])
   })
 
-  test('a key of the code that stands nowhere is reported with its place', () => {
+  test('a key of the code without a text is reported with its place', () => {
     const root = plant({
       ...same({ pay: 'a' }),
       ...component("<Trans i18nKey='order:paid'>{t('order:pay')}</Trans>"),
@@ -91,7 +91,7 @@ describe('texts in components', () => {
     expect(first).toBe(`src/web/features/order/a.tsx:1: "${text}" belongs into locales`)
   })
 
-  test('class names, marks and translated texts are fine', () => {
+  test('class names, punctuation and translated texts are allowed', () => {
     const root = plant(component("<p className={'wide'} id='pay'>{t('order:pay')} · ¥ 5</p>"))
     expect(bareTexts(root)).toEqual([])
   })
@@ -112,13 +112,13 @@ describe('labels of fields', () => {
   })
   const labels = (names: Record<string, string>) => ({ 'locales/zh/fields.json': JSON.stringify({ names }) })
 
-  test('that no language has are reported with the operation, those of entries too, but not those of replies', () => {
+  test('that are missing are reported with the operation, also those of entries, but not those of replies', () => {
     const root = plant(labels({ page: '页码', rows: '各项' }))
     const ofZh = fieldLabelProblems(root, [save]).filter((line) => line.startsWith('locales/zh:'))
     expect(ofZh).toEqual(['locales/zh: fields:names.colour is missing (a field of POST /api/lists)'])
   })
 
-  test('are missed in each language by itself', () => {
+  test('are checked in each language', () => {
     const root = plant(labels({ page: '页码', rows: '各项', colour: '颜色' }))
     const missed = fieldLabelProblems(root, [save])
     expect(missed).toHaveLength(6)

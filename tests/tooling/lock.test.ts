@@ -34,7 +34,7 @@ test('a version below the first safe one is reported, also deep in the tree and 
   ])
 })
 
-test('an install script that nobody has named is reported', () => {
+test('an install script that is not listed is reported', () => {
   const packages = {
     'node_modules/known': { version: '1.0.0', hasInstallScript: true },
     'node_modules/new': { version: '1.0.0', hasInstallScript: true },
@@ -44,7 +44,7 @@ test('an install script that nobody has named is reported', () => {
   ])
 })
 
-test('a version without a date is reported, and one that was taken in its first week without a reason', () => {
+test('a version without a date is reported, and one that was used in its first week without a reason', () => {
   const packages = {
     'node_modules/undated': { version: '1.0.0' },
     'node_modules/young': { version: '1.0.0' },

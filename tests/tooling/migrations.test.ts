@@ -71,7 +71,7 @@ function school(columns: string, snapshots = [snapshot('a', first)]): string {
   return root
 }
 
-test('tables that the migrations make are fine', async () => {
+test('tables that the migrations create are allowed', async () => {
   expect(await migrationProblems(school('roomName: text().notNull()'))).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const mutantAt = (line: number) => ({
 const mutants = Array.from({ length: 2000 }, (_, line) => mutantAt(line))
 const drawn = (share: number, seed = '1') => mutants.filter((mutant) => isDrawn(mutant, { share, seed }))
 
-test('a sample is drawn evenly and the same each time, and a larger one holds a smaller', () => {
+test('a sample is even and reproducible, and a larger one contains a smaller', () => {
   const tenth = drawn(0.1)
   expect(tenth.length).toBeGreaterThan(150)
   expect(tenth.length).toBeLessThan(250)
@@ -22,7 +22,7 @@ test('a sample is drawn evenly and the same each time, and a larger one holds a 
   expect(drawn(1)).toEqual(mutants)
 })
 
-test('a score counts what was drawn and has a verdict, and nothing else', () => {
+test('a score counts the drawn mutants with a verdict, and nothing else', () => {
   const statuses = [
     'Killed',
     'Killed',

@@ -41,7 +41,7 @@ test('namespaces of the route, of the entry and of every page are fetched; what 
   expect(namespaceProblems(site(routes, named, part + spare))).toEqual([])
 })
 
-test('a part that fetches its own texts may show them, and nobody else', () => {
+test('a part that fetches its own texts may show them, and no other part', () => {
   const routes = "export const groups = [lazyPage(() => import('./page.tsx'))]"
   const late = [
     "const Part = lazyPart(async () => ({ default: (await import('./parts.tsx')).Part }), ['order'])",

@@ -76,7 +76,7 @@ test.each([
 
 // takes minutes: all checks of `npm run check` on a new feature, and its own tests
 if (isDrill)
-  test('a new feature is sound as it is written', async () => {
+  test('a new feature passes the checks and its tests', async () => {
     const project = copyOf(['.'])
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
     const inCopy = async (tool: string, ...args: string[]) => {

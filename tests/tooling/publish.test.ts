@@ -7,7 +7,7 @@ import { plant } from './plant.ts'
 
 const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 
-test('publishing replaces the pages, removes what is gone and keeps the assets of open pages', () => {
+test('publishing replaces the pages, removes old ones and keeps the assets of open pages', () => {
   const root = plant({
     'dist/web/index.html': 'old',
     'dist/web/gone.html': 'old',
@@ -32,7 +32,7 @@ test('publishing replaces the pages, removes what is gone and keeps the assets o
   }
 })
 
-test('publishing keeps the pieces of the server before it for a week', () => {
+test('publishing keeps the files of the earlier server for a week', () => {
   const root = plant({
     'dist/server/main.js': "import './pg-old.js'",
     'dist/server/pg-old.js': 'old',
@@ -50,7 +50,7 @@ test('publishing keeps the pieces of the server before it for a week', () => {
 
 const sources = { 'src/a.ts': '1', 'locales/zh/a.json': '{}', 'index.html': '', 'package-lock.json': '{}' }
 
-test.each(Object.keys(sources))('a change of %s asks for a new build', (file) => {
+test.each(Object.keys(sources))('a change of %s needs a new build', (file) => {
   const before = contentStamp(plant(sources))
   expect(contentStamp(plant(sources))).toBe(before)
   expect(contentStamp(plant({ ...sources, [file]: '2' }))).not.toBe(before)

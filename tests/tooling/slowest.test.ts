@@ -9,7 +9,7 @@ const tests = (...durations: number[]) => [
   { ok: true, tests: durations.map((duration) => ({ results: [{ duration }] })) },
 ]
 
-test('a browser file takes what its tests take in all projects and groups', () => {
+test('the time of a browser file is that of its tests in all projects and groups', () => {
   const times = timesPlaywright({
     config: { rootDir: join(root, 'tests/e2e') },
     suites: [
@@ -24,7 +24,7 @@ test('a browser file takes what its tests take in all projects and groups', () =
   ])
 })
 
-test('a Vitest file takes the time from its first test to its last', () => {
+test('the time of a Vitest file is from its first test to its last', () => {
   const name = join(root, 'tests/api/a.test.ts')
   const times = timesVitest({ testResults: [{ name, startTime: 1000, endTime: 3500 }] })
   expect(times).toEqual([{ file: 'tests/api/a.test.ts', seconds: 2.5 }])

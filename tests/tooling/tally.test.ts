@@ -5,7 +5,7 @@ import { failedPlaywright, tallyPlaywright } from '../../scripts/lib/run-browser
 import { tallyVitest } from '../../scripts/lib/run-vitest.ts'
 import { judge, type Outcome, runFailedAgain, sum, summary } from '../../scripts/lib/tally.ts'
 
-test('the last line names the skipped only when there are some', () => {
+test('the last line counts skipped tests only when there are some', () => {
   expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
   expect(summary({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })
@@ -65,7 +65,7 @@ const outcome = (passed: number, failed: number, failedFiles: string[]): Outcome
   failedFiles,
 })
 
-test('what failed is run again, and what passes then is named', async () => {
+test('failed files run again, and those that pass then are named', async () => {
   const printed: string[] = []
   const asked: string[][] = []
   const total = await runFailedAgain(
@@ -82,7 +82,7 @@ test('what failed is run again, and what passes then is named', async () => {
   expect(printed).not.toContain('passed only when run again: b')
 })
 
-test('a second run that breaks saves nothing', async () => {
+test('a second run that breaks changes no result', async () => {
   const total = await runFailedAgain(
     outcome(10, 1, ['a']),
     async () => outcome(0, 1, []),

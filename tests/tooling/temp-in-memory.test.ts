@@ -18,7 +18,7 @@ it('a folder that was chosen for temporary files stays the chosen one', async ()
 
 // a machine with little memory keeps them on its disk
 it.runIf(process.env['TMPDIR']?.startsWith('/dev/shm'))(
-  'the folder in memory is gone when its run has ended',
+  'the folder in memory is removed when its run has ended',
   async () => {
     const { output } = await tempOf({ TMPDIR: '' })
     expect(output.trim()).toMatch(/^\/dev\/shm\/shuyuan-tests-\d+$/)

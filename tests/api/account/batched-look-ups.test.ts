@@ -3,7 +3,7 @@ import { inBatches } from '#server/lib/batched-look-ups.ts'
 import { signedInStudents } from '#tests/support/people.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
-it('finds people who come at one moment with one query, each their own', async () => {
+it('looks up users requested at the same moment with one query, each with their own result', async () => {
   const school = await openTestSchool()
   const people = await signedInStudents(school.deps.pool, 20)
   const queries = vi.spyOn(school.deps.pool, 'query')
@@ -15,7 +15,7 @@ it('finds people who come at one moment with one query, each their own', async (
   expect(looked.length).toBeLessThan(people.length / 2)
 })
 
-it('tells everybody who waits when the query fails, and looks again for who comes later', async () => {
+it('rejects every waiting look-up when the query fails, and queries again for later ones', async () => {
   const load = vi.fn<(keys: string[]) => Promise<Map<string, number>>>()
   load.mockRejectedValueOnce(new Error('the database is away')).mockResolvedValueOnce(new Map([['a', 1]]))
   const find = inBatches(load)

@@ -70,13 +70,13 @@ describe('checking a captcha', () => {
     expect([form.code, form.data]).toEqual([0, true])
   })
 
-  it('does not use a captcha up', async () => {
+  it('does not consume a captcha', async () => {
     const captcha = await aCaptcha(school)
     expect((await check(captcha)).data).toBe(true)
     expect((await check(captcha)).data).toBe(true)
   })
 
-  it('uses a captcha up when the value is wrong, so that it cannot be guessed at', async () => {
+  it('consumes a captcha when the value is wrong, so that it allows one attempt', async () => {
     const captcha = await aCaptcha(school)
     expect((await check({ ...captcha, imgcaptcha: '1111' })).code).toBe(refusals.captchaWrong.code)
     const again = await check(captcha)

@@ -9,7 +9,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const school = await openTestSchool()
 const { db } = school.deps
 
-it('accounts kept under 086 are found as 86, and of those with one phone one alone', async () => {
+it('finds accounts stored under 086 by 86, and one alone where several have one phone', async () => {
   const [single, shared] = [newPhone(), newPhone()]
   const kept = [
     await aUser(school, { areaCode: '086', telephone: single }),

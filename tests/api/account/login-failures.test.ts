@@ -22,7 +22,7 @@ const countOf = async (query: Record<string, string>) =>
   (await school.call('POST /api/user/check/loginerrornum', { query })).data
 
 describe('failed logins', () => {
-  it('demand a captcha after the fifth, from the right password too', async () => {
+  it('require a captcha after the fifth, also with the right password', async () => {
     const user = await aUser(school)
     await failTimes(user, 5)
     for (const password of ['wrong_pass1', PASSWORD]) {
@@ -35,13 +35,13 @@ describe('failed logins', () => {
     expect([right.code, right.data.userid]).toEqual([0, user.id])
   })
 
-  it('demand none after the fourth', async () => {
+  it('require no captcha after the fourth', async () => {
     const user = await aUser(school)
     await failTimes(user, 4)
     expect((await login(named(user, PASSWORD))).code).toBe(0)
   })
 
-  it('use a captcha up with each further try', async () => {
+  it('consume a captcha with each further attempt', async () => {
     const user = await aUser(school)
     await failTimes(user, 5)
     const captcha = await aCaptcha(school)
@@ -50,7 +50,7 @@ describe('failed logins', () => {
     expect(await countOf(named(user, ''))).toEqual({ login_error_num: 6 })
   })
 
-  it('are forgotten by a login that succeeds', async () => {
+  it('are reset by a successful login', async () => {
     const user = await aUser(school)
     await failTimes(user, 4)
     expect((await login(named(user, PASSWORD))).code).toBe(0)
@@ -58,7 +58,7 @@ describe('failed logins', () => {
     await failTimes(user, 5)
   })
 
-  it('are forgotten after 24 hours', async () => {
+  it('expire after 24 hours', async () => {
     const user = await aUser(school)
     await failTimes(user, 5)
     await school.deps.db
@@ -70,7 +70,7 @@ describe('failed logins', () => {
     expect(await countOf(named(user, ''))).toEqual({ login_error_num: 1 })
   })
 
-  it('are counted for a name that nobody has just the same', async () => {
+  it('are also counted for a name without an account', async () => {
     const nobody = { username: 'no_such_user' }
     await failTimes(nobody, 5)
     expect((await login(named(nobody, PASSWORD))).code).toBe(refusals.captchaRequired.code)
@@ -83,7 +83,7 @@ describe('failed logins', () => {
     expect(await countOf({ login_action: 'username', username: 'some_name' })).toEqual({ login_error_num: 3 })
   })
 
-  it('cannot be had under another spelling that some lower-case alike', async () => {
+  it('cannot be avoided by another spelling that lower-cases to the same name', async () => {
     const user = await aUser(school, { username: 'willi_kim' })
     await failTimes(user, 5)
     for (const username of ['wİlli_kim', 'wıllı_kim'])
@@ -96,7 +96,7 @@ describe('failed logins', () => {
     expect(found.data).toBeNull()
   })
 
-  it('cannot outrun the counter when thirty are sent at once', async () => {
+  it('are all counted when thirty are sent at once', async () => {
     const user = await aUser(school)
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(named(user, 'wrong_pass1'))))
     const codes = answers.map((answer) => answer.code)
@@ -104,7 +104,7 @@ describe('failed logins', () => {
     expect(codes.filter((code) => code === refusals.captchaRequired.code)).toHaveLength(25)
   })
 
-  it('do not hinder thirty right logins at once', async () => {
+  it('do not block thirty right logins at once', async () => {
     const user = await aUser(school)
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(named(user, PASSWORD))))
     expect(answers.map((answer) => answer.code)).toEqual(Array.from({ length: 30 }, () => 0))
@@ -144,14 +144,14 @@ describe('the number of failed logins', () => {
     expect(await countOf({ login_action: 'smsmsg', telephone })).toEqual({ login_error_num: 1 })
   })
 
-  it('is nought for what was never tried and for no name at all', async () => {
+  it('is 0 for a name that was never tried and for no name', async () => {
     expect(await countOf({ login_action: 'username', username: 'never_tried' })).toEqual({
       login_error_num: 0,
     })
     expect((await school.call('POST /api/user/check/loginerrornum')).data).toEqual({ login_error_num: 0 })
   })
 
-  it('knows no other way of login', async () => {
+  it('refuses an unknown login type', async () => {
     const answer = await school.call('POST /api/user/check/loginerrornum', { query: { login_action: 'x' } })
     expect(answer.code).toBe(refusals.invalidField.code)
   })

@@ -38,7 +38,7 @@ const failed = async (username: string, address: string, failures: number) => {
 }
 
 describe('the failures of a name', () => {
-  it('from elsewhere outlast the owner’s own logins, which only need a captcha', async () => {
+  it('from other addresses remain after the owner logs in, who only needs a captcha', async () => {
     const { username } = await aUser(school)
     const [attacker, owner] = [newAddress(), newAddress()]
     for (let times = 0; times < 5; times++) await wrong(username, attacker)
@@ -48,7 +48,7 @@ describe('the failures of a name', () => {
     expect((await wrong(username, attacker)).code).toBe(refusals.captchaRequired.code)
   })
 
-  it('are not forgiven by a success on another name', async () => {
+  it('are not reset by a login to another name', async () => {
     const victim = await aUser(school)
     const own = await aUser(school)
     const attacker = newAddress()
@@ -78,7 +78,7 @@ describe('the failures of a name', () => {
 })
 
 describe('the tenth failure of a name from one address', () => {
-  it('makes that address wait for that name, the right password and a captcha too', async () => {
+  it('makes that address wait for that name, even with the right password and a captcha', async () => {
     const user = await aUser(school)
     const address = newAddress()
     await failed(user.username, address, FREE_FAILURES + 5)
@@ -88,7 +88,7 @@ describe('the tenth failure of a name from one address', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
   })
 
-  it('holds up neither another address nor another name', async () => {
+  it('delays neither another address nor another name', async () => {
     const user = await aUser(school)
     const neighbour = await aUser(school)
     const address = newAddress()
@@ -97,7 +97,7 @@ describe('the tenth failure of a name from one address', () => {
     expect((await login(neighbour.username, PASSWORD, address)).code).toBe(0)
   })
 
-  it('is over after its time, and a success forgets it', async () => {
+  it('ends after its time, and is reset by a successful login', async () => {
     const user = await aUser(school)
     const address = newAddress()
     await failed(user.username, address, FREE_FAILURES)
@@ -139,7 +139,7 @@ describe('an address from which many names failed', () => {
     expect((await wrong('sprayed6_more', '2001:db8:5:7::1')).code).toBe(refusals.loginFailed.code)
   })
 
-  it('is one no more after an hour', async () => {
+  it('no longer counts as one after an hour', async () => {
     const address = newAddress()
     for (let name = 0; name < NAMES_PER_ADDRESS; name++) await failed(`older_${name}`, address, 1)
     expect((await wrong('older_more', address)).code).toBe(refusals.captchaRequired.code)
@@ -151,7 +151,7 @@ describe('an address from which many names failed', () => {
   })
 })
 
-describe('an honest login during a flood of wrong ones', () => {
+describe('a right login during many wrong ones', () => {
   it('does not wait for them to be compared', async () => {
     const user = await aUser(school)
     const network = Array.from({ length: 12 }, newAddress)

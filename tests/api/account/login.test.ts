@@ -62,7 +62,7 @@ describe('signing in by user name', () => {
       expect((await login({ login_action: 'username', ...body })).code).toBe(refusals.loginFailed.code)
   })
 
-  it('knows no other way than the three', async () => {
+  it('refuses a login type other than the three', async () => {
     const answer = await login({ login_action: 'magic', username: 'nobody_here', password: PASSWORD })
     expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'login_action' }])
   })
@@ -98,7 +98,7 @@ describe('signing in by phone and password', () => {
     expect(wrong.raw.json()).toEqual(unknown.raw.json())
   })
 
-  it('refuses a phone that is none', async () => {
+  it('refuses an invalid phone', async () => {
     const answer = await login({ login_action: 'telephone', telephone: '12345', password: PASSWORD })
     expect([answer.code, answer.message]).toEqual([refusals.phoneFormat.code, 'phone format wrong'])
   })
@@ -130,7 +130,7 @@ describe('signing in by phone and SMS code', () => {
     expect((await login({ ...body, ...(await aCaptcha(school)) })).code).toBe(0)
   })
 
-  it('refuses an unknown phone, a phone that is none, a wrong code and a late one', async () => {
+  it('refuses an unknown phone, an invalid phone, a wrong code and an expired one', async () => {
     expect((await bySms(newPhone(), '123456')).code).toBe(refusals.phoneNotRegistered.code)
     expect((await bySms('12345', '123456')).code).toBe(refusals.phoneFormat.code)
     const telephone = (await aUser(school)).telephone ?? ''
@@ -172,7 +172,7 @@ describe('signing in by phone and SMS code', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(1)
   })
 
-  it('tries five codes when twenty guesses are sent at once', async () => {
+  it('compares five codes when twenty are sent at once', async () => {
     const telephone = (await aUser(school)).telephone ?? ''
     const code = await aCode(school, telephone, 'telphonelogin')
     const proofs = await captchas(school, 20)
@@ -208,7 +208,7 @@ describe('a locked account', () => {
 })
 
 describe('the captcha of a login', () => {
-  it('is left alone while it is not asked for', async () => {
+  it('is not consumed while none is required', async () => {
     const user = await aUser(school)
     const captcha = await aCaptcha(school)
     const body = { login_action: 'username', username: user.username, password: PASSWORD, ...captcha }

@@ -83,7 +83,7 @@ describe('the own sessions', () => {
     expect(await httpOf(other.token)).toBe(200)
   })
 
-  it('end all together but the asking one', async () => {
+  it('end all together except the one that asks', async () => {
     const { user, token } = await signedIn(school)
     const others = [await tokenOf(school, user), await tokenOf(school, user)]
     const stranger = await signedIn(school)
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect(await tokenOf(school, user, NEW)).toBeTruthy()
   })
 
-  it('refuses a wrong old one, differing ones and one that is none', async () => {
+  it('refuses a wrong old password, two that differ and an invalid one', async () => {
     const { token } = await signedIn(school)
     const wrong = await changePassword(token, { old_password: 'wrong_pass1' })
     expect([wrong.code, wrong.message]).toEqual([
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     expect((await changePassword(token, bad)).code).toBe(refusals.invalidField.code)
   })
 
-  it('lets the old one be guessed five times in a quarter of an hour, also by fifty at once', async () => {
+  it('compares at most five wrong old passwords in 15 minutes, also with fifty at once', async () => {
     const { user, token } = await signedIn(school)
     const attempts = await Promise.all(
       Array.from({ length: 50 }, (_, index) => changePassword(token, { old_password: `wrong_${index}` })),
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     expect((await changePassword(token)).code).toBe(0)
   })
 
-  it('forgets the wrong tries after a right one', async () => {
+  it('resets the wrong attempts after a right one', async () => {
     const { token } = await signedIn(school)
     for (let tries = 0; tries < 4; tries++) await changePassword(token, { old_password: 'wrong_pass1' })
     expect((await changePassword(token)).code).toBe(0)
@@ -193,7 +193,7 @@ describe('changing the phone', () => {
     expect(answer.code).toBe(refusals.phoneRegistered.code)
   })
 
-  it('takes neither a number that is taken or none, nor the code of a registration', async () => {
+  it('refuses a number that is taken or invalid, and the code of a registration', async () => {
     const { token } = await signedIn(school)
     const taken = (await aUser(school)).telephone ?? ''
     expect((await change(token, { telephone: taken, smscode: '123456' })).code).toBe(
@@ -207,7 +207,7 @@ describe('changing the phone', () => {
     expect((await change(token, { telephone, smscode })).code).toBe(refusals.smsCodeWrong.code)
   })
 
-  it('gives a number that two ask for at once to one of them', async () => {
+  it('gives a number that two request at once to one of them', async () => {
     const telephone = newPhone()
     const people = [await signedIn(school), await signedIn(school)]
     const [first, second] = people

@@ -54,7 +54,7 @@ describe('the work of comparing a password', () => {
     expect(workOf()).toEqual(once)
   })
 
-  it('is not done for a guess that lacks the captcha it needs', async () => {
+  it('is not done for an attempt without the captcha that it needs', async () => {
     const attempt = { login_action: 'username', username: 'guessed_name', password: PASSWORD }
     for (let failures = 0; failures < 5; failures++) await login(attempt)
     vi.mocked(argon2.verify).mockClear()
@@ -64,7 +64,7 @@ describe('the work of comparing a password', () => {
 })
 
 describe('the work of making a password’s hash', () => {
-  it('is not done for who has no link to set the school up with', async () => {
+  it('is not done without a link to set the school up', async () => {
     vi.mocked(argon2.hash).mockClear()
     const body = { token: 'guessed', username: 'headmaster', password: PASSWORD }
     expect((await school.call('POST /api/setup/admin', { body })).code).toBe(refusals.setupLinkInvalid.code)
@@ -72,8 +72,8 @@ describe('the work of making a password’s hash', () => {
   })
 })
 
-describe('a phone that somebody registers while another registration of it is under way', () => {
-  it('stays theirs', async () => {
+describe('a phone of two registrations at the same time', () => {
+  it('belongs to the one that is stored first', async () => {
     const body = await aRegistration(school)
     vi.mocked(argon2.hash).mockImplementationOnce(async () => {
       await aUser(school, { telephone: body.telephone })

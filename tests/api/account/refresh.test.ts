@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('can be done over and over, each time with the newest token', async () => {
+  it('can be repeated, each time with the newest token', async () => {
     let { refresh_token } = await aSession()
     const seen = new Set([refresh_token])
     for (let times = 0; times < 5; times++) {

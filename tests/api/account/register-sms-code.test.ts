@@ -22,7 +22,7 @@ describe('the SMS code of a registration', () => {
     expect(await usersWith(body.telephone)).toEqual([])
   })
 
-  it('is dead after its ten minutes', async () => {
+  it('is refused after its ten minutes', async () => {
     const body = await aRegistration(school)
     await db
       .update(smsCodes)
@@ -31,7 +31,7 @@ describe('the SMS code of a registration', () => {
     expect((await register(body)).code).toBe(refusals.smsCodeWrong.code)
   })
 
-  it('lives for ten minutes and no longer', async () => {
+  it('is valid for ten minutes and no longer', async () => {
     const { telephone } = await aRegistration(school)
     const [row] = await db
       .select({

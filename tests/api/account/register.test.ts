@@ -104,7 +104,7 @@ describe('registering', () => {
 })
 
 describe('a registration is refused', () => {
-  it('for a phone that is none', async () => {
+  it('for an invalid phone', async () => {
     const body = await aRegistration(school)
     for (const telephone of ['12345', '23800138000', '138001380001', ''])
       expect((await register({ ...body, telephone })).code).toBe(refusals.phoneFormat.code)
@@ -177,7 +177,7 @@ describe('a registration is refused', () => {
 })
 
 describe('registrations at once', () => {
-  it('make one user of one phone, however many are sent', async () => {
+  it('create one user for one phone', async () => {
     const body = await aRegistration(school)
     const proofs = await captchas(school, 20)
     const answers = await Promise.all(proofs.map((proof) => register({ ...body, ...proof })))
@@ -187,7 +187,7 @@ describe('registrations at once', () => {
     expect(await usersWith(body.telephone)).toHaveLength(1)
   })
 
-  it('pass once with one captcha', async () => {
+  it('succeed once with one captcha', async () => {
     const first = await aRegistration(school)
     const bodies = await Promise.all(Array.from({ length: 10 }, () => aRegistration(school)))
     const answers = await Promise.all(bodies.map((body) => register({ ...body, crypt_key: first.crypt_key })))
@@ -195,7 +195,7 @@ describe('registrations at once', () => {
     expect(answers.filter((answer) => answer.code === refusals.captchaWrong.code)).toHaveLength(9)
   })
 
-  it('of different phones all pass', async () => {
+  it('with different phones all succeed', async () => {
     const phones = Array.from({ length: 5 }, newPhone)
     const bodies = await Promise.all(phones.map((phone) => aRegistration(school, phone)))
     const answers = await Promise.all(bodies.map(register))

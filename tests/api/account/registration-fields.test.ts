@@ -51,7 +51,7 @@ describe('the fields that the school asks for', () => {
   })
 
   it.each(['abc', 'a@b', 'a b@c.cn', '@b.cn', `${'a'.repeat(60)}@b.cn`])(
-    'are no e-mail as %j',
+    'refuse the e-mail %j',
     async (email) => {
       const answer = await register({ ...whole, email })
       expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'email' }])
@@ -59,7 +59,7 @@ describe('the fields that the school asks for', () => {
   )
 
   it.each(['2023-02-31', '2023-13-01', '0000-01-01', '1899-12-31', '2999-01-01', '2023-2-3', 'yesterday'])(
-    'are no birthday as %j',
+    'refuse the birthday %j',
     async (birthday) => {
       const answer = await register({ ...whole, birthday })
       expect([answer.http, answer.code, answer.data]).toEqual([
@@ -71,7 +71,7 @@ describe('the fields that the school asks for', () => {
   )
 
   it.each(['12a4', '1', '12', '13900', '+8613900000002', '0'.repeat(21)])(
-    'are no phone of a parent as %j',
+    'refuse the parent’s phone %j',
     async (telephone) => {
       const answer = await register({ ...whole, parent_telephone: telephone })
       expect([answer.http, answer.code, answer.data]).toEqual([
@@ -82,12 +82,12 @@ describe('the fields that the school asks for', () => {
     },
   )
 
-  it('are no name of 25 characters, counted as people count', async () => {
+  it('refuse a name of 25 characters, each counted once', async () => {
     const long = await register({ ...whole, name: '𠮷'.repeat(25) })
     expect([long.code, long.data]).toEqual([refusals.invalidField.code, { field: 'name' }])
   })
 
-  it('are stored when they are all there, and 24 four-byte characters are a name', async () => {
+  it('are stored when all are given, with a name of 24 four-byte characters', async () => {
     const answer = await register({ ...whole, name: '𠮷'.repeat(24) })
     expect(answer.code).toBe(0)
     const [user] = await db.select().from(users).where(eq(users.id, answer.data.userid))
@@ -99,13 +99,13 @@ describe('the fields that the school asks for', () => {
     ['recommenduserid', '-1'],
     ['regtype', 'carrier pigeon'],
     ['audition', '2'],
-  ])('are not kept where they mean nothing: %s %j', async (field, value) => {
+  ])('are not stored where they do not apply: %s %j', async (field, value) => {
     const answer = await register({ ...whole, [field]: value })
     expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field }])
   })
 })
 
-describe('what was said at the registration', () => {
+describe('what was given at the registration', () => {
   const came = { regtype: 'wap', audition: '1', fissionid: 'spring' }
 
   it('is read by the school on the page of the user, with the name of who recommended it', async () => {
@@ -149,7 +149,7 @@ describe('what was said at the registration', () => {
     expect((await read()).parent_telephone).toBe('')
   })
 
-  it('names nobody where a link names somebody who is not there', async () => {
+  it('names no recommender where the link names an unknown user', async () => {
     const made = await school.call('POST /api/user/register', {
       body: { ...(await aRegistration(school)), ...whole, recommenduserid: '999999' },
     })

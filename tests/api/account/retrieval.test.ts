@@ -43,7 +43,7 @@ async function provenFor(user: TestUser): Promise<string> {
 const codesOf = (answers: { code: number }[]) => answers.map(({ code }) => code)
 
 describe('the first step', () => {
-  it('knows an account by phone or user name and tells no more than the last two digits of the phone', async () => {
+  it('finds an account by phone or user name and shows only the last two digits of the phone', async () => {
     const user = await aUser(school, { telephone: '13712345678' })
     for (const name of [{ telephone: '13712345678' }, { username: user.username.toUpperCase() }]) {
       const answer = await step1(name)
@@ -63,7 +63,7 @@ describe('the first step', () => {
     expect((await step1({ username, getback_action: 'other' })).code).toBe(refusals.invalidField.code)
   })
 
-  it('says what is demanded of an unknown name, an unknown phone and a phone that is none', async () => {
+  it('refuses an unknown name, an unknown phone and an invalid phone, each by its own refusal', async () => {
     const unknown = await step1({ username: 'nobody_here' })
     expect([unknown.code, unknown.message]).toEqual([refusals.usernameNotFound.code, 'username not found'])
     const nameless = await step1({})
@@ -72,12 +72,12 @@ describe('the first step', () => {
     expect((await step1({ telephone: '123' })).code).toBe(refusals.phoneFormat.code)
   })
 
-  it('has nothing for an account without a phone', async () => {
+  it('refuses an account without a phone', async () => {
     const { username } = await aUser(school, { telephone: null })
     expect((await step1({ username })).code).toBe(refusals.accountHasNoPhone.code)
   })
 
-  it('requires a captcha and uses it up', async () => {
+  it('requires a captcha and consumes it', async () => {
     const { username } = await aUser(school)
     const captcha = await aCaptcha(school)
     expect((await step1({ username, ...captcha })).code).toBe(0)
@@ -86,7 +86,7 @@ describe('the first step', () => {
     expect(bare.code).toBe(refusals.captchaWrong.code)
   })
 
-  it('takes the captcha that this browser has had checked, once', async () => {
+  it('accepts the captcha that this browser has had checked, once', async () => {
     const { username } = await aUser(school)
     const captcha = await aCaptcha(school)
     const headers = { cookie: `sy_captcha=${captcha.crypt_key}` }
@@ -96,7 +96,7 @@ describe('the first step', () => {
     expect(codesOf([await call(), await call()])).toEqual([0, refusals.captchaWrong.code])
   })
 
-  it('passes one of fifty with the same captcha', async () => {
+  it('succeeds for one of fifty with the same captcha', async () => {
     const { username } = await aUser(school)
     const captcha = await aCaptcha(school)
     const answers = await Promise.all(Array.from({ length: 50 }, () => step1({ username, ...captcha })))
@@ -128,7 +128,7 @@ describe('the code of a retrieval', () => {
     expect(codesOf(answers)).toEqual([0, 0, 0, refusals.retrievalExpired.code])
   })
 
-  it('is not sent without the token of a first step, or with one that is over', async () => {
+  it('is not sent without the token of a first step or with an expired one', async () => {
     const user = await aUser(school)
     for (const token of ['', 'x'.repeat(43)])
       expect((await send(token)).code).toBe(refusals.retrievalExpired.code)
@@ -150,13 +150,13 @@ describe('the second step', () => {
     expect((await step2(token, code)).code).toBe(refusals.retrievalExpired.code)
   })
 
-  it('passes one of fifty with the same code', async () => {
+  it('succeeds for one of fifty with the same code', async () => {
     const { token, code } = await codeFor(await aUser(school))
     const answers = await Promise.all(Array.from({ length: 50 }, () => step2(token, code)))
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
   })
 
-  it('takes neither the code of another flow nor that of another person', async () => {
+  it('refuses the code of another flow and that of another person', async () => {
     const user = await aUser(school)
     const { token } = await codeFor(user)
     const other = await codeFor(await aUser(school))
@@ -169,13 +169,13 @@ describe('the second step', () => {
     expect((await step2(token, loginCode)).code).toBe(refusals.smsCodeWrong.code)
   })
 
-  it('is over after five wrong codes', async () => {
+  it('is void after five wrong codes', async () => {
     const { token, code } = await codeFor(await aUser(school))
     for (let tries = 0; tries < 5; tries++) await step2(token, otherThan(code))
     expect((await step2(token, code)).code).toBe(refusals.smsCodeTriesUsed.code)
   })
 
-  it('is over ten minutes after the code was sent', async () => {
+  it('expires ten minutes after the code was sent', async () => {
     const user = await aUser(school)
     const { token, code } = await codeFor(user)
     await db
@@ -185,14 +185,14 @@ describe('the second step', () => {
     expect((await step2(token, code)).code).toBe(refusals.smsCodeWrong.code)
   })
 
-  it('is not passed by whose phone has changed since', async () => {
+  it('fails when the phone has changed since', async () => {
     const user = await aUser(school)
     const { token, code } = await codeFor(user)
     await db.update(users).set({ telephone: newPhone() }).where(eq(users.id, user.id))
     expect((await step2(token, code)).code).toBe(refusals.retrievalExpired.code)
   })
 
-  it('opens nothing for a locked account', async () => {
+  it('is refused for a locked account', async () => {
     const user = await aUser(school, { lockedAt: new Date() })
     const { token, code } = await codeFor(user)
     expect((await step2(token, code)).code).toBe(refusals.accountLocked.code)
@@ -212,13 +212,13 @@ describe('the third step', () => {
     expect((await login(user, NEW)).code).toBe(0)
   })
 
-  it('leaves the sessions of others alone', async () => {
+  it('does not end sessions of others', async () => {
     const other = await tokenOf(school, await aUser(school))
     await step3(await provenFor(await aUser(school)))
     expect((await school.call('GET /api/user/current', { token: other })).http).toBe(200)
   })
 
-  it('refuses passwords that differ or are none, and may then be tried again', async () => {
+  it('refuses passwords that differ or are invalid, and can then be tried again', async () => {
     const user = await aUser(school)
     const token = await provenFor(user)
     const differing = await step3(token, NEW, 'new_pass_2')
@@ -231,7 +231,7 @@ describe('the third step', () => {
     expect((await step3(token)).code).toBe(0)
   })
 
-  it('passes one of fifty with the same token, and none later', async () => {
+  it('succeeds for one of fifty with the same token, and for none later', async () => {
     const token = await provenFor(await aUser(school))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => step3(token, `new_pass_${index}`)),
@@ -240,7 +240,7 @@ describe('the third step', () => {
     expect((await step3(token)).code).toBe(refusals.retrievalExpired.code)
   })
 
-  it('does not take the token of another step, none, or one that is over', async () => {
+  it('refuses the token of another step, no token and an expired one', async () => {
     const user = await aUser(school)
     const first = (await step1({ username: user.username })).data.step1_token
     expect((await step3(first)).code).toBe(refusals.retrievalExpired.code)
@@ -254,14 +254,14 @@ describe('the third step', () => {
     expect((await login(user, PASSWORD)).code).toBe(0)
   })
 
-  it('makes a second retrieval that was under way void', async () => {
+  it('voids a second retrieval of the account', async () => {
     const user = await aUser(school)
     const early = await provenFor(user)
     await step3(await provenFor(user))
     expect((await step3(early)).code).toBe(refusals.retrievalExpired.code)
   })
 
-  it('keeps tokens only hashed', async () => {
+  it('stores tokens only as hashes', async () => {
     const token = await provenFor(await aUser(school))
     expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token)
   })

@@ -40,7 +40,7 @@ describe('the first administrator', () => {
     expect(await admins(empty)).toEqual([])
   })
 
-  it('is refused with a link whose time is over', async () => {
+  it('is refused with an expired link', async () => {
     const token = await tokenFor(empty)
     await empty.deps.db.update(oneTimeLinks).set({ expiresAt: sql`now() - interval '1 second'` })
     expect((await setUp(empty, { token })).code).toBe(refusals.setupLinkInvalid.code)
@@ -77,7 +77,7 @@ describe('the first administrator', () => {
     expect(await admins(opened)).toMatchObject([{ username: 'admin' }])
   })
 
-  it('is one when several race for it, by one link or by two', async () => {
+  it('is created once by concurrent requests, with one link or with two', async () => {
     const tokens = [await tokenFor(raced), await tokenFor(raced)]
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>

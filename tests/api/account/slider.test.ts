@@ -36,7 +36,7 @@ const sendWith = (proof: Record<string, unknown>, at: TestSchool = school) =>
   at.call('POST /api/smsmsg/sendcode', { body: { action: 'reg', telephone: newPhone(), ...proof } })
 
 describe('drawing a puzzle', () => {
-  it('answers two pictures, how far down the piece stands, and never how far right', async () => {
+  it('answers two pictures and the vertical position of the piece, never the horizontal one', async () => {
     const { data, raw } = await draw()
     expect(Object.keys(data).sort()).toEqual(['background', 'crypt_key', 'piece', 'y'])
     expect(data.background).toMatch(/^data:image\/jpeg;base64,\/9j\//)
@@ -53,15 +53,15 @@ describe('drawing a puzzle', () => {
     for (const { x } of puzzles) expect([x >= 90, x < 260]).toEqual([true, true])
   })
 
-  it('draws none while the school has the slider off', async () => {
+  it('draws none while the slider is switched off', async () => {
     await switchSlider(false)
     expect((await draw()).code).toBe(refusals.notFound.code)
     await switchSlider(true)
   })
 })
 
-describe('checking where the piece was put', () => {
-  it('gives a ticket for the place, and for what an eye takes for it', async () => {
+describe('checking the position of the piece', () => {
+  it('gives a ticket for the right position and for those within the tolerance', async () => {
     for (const x of [PLACE, PLACE - 5, PLACE + 5]) {
       const { http, code, data } = await check(x)
       expect([http, code]).toEqual([200, 0])
@@ -69,7 +69,7 @@ describe('checking where the piece was put', () => {
     }
   })
 
-  it.each([0, PLACE - 6, PLACE + 6, 260])('refuses the place %i', async (x) => {
+  it.each([0, PLACE - 6, PLACE + 6, 260])('refuses the position %i', async (x) => {
     const answer = await check(x)
     expect([answer.http, answer.code, answer.message]).toEqual([
       200,
@@ -118,12 +118,12 @@ describe('checking where the piece was put', () => {
     expect((await check(PLACE, track)).code).toBe(failed)
   })
 
-  it('takes what was stepped by keys', async () => {
+  it('accepts a movement by keys', async () => {
     const track = Array.from({ length: 9 }, (_, step) => ({ x: step * 20, t: step * 90 }))
     expect((await check(PLACE, track)).code).toBe(0)
   })
 
-  it('takes the quickest hand, which may pass two places in one millisecond', async () => {
+  it('accepts a movement of two positions in one millisecond', async () => {
     const track = [
       { x: 0, t: 0 },
       { x: 80, t: 0 },
@@ -167,7 +167,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ code }) => code === failed)).toHaveLength(49)
   })
 
-  it('is worth nothing with the words of another, with none, or made up', async () => {
+  it('is refused with the random string of another, without one, and when it is invented', async () => {
     const [mine, other] = [await aTicket(), await aTicket()]
     expect((await sendWith({ ...mine, randstr: other.randstr })).code).toBe(failed)
     expect((await sendWith({ ticket: mine.ticket })).code).toBe(failed)
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect((await sendWith(mine)).code).toBe(0)
   })
 
-  it('is good for ten minutes and is stored as a hash', async () => {
+  it('is valid for ten minutes and is stored as a hash', async () => {
     const { ticket, randstr } = await aTicket()
     const rows = await db.select().from(captchaTokens).where(eq(captchaTokens.randstr, randstr))
     expect(JSON.stringify(rows)).not.toContain(ticket)
@@ -186,12 +186,12 @@ describe('a ticket', () => {
     expect((await sendWith({ ticket, randstr })).code).toBe(failed)
   })
 
-  it('is needed also by who types the picture code', async () => {
+  it('is required also together with a picture code', async () => {
     const { crypt_key } = (await school.call('GET /api/captcha/getcode')).data
     expect((await sendWith({ imgcaptcha: '0000', crypt_key })).code).toBe(failed)
   })
 
-  it('is not asked for while the slider is off, so that a stray one defeats no picture code', async () => {
+  it('is ignored while the slider is off, where the picture code counts', async () => {
     await switchSlider(false)
     const { crypt_key } = (await school.call('GET /api/captcha/getcode')).data
     const proof = { imgcaptcha: '0000', crypt_key, ticket: 'stray', randstr: 'stray' }

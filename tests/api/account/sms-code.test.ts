@@ -53,14 +53,14 @@ describe('sending an SMS code', () => {
     expect(answer.data).toEqual({ sendsmsnums: 1 })
   })
 
-  it.each(['getbackpassword', 'login', ''])('knows no action %j', async (action) => {
+  it.each(['getbackpassword', 'login', ''])('refuses the action %j', async (action) => {
     const body = { action, telephone: newPhone(), ...(await aCaptcha(school)) }
     const answer = await school.call('POST /api/smsmsg/sendcode', { body })
     expect(answer.code).toBe(refusals.invalidField.code)
     expect(answer.data).toEqual({ field: 'action' })
   })
 
-  it('refuses a phone that is none', async () => {
+  it('refuses an invalid phone', async () => {
     for (const telephone of ['12345', '23800138000', '1380013800', '138001380000', ''])
       expect((await sendCode(school, telephone)).code).toBe(refusals.phoneFormat.code)
     expect((await sendCode(school, '1', 'reg', { areacode: '1' })).code).toBe(refusals.phoneFormat.code)
@@ -155,7 +155,7 @@ describe('the captcha before a send', () => {
 })
 
 describe('the limit of ten sends', () => {
-  it('lets the tenth through and answers the eleventh with code 1', async () => {
+  it('allows the tenth and refuses the eleventh with code 1', async () => {
     const telephone = newPhone()
     for (let sends = 1; sends <= 10; sends++)
       expect((await sendCode(school, telephone)).data).toEqual({ sendsmsnums: sends })
@@ -165,7 +165,7 @@ describe('the limit of ten sends', () => {
     expect((await sendCode(school, telephone, 'reg', { areacode: '852' })).code).toBe(0)
   })
 
-  it('lets ten of twenty sends at once through', async () => {
+  it('allows ten of twenty sends at once', async () => {
     const telephone = newPhone()
     const proofs = await captchas(school, 20)
     const answers = await Promise.all(

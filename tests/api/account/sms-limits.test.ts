@@ -89,7 +89,7 @@ describe('a number', () => {
 })
 
 describe('a client address', () => {
-  it('has twenty sends an hour and sixty a day unless the school says otherwise', async () => {
+  it('has twenty sends an hour and sixty a day by default', async () => {
     await db.execute(sql`delete from settings where key = 'sms'`)
     forgetSettings(db)
     const { data } = await school.call('GET /api/v1/admin/sms/settings', { token })
@@ -101,7 +101,7 @@ describe('a client address', () => {
     })
   })
 
-  it('is refused once it has had its share of the hour, and others are not', async () => {
+  it('is refused after its limit of the hour, and others are not', async () => {
     await allow({ address_per_hour: 3 })
     for (let sends = 0; sends < 3; sends++) expect((await send('203.0.113.1')).code).toBe(0)
     const refused = await send('203.0.113.1')
@@ -115,7 +115,7 @@ describe('a client address', () => {
     expect((await send('203.0.113.1')).code).toBe(0)
   })
 
-  it('is refused once it has had its share of the day', async () => {
+  it('is refused after its limit of the day', async () => {
     await allow({ address_per_hour: 2, address_per_day: 3 })
     await send('203.0.113.1')
     await send('203.0.113.1')
@@ -144,7 +144,7 @@ describe('a client address', () => {
 })
 
 describe('the whole site', () => {
-  it('sends no more than its share of the hour, even when twenty addresses ask at once', async () => {
+  it('sends no more than its limit of the hour, even when twenty addresses ask at once', async () => {
     await allow({ site_per_hour: 6 })
     const answers = await atOnce(20, (index) => `203.0.113.${index}`)
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(6)
@@ -152,7 +152,7 @@ describe('the whole site', () => {
     expect(await sent()).toBe(6)
   })
 
-  it('raises an alarm then: one line of the log an hour, and a notice in the back office', async () => {
+  it('then logs one line an hour and shows a notice in the back office', async () => {
     const alarm = async () => {
       const { data } = await school.call('GET /api/v1/admin/sms/sends', { token })
       return data.alarm
@@ -196,13 +196,13 @@ describe('countries', () => {
 })
 
 describe('a voice code', () => {
-  it('leaves only where the school has switched it on', async () => {
+  it('is sent only where the school has switched it on', async () => {
     const refused = await send('203.0.113.1', { smstype: 2 })
     expect([refused.http, refused.code]).toEqual([200, refusals.voiceUnavailable.code])
     expect(await sent()).toBe(0)
   })
 
-  it('is refused clearly where the gateway does not speak, and is then offered to nobody', async () => {
+  it('is refused where the gateway has no voice, and is not offered', async () => {
     const outbox = school.deps.sms
     await db.execute(sql`insert into settings (key, value) values ('web_config', '{"smsvoice": true}')
       on conflict (key) do update set value = excluded.value`)

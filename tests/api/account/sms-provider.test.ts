@@ -51,7 +51,7 @@ describe('an SMS provider that fails', () => {
     expect((await school.call('POST /api/user/login', { body })).data?.userid).toBe(user.id)
   })
 
-  it('that gave no answer counts for nothing on the phone, and its code is good should it arrive after all', async () => {
+  it('that gave no answer does not count against the phone, and its code is valid if it arrives', async () => {
     const user = await aUser(school)
     const telephone = user.telephone ?? ''
     const sent: SmsMessage[] = []
@@ -73,7 +73,7 @@ describe('an SMS provider that fails', () => {
     expect((await sendCode(school, telephone, 'telphonelogin')).data).toEqual({ sendsmsnums: 1 })
   })
 
-  it('shows nothing of a fault that is its own', async () => {
+  it('does not reveal its own error to the caller', async () => {
     const telephone = newPhone()
     school.deps.sms = failing(new TypeError('secretId AKID123 is not iterable'))
     const answer = await sendCode(school, telephone)

@@ -26,7 +26,7 @@ const send = (ticket: string, address = '203.0.113.7') =>
   })
 
 describe("a ticket of Tencent's captcha", () => {
-  it('is asked about with a signature that holds, with its words and the client address', async () => {
+  it('is checked with a valid signature, its random string and the client address', async () => {
     expect((await send('good-1')).data).toEqual({ sendsmsnums: 1 })
     expect(double.taken.at(-1)).toEqual({
       CaptchaType: 9,
@@ -43,20 +43,20 @@ describe("a ticket of Tencent's captcha", () => {
     expect((await send('good-2')).code).toBe(failed)
   })
 
-  it('used fifty times at once is asked about once and sends once', async () => {
+  it('used fifty times at once is checked once and sends once', async () => {
     const before = double.calls()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('good-50')))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(double.calls() - before).toBe(1)
   })
 
-  it('that Tencent does not know sends nothing', async () => {
+  it('that Tencent refuses sends nothing', async () => {
     expect((await send('made up')).code).toBe(failed)
     expect((await send('trerror_1001_190000001_1')).code).toBe(failed)
   })
 
   it.each(['hangs up', 'broken', 'garbled', 'empty', { error: 'InternalError' }] as const)(
-    'proves nothing while Tencent is %j',
+    'is refused while Tencent is %j',
     async (misbehaviour) => {
       double.misbehave(misbehaviour)
       const answer = await send(`good-${JSON.stringify(misbehaviour)}`)
@@ -64,7 +64,7 @@ describe("a ticket of Tencent's captcha", () => {
     },
   )
 
-  it('is not waited for longer than its time', async () => {
+  it('is refused when Tencent does not answer in time', async () => {
     const config = { ...tencentKeys, ...captchaApp, provider: 'tencent' as const, endpoint: double.origin }
     double.misbehave('silent')
     await expect(tencentTickets(config, 200).isGood('good-s', '@', '::1')).rejects.toThrow(
@@ -85,7 +85,7 @@ describe("a ticket of Tencent's captcha", () => {
     )
   })
 
-  it('is needed also by who types the picture code', async () => {
+  it('is required also together with a picture code', async () => {
     const { data } = await school.call('GET /api/captcha/getcode')
     expect(data.captcha).toMatch(/^data:image\/png;base64,/)
     const body = { action: 'reg', telephone: newPhone(), imgcaptcha: '0000', crypt_key: data.crypt_key }
@@ -93,8 +93,8 @@ describe("a ticket of Tencent's captcha", () => {
   })
 })
 
-describe('a page of such a school', () => {
-  it('is told of the captcha, and draws no slider of our own', async () => {
+describe("a page of a school with Tencent's captcha", () => {
+  it('is configured for the captcha and draws no slider', async () => {
     const { data } = await school.call('GET /api/web/config')
     expect([data.captcha_slider, data.captcha_tencent]).toEqual([
       true,

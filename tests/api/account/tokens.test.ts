@@ -79,7 +79,7 @@ describe('verifying a token', () => {
   })
 })
 
-describe('a token that is no good', () => {
+describe('an invalid token', () => {
   it('does not hinder a refresh, which is how a session comes back', async () => {
     const { user } = await signedIn(school)
     const login = await school.call('POST /api/user/login', {
@@ -122,7 +122,7 @@ describe('an access token', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session on the server, refresh token and all', async () => {
+  it('ends the session on the server with its refresh token', async () => {
     const { user } = await signedIn(school)
     const login = await school.call('POST /api/user/login', {
       body: { login_action: 'username', username: user.username, password: 'secret_12' },
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect((await school.call('POST /api/accesstokens/refresh', { body: { refresh_token } })).http).toBe(401)
   })
 
-  it('leaves the other sessions of the user alone', async () => {
+  it('does not end the other sessions of the user', async () => {
     const { user, token } = await signedIn(school)
     const other = await school.call('POST /api/user/login', {
       body: { login_action: 'username', username: user.username, password: 'secret_12' },
@@ -144,7 +144,7 @@ describe('signing out', () => {
     expect((await verify(token)).http).toBe(200)
   })
 
-  it('does nothing to a visitor', async () => {
+  it('has no effect for a visitor', async () => {
     const out = await school.call('POST /api/user/logout')
     expect([out.http, out.code, out.data]).toEqual([200, 0, null])
   })

@@ -34,7 +34,7 @@ describe('whether an account exists', () => {
     expect(answer.data).toEqual({ id: user.id })
   })
 
-  it('is null for whoever does not exist', async () => {
+  it('is null for who does not exist', async () => {
     const user = await aUser(school)
     for (const body of [
       { telephone: newPhone() },

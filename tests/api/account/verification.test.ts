@@ -60,7 +60,7 @@ describe('the login of an account that the school made', () => {
     })
   })
 
-  it('says no more than "wrong" to a wrong password, and sets nothing', async () => {
+  it('answers a wrong password with the usual refusal and no cookie', async () => {
     const user = await unverified()
     const body = { login_action: 'username', username: user.username, password: 'wrong_pass1' }
     const answer = await school.call('POST /api/user/login', { body })
@@ -125,7 +125,7 @@ describe('verifying', () => {
     expect(cookieOf(answer)).toMatchObject({ value: '' })
   })
 
-  it('does not keep the password that the school gave, and uses nothing up by saying so', async () => {
+  it('refuses the password that the school gave, without consuming captcha or code', async () => {
     const user = await unverified()
     const headers = await loggedIn(user)
     const given = await proof(user)
@@ -179,7 +179,7 @@ describe('verifying', () => {
     expect((await verify(user.id, body, headers)).code).toBe(refusals.notSignedIn.code)
   })
 
-  it('judges what it can before captcha and code are used up', async () => {
+  it('checks the other fields before it consumes captcha and code', async () => {
     const user = await unverified()
     const taken = await aUser(school, { username: 'Taken_Name1' })
     const headers = await loggedIn(user)
@@ -225,7 +225,7 @@ describe('verifying', () => {
     expect((await rowOf(user))?.telephone).toBe(user.telephone)
   })
 
-  it('gives a student without a phone the one that is proven, unless it is somebody’s', async () => {
+  it('stores the verified phone of a student without one, unless it belongs to another user', async () => {
     const user = await unverified({ telephone: null })
     const headers = await loggedIn(user)
     const taken = await aUser(school)
@@ -275,7 +275,7 @@ describe.each([
     expect((await open(user.id, token)).code).toBe(refusals.accountLinkInvalid.code)
   })
 
-  it('is not opened by another’s link, an earlier one, one that is over or none', async () => {
+  it('is refused with the link of another, an earlier one, an expired one and none', async () => {
     const user = await staff()
     const other = await link(await staff())
     const earlier = await link(user)

@@ -111,7 +111,7 @@ describe('a delivery address', () => {
     ['phone', { telephone: '' }, 102105],
     ['phone with letters', { telephone: '1380013800a' }, 102105],
     ['phone of the mainland that is none', { telephone: '12345' }, 102105],
-  ])('without a good %s is refused', async (_what, wrong, code) => {
+  ])('is refused without a valid %s', async (_what, wrong, code) => {
     const { token } = await signedIn(school)
     expect((await add(token, wrong)).code).toBe(code)
     expect(await list(token)).toEqual([])
@@ -156,7 +156,7 @@ describe('a delivery address', () => {
     expect(made.code).toBe(0)
   })
 
-  test('of another student is not there', async () => {
+  test('of another student is not found', async () => {
     const owner = await signedIn(school)
     const { token } = await signedIn(school)
     const { id } = (await add(owner.token)).data

@@ -33,7 +33,7 @@ const user = async (username: string) =>
 const demoProduct = async () =>
   (await demo.db.select().from(tables.products).where(eq(tables.products.isDemo, true)).limit(1))[0]!
 
-describe('opening for real', () => {
+describe('leaving the demo', () => {
   it('removes demo people and data and leaves the administrator with the new password', async () => {
     const { school, db, token, open } = demo
     const other = await login(school, 'admin', 'shuyuan_demo')
@@ -72,7 +72,7 @@ describe('opening for real', () => {
     expect(JSON.stringify(audit)).not.toContain('our_own_1')
   })
 
-  it('keeps real people and products, and frees the places that the play held', async () => {
+  it('keeps real people and products, and frees the places of test orders', async () => {
     const { school, db, open } = demo
     const real = await aUser(school, { username: 'a_real_student' })
     const mine = await aProduct(school, { name: 'mine', stockType: 2, stock: 4 })
@@ -120,7 +120,7 @@ describe('opening for real', () => {
     expect(kept).toMatchObject({ status: 13, activityId: null })
   })
 
-  it('removes play money with its attempts, payments and refunds, whoever paid it', async () => {
+  it('removes test orders with their attempts, payments and refunds, whoever paid', async () => {
     const { school, db, open } = demo
     const real = await aUser(school)
     const mine = await aProduct(school)
@@ -178,7 +178,7 @@ describe('opening for real', () => {
     expect((await school.call('GET /api/homeinfo')).data.orgaddress).toBe('西湖路 1 号')
   })
 
-  it('opens once, also when asked twice at once', async () => {
+  it('is done once, also when requested twice at once', async () => {
     const answers = await Promise.all([1, 2].map(() => demo.open({ password: 'our_own_1', confirm: true })))
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 102502])
     expect((await demo.open({ password: 'our_own_2', confirm: true })).code).toBe(102502)
@@ -202,7 +202,7 @@ describe('opening for real', () => {
   })
 })
 
-it('a school that never was a demo has nothing to open', async () => {
+it('a school that never was a demo cannot leave it', async () => {
   const school = await openTestSchool()
   const { token } = await signedIn(school, [1], { id: 1, username: 'admin' })
   const body = { password: 'our_own_1', confirm: true }

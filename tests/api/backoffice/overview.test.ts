@@ -87,7 +87,7 @@ it("begins the day at midnight of the school's own time zone", async () => {
   expect(await paidIn(late!.zone)).toEqual({ currency: 2, amount: '77.00', orders: 1 })
 })
 
-it('says when nobody can pay: each method that is set up is switched off', async () => {
+it('warns when nobody can pay because each method that is set up is switched off', async () => {
   const before = await loadSetting(db, 'web_config')
   await writeSetting(db, 'web_config', { ...before, weixin: false, alipay: false })
   forgetSettings(db)

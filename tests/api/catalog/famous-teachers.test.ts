@@ -20,7 +20,7 @@ const detail = (id: number, token?: string) =>
   school.call('GET /api/v1/home/teachers/{id}', { params: { id }, ...(token && { token }) })
 
 describe('GET /api/v1/home/teachers', () => {
-  it('lists to a visitor whom the school has chosen, then who teaches a course on sale, and nothing that is not for everybody', async () => {
+  it('lists the chosen teachers, then those of courses on sale, with public fields only', async () => {
     const { code, data } = await list()
     expect(code).toBe(0)
     expect(data).toEqual({
@@ -34,7 +34,7 @@ describe('GET /api/v1/home/teachers', () => {
     })
   })
 
-  it('reads on by cursor without gap or repeat', async () => {
+  it('continues by cursor without gap or repetition', async () => {
     const first = await list({ limit: 1 })
     expect(first.data.list.map(({ id }) => id)).toEqual([star.id])
     const second = await list({ limit: 1, cursor: first.data.next! })
@@ -44,7 +44,7 @@ describe('GET /api/v1/home/teachers', () => {
     expect(rest.data.next).toBeNull()
   })
 
-  it('answers the home page only whom the school has chosen and who still teaches here', async () => {
+  it('answers the home page only chosen users who are still teachers', async () => {
     const { data } = await list({ star: 1 })
     expect(data.list.map(({ id }) => id)).toEqual([star.id])
     expect(data).toMatchObject({ total: 1, next: null })
@@ -76,7 +76,7 @@ describe('GET /api/v1/home/teachers/{id}', () => {
     expect(data.products[1]?.teacher_name).toBe('林伯衡、苏晚晴、locked、a teacher no more')
   })
 
-  it('shows a chosen one who has no course on sale', async () => {
+  it('shows a chosen teacher without a course on sale', async () => {
     const { code, data } = await detail(star.id)
     expect(code).toBe(0)
     expect(data).toMatchObject({ id: star.id, is_star: 1, products: [] })
@@ -88,7 +88,7 @@ describe('GET /api/v1/home/teachers/{id}', () => {
     ['whose account is locked', locked.id],
     ['who is no teacher', former.id],
     ['whom nobody knows', 999_999],
-  ])('does not know a person %s, not even to an administrator', async (_, id) => {
+  ])('does not find a person %s, not even for an administrator', async (_, id) => {
     const { token } = await signedIn(school, [1])
     for (const answer of [await detail(id), await detail(id, token)]) {
       expect({ http: answer.http, code: answer.code, data: answer.data }).toEqual({
@@ -100,7 +100,7 @@ describe('GET /api/v1/home/teachers/{id}', () => {
     }
   })
 
-  it('names the field of an id that is none', async () => {
+  it('names the field of an invalid id', async () => {
     const { code, data } = await detail(0)
     expect(code).toBe(102001)
     expect(data).toEqual({ field: 'id' })

@@ -20,7 +20,7 @@ const briefOf = async ({ id, name }: TestProduct) => {
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 describe('a product with a discount', () => {
-  test('says its name, both prices and its end, in the list too', async () => {
+  test('shows its name, both prices and its end, also in the list', async () => {
     const product = await aProduct(school)
     const discount = await aDiscount(school, product, '149', { label: 'Star season' })
     expect((await read(product)).activity.discount).toEqual({
@@ -50,7 +50,7 @@ describe('a product with a discount', () => {
 })
 
 describe('a product with a group activity', () => {
-  test('says price, size and end, in the list too, and no more once it is stopped', async () => {
+  test('shows price, size and end, also in the list, until it is stopped', async () => {
     const product = await aProduct(school)
     const group = await aGroupActivity(school, product, '99', 3)
     expect((await read(product)).activity.group).toEqual({

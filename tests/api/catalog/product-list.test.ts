@@ -16,7 +16,7 @@ await aProduct(school, { name: 'frozen', status: 0 })
 
 const list = (query: Record<string, string | number> = {}) => school.call('GET /api/product', { query })
 
-it('the page is told cover and name of the courses on sale, and of no other', async () => {
+it('the page embeds cover and name of the courses on sale, and of no other', async () => {
   const covers = await coversOfFirstCourses(school.deps)
   expect(covers).toEqual(
     Object.fromEntries(
@@ -35,7 +35,7 @@ describe('GET /api/product', () => {
     expect(data.list[2]!.teacher_name).toBe('苏晚晴、林伯衡')
   })
 
-  it('reads on by cursor without gap or repeat', async () => {
+  it('continues by cursor without gap or repetition', async () => {
     const seen: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

@@ -28,7 +28,7 @@ describe('a blocked Latin word', () => {
     })
   })
 
-  test('is found however it is parted, when it was entered with something between', () => {
+  test('is found with any separator when it was entered with one', () => {
     const between = fc.oneof(sign, parting, fc.constant(''))
     holds(fc.tuple(latinWord, sign, latinWord, between), ([first, entered, second, met]) => {
       expect(isIn(`${first}${entered}${second}`, `${first}${met}${second}`)).toBe(true)
@@ -59,7 +59,7 @@ test('a blocked Chinese word is found wherever it stands, with anything between 
   })
 })
 
-describe('what has fewer than two letters or numbers', () => {
+describe('an entry of fewer than two letters or numbers', () => {
   const bare = fc.oneof(
     textOf(sign, 1, 4),
     fc.tuple(textOf(sign, 0, 2), fc.oneof(latin, chinese), textOf(sign, 1, 2)).map((parts) => parts.join('')),
@@ -73,7 +73,7 @@ describe('what has fewer than two letters or numbers', () => {
     })
   })
 
-  test('is never found by its letter alone, or by others of its signs', () => {
+  test('is not found by its letter alone or by a part of its characters', () => {
     const text = textOf(fc.oneof(latin, chinese, parting, sign), 0, 30)
     holds(fc.tuple(bare, text), ([word, other]) => {
       fc.pre(!plain(other).includes(plain(word)))

@@ -30,8 +30,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a crowd', () => {
-  test('of no more than twenty a second is shown whole and at once', () => {
+describe('messages of many people', () => {
+  test('are all shown at once up to twenty a second', () => {
     const { shown, offer } = watch()
     for (let second = 0; second < 5; second++) {
       offer(...numbers(second * 20 + 1, second * 20 + 20))
@@ -40,7 +40,7 @@ describe('a crowd', () => {
     expect(shown).toEqual(numbers(1, 100))
   })
 
-  test('that is larger is shown at twenty a second, in the order in which it spoke', () => {
+  test('above that are shown at twenty a second, in the order in which they were sent', () => {
     const { shown, offer } = watch()
     for (let second = 0; second < 10; second++) {
       offer(...numbers(second * 100 + 1, second * 100 + 50))
@@ -53,7 +53,7 @@ describe('a crowd', () => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   })
 
-  test('gives each of its messages the same chance, the last as well as the first', () => {
+  test('have the same chance each, the last as well as the first', () => {
     const counts = new Map<number, number>()
     const rounds = 2_000
     for (let round = 0; round < rounds; round++) {
@@ -67,14 +67,14 @@ describe('a crowd', () => {
     for (const id of numbers(101, 150)) expect(Math.abs((counts.get(id) ?? 0) - 400)).toBeLessThan(107)
   })
 
-  test('never hides whoever looks after the class', () => {
+  test('never leave out those of teachers and administrators', () => {
     const { sampler, shown, offer } = watch()
     offer(...numbers(1, 60))
     sampler.offer(message(999, 1))
     expect(shown.at(-1)).toBe(999)
   })
 
-  test('does not show what was deleted while it waited', () => {
+  test('do not include one that was deleted while it waited', () => {
     const { sampler, shown, offer } = watch()
     offer(...numbers(1, 25))
     sampler.withdraw(22)
@@ -82,7 +82,7 @@ describe('a crowd', () => {
     expect(shown).toEqual([...numbers(1, 21), 23, 24, 25])
   })
 
-  test('is calm again when it has passed', () => {
+  test('are all shown again once the rate has fallen', () => {
     const { shown, offer } = watch(() => 0.99)
     offer(...numbers(1, 100))
     vi.advanceTimersByTime(3_000)

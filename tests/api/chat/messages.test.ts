@@ -14,8 +14,8 @@ const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 const invited = (token: string, id: number) =>
   school.call('GET /api/openclass/imchatconfig/{id}', { token, params: { id } })
 
-describe('who is let in', () => {
-  test('somebody who joined a free class gets what the chat client needs', async () => {
+describe('access to a room', () => {
+  test('who joined a free class gets what the chat client needs', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const { code, data } = await invited(student.token, openClass.id)
@@ -33,7 +33,7 @@ describe('who is let in', () => {
     expect(data?.seconds_left).toBeLessThanOrEqual(80 * 60)
   })
 
-  test('whoever has not joined is asked to, and a visitor is not signed in', async () => {
+  test('who has not joined is refused, and so is a visitor', async () => {
     const { openClass } = await aClass(school)
     const stranger = await signedIn(school)
     expect((await invited(stranger.token, openClass.id)).code).toBe(refusals.chatNotJoined.code)
@@ -43,7 +43,7 @@ describe('who is let in', () => {
     expect((await invited(stranger.token, 99_999)).code).toBe(refusals.openClassNotFound.code)
   })
 
-  test('a charged class lets in who has bought it, joined or not', async () => {
+  test('a charged class admits who has bought it, joined or not', async () => {
     const product = await aProduct(school, { type: 6 })
     const { openClass } = await aClass(school, { productId: product.id })
     const student = await aListener(school, openClass.id)
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(read.data.room).toEqual({ all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' })
   })
 
-  test('says who of its authors looks after the class', async () => {
+  test('shows whether its author moderates the class', async () => {
     const { openClass, teacher } = await aClass(school)
     expect((await post(school, teacher, openClass.id, 'welcome')).data.is_teacher).toBe(1)
   })
@@ -126,13 +126,13 @@ describe('a message', () => {
   test.each([
     ['150 characters', 'a'.repeat(150)],
     ['150 Chinese characters, which are 450 bytes', '课'.repeat(150)],
-  ])('of %s is taken', async (_what, content) => {
+  ])('of %s is accepted', async (_what, content) => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     expect((await post(school, student, openClass.id, content)).data.content).toBe(content)
   })
 
-  test('keeps HTML as the text that it is, and loses what would turn it around', async () => {
+  test('keeps HTML as text, and loses characters that change the direction of text', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const { data } = await post(
@@ -144,7 +144,7 @@ describe('a message', () => {
     expect(data.content).toBe('<img src=x onerror=alert(1)>gnp.exe')
   })
 
-  test('with control characters is refused before anything reads it', async () => {
+  test('with control characters is refused by the schema', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     expect((await post(school, student, openClass.id, 'a\u0000b\u0007')).code).toBe(
@@ -152,7 +152,7 @@ describe('a message', () => {
     )
   })
 
-  test('of bytes that are no text loses those', async () => {
+  test('loses bytes that are no UTF-8', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const body = Buffer.concat([
@@ -169,7 +169,7 @@ describe('a message', () => {
     expect(await contentsOf(school, student, openClass.id)).toEqual([expect.stringMatching(/^a\ufffd+b$/)])
   })
 
-  test('with half of a pair of signs is refused', async () => {
+  test('with half of a surrogate pair is refused', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     expect((await post(school, student, openClass.id, 'a\ud800b')).code).toBe(refusals.invalidField.code)
@@ -183,7 +183,7 @@ describe('a message', () => {
     expect(await contentsOf(school, student, openClass.id)).toEqual([])
   })
 
-  test('is of whoever is signed in, whatever it claims', async () => {
+  test('belongs to the signed-in user, whatever it claims', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const forged = {
@@ -200,7 +200,7 @@ describe('a message', () => {
 })
 
 describe('the pause between two messages', () => {
-  test('refuses the second within ten seconds and says how long to wait', async () => {
+  test('refuses the second within ten seconds and names the time to wait', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     expect((await post(school, student, openClass.id, 'one')).code).toBe(0)
@@ -213,7 +213,7 @@ describe('the pause between two messages', () => {
     expect(await contentsOf(school, student, openClass.id)).toEqual(['one', 'three'])
   })
 
-  test('of fifty messages at once lets one through', async () => {
+  test('allows one of fifty messages at once', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const answers = await Promise.all(
@@ -225,14 +225,14 @@ describe('the pause between two messages', () => {
     expect(await contentsOf(school, student, openClass.id)).toHaveLength(1)
   })
 
-  test('does not hold those who look after the class', async () => {
+  test('does not apply to those who moderate the class', async () => {
     const { openClass, teacher } = await aClass(school)
     for (const content of ['one', 'two', 'three'])
       expect((await post(school, teacher, openClass.id, content)).code).toBe(0)
     expect(await contentsOf(school, teacher, openClass.id)).toEqual(['one', 'two', 'three'])
   })
 
-  test('in one class does not hold in another', async () => {
+  test('in one class does not apply in another', async () => {
     const [a, b] = [await aClass(school), await aClass(school)]
     const student = await aListener(school, a.openClass.id)
     await school.deps.pool.query(
@@ -279,7 +279,7 @@ describe('a message sent again', () => {
   })
 })
 
-test('history comes a hundred at a time and leads back to the beginning', async () => {
+test('history is read in pages of a hundred back to the beginning', async () => {
   const { openClass } = await aClass(school)
   const student = await aListener(school, openClass.id)
   await school.deps.pool.query(
@@ -298,7 +298,7 @@ test('history comes a hundred at a time and leads back to the beginning', async 
   expect(read).toEqual(Array.from({ length: 230 }, (_, index) => `message ${index + 1}`))
 })
 
-test('somebody who left the class neither speaks nor reads there', async () => {
+test('who left the class can neither send nor read messages there', async () => {
   const { openClass } = await aClass(school)
   const student = await aListener(school, openClass.id)
   expect((await post(school, student, openClass.id, 'hello')).code).toBe(0)

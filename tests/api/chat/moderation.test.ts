@@ -91,7 +91,7 @@ describe('the room of a class', () => {
     expect((await post(school, student, openClass.id, 'now')).code).toBe(0)
   })
 
-  test('that is slowed makes everybody wait longer', async () => {
+  test('in slow mode makes everybody wait longer', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await setRoom(teacher, openClass.id, { seconds_between: 60 })
@@ -106,7 +106,7 @@ describe('the room of a class', () => {
     expect((await post(school, student, openClass.id, 'two')).code).toBe(0)
   })
 
-  test('that takes 90 bytes takes thirty Chinese characters', async () => {
+  test('with a limit of 90 bytes accepts thirty Chinese characters', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await setRoom(teacher, openClass.id, { max_bytes: 90 })
@@ -114,7 +114,7 @@ describe('the room of a class', () => {
     expect((await post(school, student, openClass.id, '课'.repeat(30))).code).toBe(0)
   })
 
-  test('keeps what a change leaves out, and pins a notice without what cannot be seen', async () => {
+  test('keeps what a change leaves out, and pins a notice without invisible characters', async () => {
     const { openClass, teacher } = await aClass(school)
     await setRoom(teacher, openClass.id, { seconds_between: 30 })
     const { data } = await setRoom(teacher, openClass.id, { notice: '  Homework: page 12\u202e ' })
@@ -137,7 +137,7 @@ describe('the room of a class', () => {
 })
 
 describe('a deleted message', () => {
-  test('vanishes from the room and from its history', async () => {
+  test('is removed from the room and from its history', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const ear = await enter(student, openClass.id)
@@ -158,7 +158,7 @@ describe('a deleted message', () => {
   })
 })
 
-test('students and teachers of other classes moderate nothing; an administrator everything', async () => {
+test('students and teachers of other classes may not moderate, an administrator may', async () => {
   const { openClass } = await aClass(school)
   const { teacher: stranger } = await aClass(school)
   const student = await aListener(school, openClass.id)
@@ -179,7 +179,7 @@ describe('words that are not allowed', () => {
   const setWords = (token: string, blocked_words: unknown[]) =>
     school.call('PUT /api/v1/admin/chat', { token, body: { blocked_words } })
 
-  test('are set by the administrator, tidied, and leave an entry in the log', async () => {
+  test('are set by the administrator, normalised, and entered in the audit log', async () => {
     const { data } = await setWords(admin.token, [' 答案 ', 'cheat', 'cheat', ' '])
     expect(data.blocked_words).toEqual(['答案', 'cheat'])
     expect((await school.call('GET /api/v1/admin/chat', { token: admin.token })).data).toEqual(data)
@@ -187,7 +187,7 @@ describe('words that are not allowed', () => {
     expect(log.data.list[0]).toMatchObject({ username: 'admin', subject: 'chat' })
   })
 
-  test('are refused from whoever says or pins them', async () => {
+  test('are refused in messages and in pinned notices', async () => {
     await setWords(admin.token, ['答案', 'cheat'])
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
@@ -200,7 +200,7 @@ describe('words that are not allowed', () => {
     await passPause(school, student)
   })
 
-  test('may have any characters, and are refused alone', async () => {
+  test('may have any characters, and block only themselves', async () => {
     const words = ['e-mail', "o'clock", '😀', '---', '(((', 'c++', '[a-z]+', '^$', '\\', '答-案', 'né', '𝔞']
     await setWords(admin.token, words)
     const { openClass } = await aClass(school)
@@ -213,7 +213,7 @@ describe('words that are not allowed', () => {
     await passPause(school, student)
   })
 
-  test('never break a message, whatever they are made of', () => {
+  test('never make a message fail, whatever their characters', () => {
     const chance = seeded(20)
     const parts = [
       'a',
@@ -231,7 +231,7 @@ describe('words that are not allowed', () => {
     }
   })
 
-  test('are read and changed by nobody else', async () => {
+  test('cannot be read or changed by others', async () => {
     const { teacher } = await aClass(school)
     expect((await setWords(teacher.token, ['x'])).code).toBe(refusals.noPermission.code)
     expect((await school.call('GET /api/v1/admin/chat', { token: teacher.token })).code).toBe(

@@ -27,7 +27,7 @@ const enter = async (member: typeof alice, classId = openClass.id) =>
   listen(address, await ticketOf(school, member, classId))
 
 describe('a room', () => {
-  test('brings what is said to everybody in it, and to nobody in another', async () => {
+  test('sends a message to everybody in it, and to nobody in another', async () => {
     const other = await aClass(school)
     const [a, b, t] = [await enter(alice), await enter(bob), await enter(other.teacher, other.openClass.id)]
     const { data } = await post(school, alice, openClass.id, 'good morning')
@@ -39,7 +39,7 @@ describe('a room', () => {
     expect(a.contents()).toEqual(['good morning'])
   })
 
-  test('tells nobody what was refused', async () => {
+  test('does not send a refused message', async () => {
     const b = await enter(bob)
     await passPause(school, alice)
     expect((await post(school, alice, openClass.id, ' ')).code).toBe(refusals.chatEmpty.code)
@@ -48,7 +48,7 @@ describe('a room', () => {
     expect(b.contents()).toEqual(['after it'])
   })
 
-  test('has five connections of one person at most, and the newest stays', async () => {
+  test('has at most five connections of one person, and closes the oldest', async () => {
     const person = await aListener(school, openClass.id)
     const ears = []
     for (let count = 0; count < 6; count++) ears.push(await enter(person))
@@ -58,7 +58,7 @@ describe('a room', () => {
   })
 })
 
-describe('the way in', () => {
+describe('the handshake', () => {
   const refused = (ticket: unknown) => expect(listen(address, ticket)).rejects.toThrow('ticket')
 
   test.each([
@@ -82,7 +82,7 @@ describe('the way in', () => {
     await refused(`${text}.${Buffer.alloc(32).toString('base64url')}`)
   })
 
-  test("refuses yesterday's ticket, and one that another key signed", async () => {
+  test('refuses an expired ticket, and one that another key signed', async () => {
     const key = await secretOf(school.deps.db, 'chat-tickets')
     const written = (age: number, by: Buffer) => {
       const expires = Date.now() - age * 1000
@@ -102,15 +102,15 @@ describe('the way in', () => {
     expect(good.socket.connected).toBe(true)
   })
 
-  test('is open without WebSockets too', async () => {
+  test('succeeds without WebSockets too', async () => {
     const ear = await listen(address, await ticketOf(school, bob, openClass.id), { transports: ['polling'] })
     await post(school, teacher, openClass.id, 'by polling')
     await ear.receives('by polling')
   })
 })
 
-describe('a browser that is none of ours', () => {
-  test('is put out when it tries to speak in the room itself', async () => {
+describe('a client that breaks the protocol', () => {
+  test('is disconnected when it emits an event to the room', async () => {
     const [a, b] = [await enter(alice), await enter(bob)]
     const forged = { kind: 'messages', messages: [{ id: 1, content: 'forged', nickName: 'Teacher Li' }] }
     a.socket.emit('chat', forged)
@@ -120,7 +120,7 @@ describe('a browser that is none of ours', () => {
     expect(b.contents()).not.toContain('forged')
   })
 
-  test('cannot pass for another server', async () => {
+  test('cannot act as another server', async () => {
     const [a, b] = [await enter(alice), await enter(bob)]
     a.socket.emit('announced', openClass.id, { kind: 'closed' })
     await disconnected(a.socket)
@@ -148,8 +148,8 @@ test('a room closes when its time is over: everybody is notified and disconnecte
   expect((await history(school, student, short.openClass.id)).code).toBe(refusals.chatClosed.code)
 })
 
-describe('a crowd', () => {
-  test("beyond twenty messages a second a part is shown, all are stored, and the teacher's are always shown", async () => {
+describe('messages of many people', () => {
+  test("beyond twenty a second are shown in part and all stored, and the teacher's are always shown", async () => {
     const busy = await aClass(school)
     const ear = await enter(busy.teacher, busy.openClass.id)
     const people = await manyPeople(school, busy.openClass.id, 80)
@@ -168,7 +168,7 @@ describe('a crowd', () => {
   })
 })
 
-test('an administrator is in the room of every class', async () => {
+test('an administrator can enter the room of every class', async () => {
   const admin = await signedIn(school, [userTypes.admin])
   const ear = await enter(admin)
   await post(school, teacher, openClass.id, 'welcome')

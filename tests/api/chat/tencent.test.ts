@@ -21,7 +21,7 @@ const sentTo = (classId: number): unknown[] =>
   })
 
 describe('the group of a class', () => {
-  test('is made with the first who enters, once, and only the school can speak in it', async () => {
+  test('is created once with the first who enters, and only the school can send to it', async () => {
     const { openClass, teacher } = await aClass(school, { name: '很长的一节公开课的名字写在这里' })
     const students = await Promise.all([1, 2, 3].map(() => aListener(school, openClass.id)))
     const answers = await Promise.all([teacher, ...students].map(({ token }) => invited(token, openClass.id)))
@@ -39,7 +39,7 @@ describe('the group of a class', () => {
     expect(tim.groups.get(`class_${openClass.id}`)?.muted).toBe(true)
   })
 
-  test('that stands already is used', async () => {
+  test('that exists already is used', async () => {
     const { openClass, teacher } = await aClass(school)
     tim.groups.set(`class_${openClass.id}`, { muted: false, messages: [] })
     expect((await invited(teacher.token, openClass.id)).code).toBe(0)
@@ -63,7 +63,7 @@ describe('the group of a class', () => {
     expect(await contentsOf(school, student, openClass.id)).toEqual([])
   })
 
-  test('receives nothing that the rules refuse', async () => {
+  test('does not receive a refused message', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await invited(student.token, openClass.id)
@@ -88,7 +88,7 @@ test('a browser gets what the SDK needs', async () => {
   expect(data?.sign.length).toBeGreaterThan(100)
 })
 
-test('while Tencent is away nobody enters, and what is said is still stored', async () => {
+test('while Tencent is unreachable nobody enters, and messages are still stored', async () => {
   const { openClass } = await aClass(school)
   const student = await aListener(school, openClass.id)
   tim.behaviour.restDown = true
@@ -99,7 +99,7 @@ test('while Tencent is away nobody enters, and what is said is still stored', as
   expect(await contentsOf(school, student, openClass.id)).toEqual(['anybody?'])
 })
 
-test("a key that is not the application's lets nobody in", async () => {
+test("with a key that is not the application's nobody enters", async () => {
   const other = await openTencentSchool(tim, 'b'.repeat(64))
   const { openClass, teacher } = await aClass(other)
   expect((await invited(teacher.token, openClass.id, other)).code).toBe(refusals.chatUnavailable.code)

@@ -61,7 +61,7 @@ test('messages and events of one server reach the other', async () => {
   expect(await ear.happens('deleted')).toMatchObject({ id: data.id })
 })
 
-test('a client of a server that dies reconnects to the other, misses no message and receives none twice', async () => {
+test('a client of a server that was killed reconnects to the other, misses no message and receives none twice', async () => {
   const student = await aListener(first, openClass.id)
   const people = await manyPeople(first, openClass.id, 30)
   const proxy = await balancer()
@@ -83,7 +83,7 @@ test('a client of a server that dies reconnects to the other, misses no message 
   expect(contents().filter((content) => content === 'from the one who was cut off')).toHaveLength(1)
 })
 
-test('a server whose listening connection broke tells its browsers to read again', async () => {
+test('a server whose LISTEN connection broke has its browsers read again', async () => {
   const student = await aListener(first, openClass.id)
   const { room, contents } = await roomAt(addresses.second, student)
   const broken = await first.deps.pool.query(
@@ -95,7 +95,7 @@ test('a server whose listening connection broke tells its browsers to read again
   expect(room.read().status).toBe('ready')
 })
 
-test('a room that has closed meanwhile is closed for those who come back', async () => {
+test('a room that has closed meanwhile is closed for those who reconnect', async () => {
   const student = await aListener(first, openClass.id)
   const proxy = await balancer()
   const { room } = await roomAt(proxy.address, student)

@@ -29,18 +29,18 @@ const others = ofOneType.flatMap(([key, { access }]) => [
   ...(access === 'admin' ? [{ key, role: 'teacher and student', token: teacherAndStudent.token }] : []),
 ])
 
-describe('what is not public', () => {
-  test('is most of the API, and each of the three areas has some of it', () => {
+describe('the operations that are not public', () => {
+  test('are most of the API, and each of the three areas has some', () => {
     expect(new Set(ofOneType.map(([, { access }]) => access))).toEqual(new Set(roles))
   })
 
-  test('has all of the back office in it, which is for administrators alone', () => {
+  test('include the whole back office, for administrators alone', () => {
     const ofBackOffice = all.filter(([, { path }]) => path.startsWith('/api/v1/admin/'))
     expect(ofBackOffice.length).toBeGreaterThan(80)
     expect(ofBackOffice.filter(([, { access }]) => access !== 'admin')).toEqual([])
   })
 
-  test('answers 100001 to a visitor, before the body is looked at', async () => {
+  test('answer a visitor 100001 before the body is read', async () => {
     const found = await offenders(
       closed,
       ([key]) => key,
@@ -52,7 +52,7 @@ describe('what is not public', () => {
     expect(found).toEqual([])
   })
 
-  test('is refused by every operation to who is of another type alone', async () => {
+  test('each refuse a user of another type', async () => {
     const found = await offenders(
       others,
       ({ key, role }) => `${key} as ${role}`,
@@ -65,7 +65,7 @@ describe('what is not public', () => {
   })
 })
 
-test('every operation but the refresh answers 401 to a token that is none', async () => {
+test('every operation but the refresh answers 401 to an invalid token', async () => {
   const found = await offenders(
     all.filter(([key]) => key !== 'POST /api/accesstokens/refresh'),
     ([key]) => key,

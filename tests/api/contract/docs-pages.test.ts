@@ -7,7 +7,7 @@ import { all } from './support.ts'
 const school = await openTestSchool()
 const page = (url: string) => school.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
 
-test('a browser is shown all calls by their domains, and led to each', async () => {
+test('a browser is shown all calls by their domains, with a link to each', async () => {
   const { statusCode, headers, body } = await page('/api/docs')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toContain('text/html')
@@ -29,12 +29,12 @@ test('each domain has a page of its calls, with their fields and refusals', asyn
   expect(body).toContain('<a href="/api/docs/order#createOrder">')
 })
 
-test('numbers that stand for something are shown with what they stand for', async () => {
+test('numbers of enums are shown with their names', async () => {
   const { body } = await page('/api/docs/order')
   expect(body).toContain('where it stands (0 cancelled, 1 pending, 3 paid')
 })
 
-test('nothing but its own style may run or be loaded there', async () => {
+test('its policy allows nothing but its own style', async () => {
   const { headers, body } = await page('/api/docs/order')
   const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')

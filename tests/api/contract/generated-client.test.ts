@@ -75,7 +75,7 @@ mkdirSync(results, { recursive: true })
 const folder = mkdtempSync(join(results, 'client-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a client generated from the document fits a program that buys a course, and buys it', async () => {
+test('a program with a client generated from the document type-checks and buys a course', async () => {
   const types = await openapiTS(new URL('/api/docs', address))
   writeFileSync(join(folder, 'api.ts'), astToString(types))
   const file = join(folder, 'purchase.ts')

@@ -81,7 +81,7 @@ function propertiesOf(schema: SchemaNode | TSchema | undefined): string[] {
   return Object.keys(properties ?? anyOf.find((one) => one.properties)?.properties ?? {}).sort()
 }
 
-test('the document is OpenAPI 3.1 and open to all', () => {
+test('the document is OpenAPI 3.1 and public', () => {
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('application/json')
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
@@ -121,7 +121,7 @@ test('it satisfies the rules of a second validator, which follows each reference
   expect(shown.slice(0, 20)).toEqual([])
 })
 
-test('the document holds every operation, and the few calls that are none', () => {
+test('the document holds every operation, and the few calls that are not operations', () => {
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== 'parameters')
@@ -150,7 +150,7 @@ test('every field and every parameter is described', () => {
   expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([])
 })
 
-test('one of several values is an enum, and its numbers have names', () => {
+test('alternatives of values are an enum, and its numbers have names', () => {
   const alternatives = [...nodes(document)].filter(
     ([, { anyOf }]) => Array.isArray(anyOf) && anyOf.every((one: object) => 'const' in one),
   )
@@ -161,7 +161,7 @@ test('one of several values is an enum, and its numbers have names', () => {
   })
 })
 
-test('nothing of ours stands in the schemas', () => {
+test('the schemas have no keywords of our own', () => {
   const foreign = [...nodes(document)].filter(([, node]) =>
     ['x-component', 'x-names', 'x-zero-is-none'].some((keyword) => keyword in node),
   )
@@ -218,7 +218,7 @@ test('every operation is documented with its schemas and its refusals', async ()
   ).toEqual([])
 })
 
-test('it is sent compressed, and not again while it is as the caller has it', async () => {
+test('it is sent compressed, and answered 304 while it is unchanged', async () => {
   const packed = await school.app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(packed.rawPayload.length).toBeLessThan(answer.rawPayload.length / 8)

@@ -270,7 +270,7 @@ const ask = (key: OperationKey, access: string) => {
   return school.call(key, { ...(token && { token }), ...inputs[key] })
 }
 
-test('every read answers what the contract says', async () => {
+test('every read answers as the contract declares', async () => {
   const found = await offenders(
     reads,
     ([key]) => key,
@@ -293,7 +293,7 @@ test('every read answers what the contract says', async () => {
   expect(found).toEqual([])
 })
 
-test('no read sends anything that the contract does not know', async () => {
+test('no read sends a field that the contract does not declare', async () => {
   const found = await offenders(
     reads,
     ([key]) => key,

@@ -51,7 +51,7 @@ describe('claiming a coupon', () => {
     expect(list).toMatchObject([{ coupon_scope: 2, products: [{ id: onSale.id, name: 'Tang poems' }] }])
   })
 
-  test('a second time says that it was claimed already, and changes nothing', async () => {
+  test('a second time is refused as claimed already, and changes nothing', async () => {
     const { token } = await signedIn(school)
     const coupon = await aCoupon(school, '20', { total: 5 })
     await claim(token, coupon.activityId)
@@ -93,7 +93,7 @@ describe('claiming a coupon', () => {
     expect(await holders(made.id)).toEqual([])
   })
 
-  test('that only the school gives, or that is not there, is refused', async () => {
+  test('that only the school gives, or that does not exist, is refused', async () => {
     const { token } = await signedIn(school)
     const assigned = await aCoupon(school, '20', { isClaimable: false })
     expect((await claim(token, assigned.activityId)).code).toBe(102321)
@@ -127,7 +127,7 @@ describe('the coupons of a product', () => {
     expect(data.haveReceiveCoupons).toEqual([])
   })
 
-  test('are parted into to claim, usable and claimed for a student', async () => {
+  test('are grouped as claimable, usable and claimed for a student', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '50' })
     const usable = await aCoupon(school, '5', {}, { only: [product] })
@@ -152,7 +152,7 @@ describe('the coupons of a product', () => {
     expect(data.haveReceiveCoupons[0]).toMatchObject({ unavailable_code: 4, shortfall: '30.00' })
   })
 
-  test('come with those first that may be used, by what they take off', async () => {
+  test('list the usable ones first, by what they take off', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '100' })
     await aDiscount(school, product, '30')
@@ -191,7 +191,7 @@ describe('the coupons of a product', () => {
     expect((await checkout(2)).data.claimable_coupon).toEqual([])
   })
 
-  test('of a product that is not there are refused', async () => {
+  test('of an unknown product are refused', async () => {
     const answer = await school.call('GET /api/v1/student/coupons/{product_id}', {
       params: { product_id: 999_999 },
     })
@@ -226,7 +226,7 @@ describe('assigning a coupon', () => {
     )
   })
 
-  test('is all or nothing', async () => {
+  test('assigns all or none', async () => {
     const { user } = await signedIn(school)
     const teacher = await signedIn(school, [2])
     const coupon = await aCoupon(school, '20', { total: 1 })
@@ -244,7 +244,7 @@ describe('assigning a coupon', () => {
     expect(await holders(coupon.id)).toEqual([])
   })
 
-  test('is the administrator’s alone', async () => {
+  test('is for administrators alone', async () => {
     const { user, token } = await signedIn(school)
     const coupon = await aCoupon(school, '20')
     expect((await assign(token, coupon.id, [user.id])).code).toBe(100003)

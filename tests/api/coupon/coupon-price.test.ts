@@ -31,7 +31,7 @@ describe('amounts', () => {
     expect(fromParts(toParts('999999999.99'), CNY)).toBe('999999999.99')
   })
 
-  test.each(['', '-1', '1.00001', '1,00', 'abc', '1e3'])('"%s" is none', (text) => {
+  test.each(['', '-1', '1.00001', '1,00', 'abc', '1e3'])('refuse "%s"', (text) => {
     expect(() => toParts(text)).toThrow(RangeError)
   })
 })

@@ -18,7 +18,7 @@ it('finds a database that has only its settings empty, and a seeded one not', as
   expect(await databaseIsEmpty(db)).toBe(false)
 })
 
-it('lets the basic settings be, when they are there', async () => {
+it('does not change basic settings that exist', async () => {
   const before = await db.select().from(settings).orderBy(settings.key)
   await seedBasics(db)
   expect(await db.select().from(settings).orderBy(settings.key)).toEqual(before)
@@ -53,7 +53,7 @@ describe('the demo school', () => {
     expect(people.slice(1).every((person) => person.id >= 1001 && person.isDemo)).toBe(true)
   })
 
-  it('has somebody of two types', async () => {
+  it('has a user of two types', async () => {
     const token = await signIn({ username: 'both_demo', password: DEMO_PASSWORD })
     expect((await school.call('GET /api/user/current', { token })).data.types).toEqual([2, 3])
   })
@@ -88,7 +88,7 @@ describe('the demo school', () => {
     expect(Math.min(...all.map(({ coupons }) => coupons.length))).toBeGreaterThanOrEqual(5)
   })
 
-  it('has pictures, words, teachers and lessons for every course, and a slide for the banners', async () => {
+  it('has pictures, texts, teachers and lessons for every course, and a banner', async () => {
     const exists = (url: string) => existsSync(inProject('public', url))
     for (const { id } of (await school.call('GET /api/product')).data.list) {
       const { data } = await school.call('GET /api/product/{id}', { params: { id } })
@@ -109,7 +109,7 @@ describe('the demo school', () => {
     expect(exists((await school.call('GET /api/file/logo')).data.logo)).toBe(true)
   })
 
-  it('has an open class to come and one that has been, both free and with their teachers', async () => {
+  it('has an open class to come and a past one, both free and with teachers', async () => {
     const { list } = (await school.call('GET /api/openclass')).data
     expect(list.map(({ state }) => state)).toEqual(['start', 'replay'])
     for (const { cover_url, intro, is_need_pay, teacher_name } of list) {
@@ -128,13 +128,13 @@ describe('the demo school', () => {
 describe('the times of demo lessons', () => {
   const seeded = new Date('2026-11-20T17:10:00Z')
 
-  it("are told by the school's clock, whatever the server's zone", () => {
+  it("follow the school's time zone, whatever the server's", () => {
     const { beginAt, endAt } = lessonTimes({ title: '', begins: { day: 0, at: '19:30' } }, seeded)
     expect(beginAt?.toISOString()).toBe('2026-11-21T11:30:00.000Z')
     expect(endAt?.toISOString()).toBe('2026-11-21T13:00:00.000Z')
   })
 
-  it('round what comes soon up to the next half hour', () => {
+  it('are rounded up to the next half hour where they come soon', () => {
     const { beginAt } = lessonTimes({ title: '', begins: { soonMinutes: 75 } }, seeded)
     expect(beginAt?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
   })

@@ -77,7 +77,7 @@ async function abandoned(secondsAgo: number) {
 }
 
 describe('an export of orders', () => {
-  test('is begun, written, and read by its owner', async () => {
+  test('is started, written, and downloaded by its owner', async () => {
     const begun = await begin('orders', { format: 'csv' })
     expect(begun.code).toBe(0)
     const { id } = begun.data
@@ -116,13 +116,13 @@ describe('an export of orders', () => {
     expect(await csvOf('orders')).not.toContain('20260102030405000009')
   })
 
-  test('holds what the list was narrowed to', async () => {
+  test('holds what the filters of the list select', async () => {
     expect((await csvOf('orders', { status: 13 })).trim().split('\r\n')).toHaveLength(2)
     expect((await csvOf('orders', { keyword: pending.orderNumber })).trim().split('\r\n')).toHaveLength(2)
     expect((await csvOf('orders', { to: '2020-01-01' })).trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('has its headings and words in the language of its request', async () => {
+  test('has headings and texts in the language of its request', async () => {
     expect(await csvOf('orders', {}, 'zh-CN')).toMatch(/^\uFEFF订单号,.*\r\n[\s\S]*已完成/)
     expect(await csvOf('orders', {}, 'zh-TW')).toMatch(/^\uFEFF訂單編號,/)
   })
@@ -147,7 +147,7 @@ describe('an export of orders', () => {
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_203)
   })
 
-  test('refuses a day that no calendar has, an unknown format, and to begin anything then', async () => {
+  test('refuses an impossible date and an unknown format, and starts nothing', async () => {
     const before = await db.$count(exportJobs)
     expect((await begin('orders', { format: 'csv', from: '2026-02-30' })).code).toBe(102001)
     expect((await begin('orders', { format: 'pdf' })).code).toBe(102001)
@@ -156,7 +156,7 @@ describe('an export of orders', () => {
 })
 
 describe('an export as an Excel workbook', () => {
-  test('is a whole ZIP of well-formed parts, with numbers that can be added up', async () => {
+  test('is a complete ZIP of well-formed parts, with numeric cells', async () => {
     const { data } = await begin('orders', { format: 'xlsx', status: 13, keyword: 'li_hua_99' })
     await finished(data.id)
     const { answer, name } = await download(data.id)
@@ -189,7 +189,7 @@ book.extractall(sys.argv[2])`,
   })
 })
 
-test('a workbook goes on on another sheet where one is full', async () => {
+test('a workbook continues on another sheet when one is full', async () => {
   async function* rows() {
     yield [['a'], ['b'], ['c']]
     yield [['d'], ['e']]
@@ -211,7 +211,7 @@ describe('an export of students', () => {
     expect(csv).not.toContain('argon2')
   })
 
-  test('holds whom the list was narrowed to', async () => {
+  test('holds whom the filters of the list select', async () => {
     await aUser(school, { username: 'locked_out_1', lockedAt: new Date() })
     const csv = await csvOf('students', { state: 'locked' })
     expect(csv).toContain('locked_out_1')
@@ -239,7 +239,7 @@ describe('a file', () => {
     expect(forged.statusCode).toBe(403)
   })
 
-  test('is not there before it is written', async () => {
+  test('is not found before it is written', async () => {
     const id = await abandoned(5)
     expect((await fileOf(id)).code).toBe(103003)
     await db.delete(exportJobs).where(eq(exportJobs.id, id))
@@ -262,8 +262,8 @@ describe('a file', () => {
   })
 })
 
-describe('the work', () => {
-  test('that a killed server left is taken up again', async () => {
+describe('the export job', () => {
+  test('that a killed server left is continued', async () => {
     const id = await abandoned(120)
     expect(await runExports(school.deps)).toBe(1)
     expect(await jobRow(id)).toMatchObject({ status: 2 })
@@ -271,21 +271,21 @@ describe('the work', () => {
     expect((await download(id)).answer.body).toContain('20260102030405000001')
   })
 
-  test('that somebody is at is left to them', async () => {
+  test('that a server works on is left to it', async () => {
     const id = await abandoned(5)
     expect(await runExports(school.deps)).toBe(0)
     expect(await jobRow(id)).toMatchObject({ status: 1, done: 1 })
     await db.delete(exportJobs).where(eq(exportJobs.id, id))
   })
 
-  test('is done by one of several servers that look at once', async () => {
+  test('is done by one of several servers that look for jobs at once', async () => {
     const id = await abandoned(120)
     const taken = await Promise.all(Array.from({ length: 5 }, () => runExports(school.deps)))
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await jobRow(id)).toMatchObject({ status: 2 })
   })
 
-  test('that was taken away meanwhile is not finished by who lost it', async () => {
+  test('that another server has taken over is not finished by the first', async () => {
     const id = await abandoned(120)
     const put = storage.put.bind(storage)
     storage.put = async (key, file) => {
@@ -301,7 +301,7 @@ describe('the work', () => {
     await db.delete(exportJobs).where(eq(exportJobs.id, id))
   })
 
-  test('that cannot be stored has failed, and says so', async () => {
+  test('that cannot be stored fails and reports it', async () => {
     const id = await abandoned(120)
     const put = storage.put.bind(storage)
     storage.put = () => Promise.reject(new StorageFailure('full', new Error('no room')))
@@ -311,7 +311,7 @@ describe('the work', () => {
     expect((await fileOf(id)).code).toBe(103003)
   })
 
-  test('is begun three times at once by the same person, and no more', async () => {
+  test('runs at most three times at once for one person', async () => {
     const other = await signedIn(school, [userTypes.admin])
     await db.insert(exportJobs).values(
       [1, 2].map(() => ({

@@ -28,7 +28,7 @@ test('a picture that is far too large is refused during the upload, and the clie
   expect(await school.stored()).toEqual([])
 })
 
-test('a caller who hangs up in the middle leaves nothing behind', async () => {
+test('a connection that breaks in the middle leaves no file', async () => {
   const { body, type } = await formOf([
     { content: await aJpeg(200, 200) },
     { content: await aJpeg(3000, 3000) },
@@ -61,7 +61,7 @@ test('a visitor is refused before anything is read', async () => {
   expect(status.code).toBe(100001)
 })
 
-test('who is answered and never sends the rest is let go', async () => {
+test('a client that never sends the rest after the answer is disconnected', async () => {
   const socket = connect((school.app.server.address() as AddressInfo).port, '127.0.0.1')
   const closed = once(socket, 'close')
   const received = once(socket, 'data')

@@ -21,7 +21,7 @@ const nameOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
 const newPicture = async (query = {}) =>
   (await upload(school, token, [{ content: await aPng() }], query)).data.url
 
-describe('an address where no file is', () => {
+describe('an address without a file', () => {
   test.each([
     `/files/${'a'.repeat(40)}.png`,
     '/files/passwd',
@@ -48,7 +48,7 @@ test('a file that a browser has is not sent again', async () => {
 })
 
 describe('a private file', () => {
-  test('opens by its signed address alone', async () => {
+  test('is served at its signed address alone', async () => {
     const url = await newPicture({ kind: 'private' })
     expect(url).toMatch(/^\/files\/private\/[0-9a-f]{40}\.png\?expires=\d+&signature=[\w-]{43}$/)
     const seen = await get(url)
@@ -87,7 +87,7 @@ describe('a private file', () => {
   })
 })
 
-describe('the sweeping of uploads', () => {
+describe('the removal of unused uploads', () => {
   const age = (url: string) =>
     db
       .update(uploads)
@@ -160,28 +160,33 @@ describe('the sweeping of uploads', () => {
 })
 
 describe('a storage that fails', () => {
-  test.each(['full', 'away'] as const)('because it is %s is said clearly and leaves nothing', async (why) => {
-    const { StorageFailure } = await import('#server/gateways/storage/storage.ts')
-    const before = await school.stored()
-    const { storage } = school.deps
-    let puts = 0
-    school.deps.storage = {
-      ...storage,
-      put: (key, file) =>
-        ++puts === 2 ? Promise.reject(new StorageFailure(why, new Error('ENOSPC'))) : storage.put(key, file),
-    }
-    const content = await aPng()
-    const answer = await upload(school, token, [{ content }, { content }])
-    school.deps.storage = storage
-    expect([answer.http, answer.code, answer.message]).toEqual([
-      200,
-      refusals.storageUnavailable.code,
-      'The file could not be stored. Nothing was lost; please try again later',
-    ])
-    expect(await school.stored()).toEqual(before)
-  })
+  test.each(['full', 'away'] as const)(
+    'because it is %s refuses the upload and leaves no file',
+    async (why) => {
+      const { StorageFailure } = await import('#server/gateways/storage/storage.ts')
+      const before = await school.stored()
+      const { storage } = school.deps
+      let puts = 0
+      school.deps.storage = {
+        ...storage,
+        put: (key, file) =>
+          ++puts === 2
+            ? Promise.reject(new StorageFailure(why, new Error('ENOSPC')))
+            : storage.put(key, file),
+      }
+      const content = await aPng()
+      const answer = await upload(school, token, [{ content }, { content }])
+      school.deps.storage = storage
+      expect([answer.http, answer.code, answer.message]).toEqual([
+        200,
+        refusals.storageUnavailable.code,
+        'The file could not be stored. Nothing was lost; please try again later',
+      ])
+      expect(await school.stored()).toEqual(before)
+    },
+  )
 
-  test('before anything could be written is said the same', async () => {
+  test('before anything could be written refuses the same', async () => {
     const { storage } = school.deps
     school.deps.storage = { ...storage, workFolder: '/dev/null/incoming' }
     const answer = await upload(school, token, [{ content: await aPng() }])

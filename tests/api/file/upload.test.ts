@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 20, height: 10 })
   })
 
-  test('is told by its content, whatever it is called', async () => {
+  test('is recognised by its content, whatever its name', async () => {
     const answer = await upload(school, student, [
       { content: await aJpeg(), name: 'evil.html', type: 'text/html' },
     ])
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect((await get(answer.data.url)).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('is drawn anew: upright, without what the camera noted, and without what follows its end', async () => {
+  test('is encoded anew: upright, without metadata, and without what follows its end', async () => {
     const noted = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#fff' } })
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
@@ -74,13 +74,13 @@ describe('a picture', () => {
     expect(rawPayload.includes('script')).toBe(false)
   })
 
-  test('is made no larger than is ever shown', async () => {
+  test('is reduced to the size in which it is shown', async () => {
     const { data } = await upload(school, student, [{ content: await aJpeg(4000, 2000) }])
     const { width, height } = await sharp((await get(data.url)).rawPayload).metadata()
     expect([width, height]).toEqual([uploadLimits.longestSide, uploadLimits.longestSide / 2])
   })
 
-  test('of one byte less than 3 MB is taken, of 3 MB refused', async () => {
+  test('of one byte less than 3 MB is accepted, of 3 MB refused', async () => {
     const limit = 3 * 1024 * 1024
     expect((await upload(school, student, [{ content: await aPngOf(limit - 1) }])).code).toBe(0)
     const refused = await refusedFor([{ content: await aPngOf(limit) }])
@@ -99,7 +99,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const gif = Buffer.from('GIF89a/*\u0001\u0000*/=alert(1)//', 'latin1')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   test.each([
@@ -126,7 +126,7 @@ describe('what is no picture', () => {
     expect((await refusedFor([{ content: await make() }])).code).toBe(refusals.notAnImage.code)
   })
 
-  test('is refused before it is unfolded when it would fill the memory', async () => {
+  test('is refused before it is decoded when it would fill the memory', async () => {
     for (const [width, height] of [
       [30_000, 30_000],
       [65_535, 65_535],
@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(await school.stored()).toEqual(expect.not.arrayContaining([expect.stringContaining('drawn')]))
   })
 
-  test('names nothing of its own choosing: a path in the name of a file leads nowhere', async () => {
+  test('cannot choose a path by the name of a file', async () => {
     for (const name of [
       '../../../etc/passwd',
       '..\\..\\x.png',
@@ -203,7 +203,7 @@ describe('a request', () => {
     }
   })
 
-  test('that announces far more than is ever taken is answered 413', async () => {
+  test('that announces far more than is allowed is answered 413', async () => {
     const answer = await upload(school, student, [{ content: 'x' }], {}, { 'content-length': '900000000' })
     expect([answer.http, answer.code]).toEqual([413, refusals.bodyTooLarge.code])
   })
@@ -216,7 +216,7 @@ describe('a request', () => {
     expect(bad.http).toBe(401)
   })
 
-  test('may come twenty times at once', async () => {
+  test('succeeds twenty times at once', async () => {
     const { token } = await signedIn(school)
     const content = await aJpeg(1200, 900)
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(school, token, [{ content }])))
@@ -224,7 +224,7 @@ describe('a request', () => {
     expect(new Set(answers.map(({ data }) => data.url)).size).toBe(20)
   })
 
-  test('is refused to who has uploaded very much in the last hour, and to nobody else', async () => {
+  test('is refused to who exceeds the volume of an hour, and to nobody else', async () => {
     const { user, token } = await signedIn(school)
     const rows = Array.from({ length: uploadLimits.perHour - 1 }, (_, at) => ({
       name: `${user.id}-${at}`,
@@ -254,7 +254,7 @@ describe('a video', () => {
     forgetSettings(db)
   }
 
-  test('is refused unless the school has switched it on for the kind of person', async () => {
+  test('is refused unless the school has switched it on for the type of user', async () => {
     const part = { content: anMp4(), name: 'a.mp4', type: 'video/mp4' }
     expect((await refusedFor([part])).code).toBe(refusals.videoNotAllowed.code)
     await allow({ teacher_homework_video: true })
@@ -266,7 +266,7 @@ describe('a video', () => {
     await allow({})
   })
 
-  test('is read in parts, as players ask for it', async () => {
+  test('is served in ranges, as players request it', async () => {
     await allow({ teacher_homework_video: true })
     const content = Buffer.concat([anMp4(24), Buffer.from('0123456789')])
     const { data } = await upload(school, teacher, [{ content }])

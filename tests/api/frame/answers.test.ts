@@ -20,14 +20,14 @@ describe('HSTS and Secure cookies', () => {
     expect(raw.headers['set-cookie']).not.toContain('Secure')
   })
 
-  test('do not depend on what a caller says of itself', async () => {
+  test('do not depend on headers of the caller', async () => {
     const answer = await school.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
     expect(answer.headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
 describe('every answer of the API', () => {
-  test('is data and no page', async () => {
+  test('has the type of data, not of a page', async () => {
     const { raw } = await school.call('GET /api/web/config')
     expect(raw.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -41,7 +41,7 @@ describe('every answer of the API', () => {
     expect(raw.headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('bears the id that came with the request when it looks like one', async () => {
+  test('has the request id of the caller when it is valid', async () => {
     const idFor = async (given: string) =>
       (await school.app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers[
         'x-request-id'
@@ -61,7 +61,7 @@ describe('every answer of the API', () => {
   })
 })
 
-describe('what cannot be read is said in an envelope', () => {
+describe('an unreadable request is refused in an envelope', () => {
   const post = (payload: string, type = 'application/json') =>
     school.app.inject({
       method: 'POST',
@@ -117,7 +117,7 @@ describe('what cannot be read is said in an envelope', () => {
   })
 })
 
-test('our own fault is 500 with a request id and nothing of its cause', async () => {
+test('an internal error is 500 with a request id and without its cause', async () => {
   const { token, orderId } = await checkout(school)
   const gateway = school.deps.payment
   const find = gateway.provider
@@ -136,7 +136,7 @@ test('our own fault is 500 with a request id and nothing of its cause', async ()
   }
 })
 
-describe('an address that asks too much', () => {
+describe('an address with too many requests', () => {
   test('is answered 429 in an envelope, and health is not counted', async () => {
     const strict = await openTestSchool({ RATE_LIMIT: '5' })
     const ask = (address: string) => strict.call('GET /api/file/logo', { address })
@@ -148,7 +148,7 @@ describe('an address that asks too much', () => {
     await strict.close()
   })
 
-  test('does not get round it by naming another one', async () => {
+  test('cannot avoid it by a forged forwarded address', async () => {
     const strict = await openTestSchool({ RATE_LIMIT: '5' })
     const ask = (claimed: string) =>
       strict.call('GET /api/file/logo', { address: '10.1.1.1', headers: { 'x-forwarded-for': claimed } })
@@ -157,7 +157,7 @@ describe('an address that asks too much', () => {
     await strict.close()
   })
 
-  test('is told apart behind a proxy that is trusted', async () => {
+  test('is identified behind a trusted proxy', async () => {
     const strict = await openTestSchool({ RATE_LIMIT: '5', TRUST_PROXY: '10.9.0.0/16' })
     const ask = (address: string, claimed: string) =>
       strict.call('GET /api/file/logo', { address, headers: { 'x-forwarded-for': claimed } })

@@ -10,7 +10,7 @@ const tencent = {
 const chatOf = (env: Record<string, string>) => readConfig(env).chat
 
 describe('the chat', () => {
-  test('is built in, at twenty messages a second, unless told otherwise', () => {
+  test('is built in, at twenty messages a second, by default', () => {
     expect(chatOf({})).toEqual({ provider: 'built-in', messagesPerSecond: 20 })
     expect(chatOf({ CHAT_MESSAGES_PER_SECOND: '50' })).toMatchObject({ messagesPerSecond: 50 })
   })

@@ -40,7 +40,7 @@ const vod = {
 }
 const without = (env: Record<string, string>, name: string) => ({ ...env, [name]: '' })
 
-test('nothing given receives broadcasts where the school listens', () => {
+test('by default broadcasts are received at the address of the school', () => {
   expect(readConfig({}).live).toEqual({
     provider: 'embedded',
     rtmpHost: '127.0.0.1',
@@ -56,7 +56,7 @@ test('nothing given receives broadcasts where the school listens', () => {
   expect(readConfig({ LIVE_PROVIDER: 'off' }).live).toEqual({ provider: 'off' })
 })
 
-test('an SRS and Tencent Cloud are taken with all that they need', () => {
+test('an SRS and Tencent Cloud are accepted with all that they need', () => {
   expect(readConfig(srs).live).toMatchObject({
     provider: 'srs',
     rtmpUrl: 'rtmp://srs.school.example/live',

@@ -60,8 +60,8 @@ const methodsOf = (env: Record<string, string>) => [
   ...realProviders(readConfig(env).payment).providers.keys(),
 ]
 
-describe('who takes real money', () => {
-  test('is nobody unless named, and then the embedded cashier does on this machine alone', () => {
+describe('the provider of real payments', () => {
+  test('is none by default, where the embedded cashier serves on this machine alone', () => {
     expect(readConfig({})).toMatchObject({
       payment: { wechat: null, alipay: null, paypal: null },
       paymentSandbox: true,
@@ -77,7 +77,7 @@ describe('who takes real money', () => {
     expect(realProviders(readConfig(both).payment).providers.get('wechat')?.test).toBe(false)
   })
 
-  test('is PayPal alone: it forces the others off, and nothing of theirs is wanted', () => {
+  test('is PayPal alone: it switches the others off, and needs none of their settings', () => {
     expect(methodsOf({ ...paypal, PAYMENT_METHODS: 'wechat,alipay,paypal' })).toEqual(['paypal'])
   })
 
@@ -110,7 +110,7 @@ test('the embedded cashier never runs beside a real provider', () => {
   expect(readConfig({ ...paypal, PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false)
 })
 
-test('notifications come over https, unless to a double on this machine', () => {
+test('notifications need https, except to a double on this machine', () => {
   for (const env of [wechat, alipay, paypal])
     expect(faultOf({ ...env, PUBLIC_URL: 'http://school.example' })).toMatch(
       /^PUBLIC_URL must begin with https:/,
@@ -143,14 +143,14 @@ describe('does not start', () => {
     expect(faultOf({ ...env, [name]: '' })).toMatch(new RegExp(`^${name} (or ${name}_FILE )?must be given`))
   })
 
-  test('with a method that is none', () => {
+  test('with an unknown method', () => {
     expect(faultOf({ ...abroad, PAYMENT_METHODS: 'wechat,cash' })).toBe(
       'PAYMENT_METHODS must list some of wechat, alipay, paypal, not "cash".',
     )
     expect(faultOf({ ...paypal, PAYPAL_ENVIRONMENT: 'prod' })).toMatch(/^PAYPAL_ENVIRONMENT must be one of/)
   })
 
-  test('with a secret that is given twice, or a file that holds none', () => {
+  test('with a secret that is given twice, or an empty file', () => {
     expect(faultOf({ ...wechat, WECHAT_PAY_PRIVATE_KEY: 'x' })).toMatch(/exclude each other/)
     const missing = { ...wechat, WECHAT_PAY_PRIVATE_KEY_FILE: join(folder, 'nowhere') }
     expect(faultOf(missing)).toMatch(/^WECHAT_PAY_PRIVATE_KEY_FILE names .*, which cannot be read\.$/)

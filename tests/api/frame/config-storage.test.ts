@@ -29,7 +29,7 @@ test('uploads lie below the data folder unless another one is named', () => {
   expect(readConfig({ STORAGE_DIR: named }).storage).toEqual({ kind: 'files', folder: named })
 })
 
-test('a folder that cannot be written is said at the start', () => {
+test('a folder that cannot be written is reported at the start', () => {
   expect(faultOf({ STORAGE_DIR: join(folder, 'file') })).toMatch(/^STORAGE_DIR names .* cannot be written/)
 })
 
@@ -60,7 +60,7 @@ describe('a store that speaks S3', () => {
     },
   )
 
-  test('does not start with what cannot be one, and never repeats the secret', () => {
+  test('does not start with invalid settings, and never repeats the secret', () => {
     expect(faultOf({ STORAGE: 'ftp' })).toBe('STORAGE must be one of files, s3, not "ftp".')
     expect(faultOf({ ...s3, S3_ENDPOINT: 'minio' })).toMatch(/^S3_ENDPOINT must be an address/)
     expect(faultOf({ ...s3, S3_PUBLIC_URL: 'ftp://x' })).toMatch(/^S3_PUBLIC_URL/)

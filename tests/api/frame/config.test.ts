@@ -22,7 +22,7 @@ function faultOf(env: Record<string, string>): string {
 }
 const abroad = { HOST: '0.0.0.0', DEMO: 'off' }
 
-test('nothing given is a demo school on this machine alone', () => {
+test('without settings it is a demo school on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
@@ -67,7 +67,7 @@ test('an empty variable counts as none', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-describe('a bad value is named in one line', () => {
+describe('an invalid value is named in one line', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '-1'],
@@ -119,7 +119,7 @@ describe('proxies are believed', () => {
 
 describe('a school that others can reach', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5', 'school.example', '128.0.0.1', '127.0.0.1.example'])(
-    'on %s must say whether it is a demo',
+    'on %s must set whether it is a demo',
     (host) => {
       expect(faultOf({ HOST: host })).toMatch(/^DEMO must be given/)
       expect(readConfig({ HOST: host, DEMO: 'on' }).demo).toBe(true)
@@ -127,7 +127,7 @@ describe('a school that others can reach', () => {
     },
   )
 
-  test.each(['127.0.0.1', 'localhost', '::1', '127.9.9.9'])('is not one on %s', (host) => {
+  test.each(['127.0.0.1', 'localhost', '::1', '127.9.9.9'])('is not the one on %s', (host) => {
     expect(readConfig({ HOST: host })).toMatchObject({ demo: true, paymentSandbox: true })
   })
 
@@ -141,12 +141,12 @@ describe('a school that others can reach', () => {
     })
   })
 
-  test('has no captcha that everyone knows', () => {
+  test('has no fixed captcha', () => {
     expect(faultOf({ ...abroad, CAPTCHA_PROVIDER: 'fixed' })).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused/)
     expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captcha.provider).toBe('fixed')
   })
 
-  test('has a sandbox cashier only when it asks for one', () => {
+  test('has a sandbox cashier only when that is set', () => {
     expect(readConfig(abroad).paymentSandbox).toBe(false)
     expect(readConfig({ ...abroad, PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true)
     expect(readConfig({ PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false)

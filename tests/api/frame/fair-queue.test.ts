@@ -33,7 +33,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c'])
   })
 
-  it('lets lanes take turns, however much one of them asks for', async () => {
+  it('serves lanes in turn, however much one of them has queued', async () => {
     const { begun, ask, letGo } = aQueue()
     const all = Array.from({ length: 50 }, () => ask('greedy'))
     all.push(ask('modest'), ask('quiet'))
@@ -64,7 +64,7 @@ describe('a fair queue', () => {
     await Promise.all(all)
   })
 
-  it('serves the first standing before the later one, which is never left out', async () => {
+  it('serves the first priority before the later one, which is never left out', async () => {
     const { begun, ask, letGo } = aQueue()
     const all = [ask('running')]
     for (let lane = 0; lane < 8; lane++) all.push(ask(`bad${lane}`, 'later', 'later'))
@@ -76,7 +76,7 @@ describe('a fair queue', () => {
     await Promise.all(all)
   })
 
-  it('refuses what is too much for one lane and still takes others', async () => {
+  it('refuses a full lane and still accepts others', async () => {
     const { ask, letGo } = aQueue({ laneLength: 2 })
     const all = [ask('greedy'), ask('greedy'), ask('greedy')]
     await expect(ask('greedy')).rejects.toBeInstanceOf(QueueFull)

@@ -15,17 +15,20 @@ const loginFrom = (site: string) =>
   })
 
 describe('a form on a page of another origin', () => {
-  it.each(['cross-site', 'same-site'])('signs its visitor in to nothing: %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('does not sign its visitor in: %s', async (site) => {
     const answer = await loginFrom(site)
     expect([answer.http, answer.code]).toEqual([200, refusals.noPermission.code])
     expect(answer.raw.headers).not.toHaveProperty('set-cookie')
   })
 
-  it.each(['same-origin', 'none'])('is not what a page of ours or a typed address is: %s', async (site) => {
-    const answer = await loginFrom(site)
-    expect(answer.code).toBe(refusals.accountNotVerified.code)
-    expect(answer.raw.headers['set-cookie']).toContain('sy_verification')
-  })
+  it.each(['same-origin', 'none'])(
+    'is distinguished from our own pages and typed addresses: %s',
+    async (site) => {
+      const answer = await loginFrom(site)
+      expect(answer.code).toBe(refusals.accountNotVerified.code)
+      expect(answer.raw.headers['set-cookie']).toContain('sy_verification')
+    },
+  )
 
   it('may be a link to us, which only reads', async () => {
     const answer = await school.call('GET /api/web/config', { headers: { 'sec-fetch-site': 'cross-site' } })

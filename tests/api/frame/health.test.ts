@@ -8,13 +8,13 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const school = await openTestSchool()
 const ok = { status: { code: 0, message: 'ok' }, data: null }
 
-test.each(['/healthz', '/readyz'])('%s is well while the database is there', async (url) => {
+test.each(['/healthz', '/readyz'])('%s answers 200 while the database is reachable', async (url) => {
   const answer = await school.app.inject({ url })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual(ok)
 })
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' }
   const unreachable = openDatabase(nowhere, () => undefined)
   const built = buildApp({
@@ -27,24 +27,27 @@ describe('while the database is away', () => {
     await unreachable.close()
   })
 
-  test('the process lives', async () => {
+  test('the process answers that it runs', async () => {
     const { app } = await built
     expect((await app.inject({ url: '/healthz' })).json()).toEqual(ok)
   })
 
-  test.each(['/readyz', '/api/product/1', '/api/web/config'])('%s says 503 in an envelope', async (url) => {
-    const { app } = await built
-    const answer = await app.inject({ url, headers: { 'accept-language': 'en' } })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({
-      status: {
-        code: 102007,
-        message: 'The service is briefly unavailable. Please try again in a moment',
-        reason: 'unavailable',
-      },
-      data: null,
-    })
-  })
+  test.each(['/readyz', '/api/product/1', '/api/web/config'])(
+    '%s answers 503 in an envelope',
+    async (url) => {
+      const { app } = await built
+      const answer = await app.inject({ url, headers: { 'accept-language': 'en' } })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toEqual({
+        status: {
+          code: 102007,
+          message: 'The service is briefly unavailable. Please try again in a moment',
+          reason: 'unavailable',
+        },
+        data: null,
+      })
+    },
+  )
 })
 
 test('the school serves again after the database has dropped every connection', async () => {

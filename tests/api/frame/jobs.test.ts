@@ -57,7 +57,7 @@ test('several servers start their jobs at once, work that waits is done, and fai
   }
 })
 
-test('a turn that its server left in the middle is done again as soon as a server starts', async () => {
+test('an interrupted run is repeated as soon as a server starts', async () => {
   const boss = await sendTurns('left-behind')
   // a server that takes the run and dies
   expect(await boss.fetch('left-behind')).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a turn that its server left in the middle is done again as soon as a serve
   }
 })
 
-test('a turn under way is left to the server that works on it', async () => {
+test('a run is left to the server that works on it', async () => {
   await sendTurns('long')
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -88,7 +88,7 @@ test('a turn under way is left to the server that works on it', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a job that there is no more gets no turns', async () => {
+test('a job that was removed does not run', async () => {
   const schedules = async () =>
     (await school.deps.pool.query<{ name: string }>('select name from pgboss.schedule')).rows
   const before = await startJobs(

@@ -60,7 +60,7 @@ interface Line {
   res?: { status: number }
 }
 
-test('a log line tells which request it was, and nothing that is secret', async () => {
+test('a log line has the request id and no secret', async () => {
   const known = await aUser(school)
   const phone = newPhone()
   const server = await startLoggedServer()
@@ -161,7 +161,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(shown)).not.toContain('13812345678')
   })
 
-  test('of our own keeps its message and its stack', () => {
+  test('of our own code keeps its message and its stack', () => {
     const error = new TypeError('ours')
     expect(serialize(error)).toEqual({ type: 'TypeError', message: 'ours', stack: error.stack })
   })

@@ -38,7 +38,7 @@ test('its time begins when its load began, since that is how old it may be', asy
   expect(await cache.get('a', counter())).toBe('a#1')
 })
 
-test('callers at once share one load', async () => {
+test('concurrent callers share one load', async () => {
   const cache = new MicroCache<string, string>()
   const load = counter()
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', load)))
@@ -46,7 +46,7 @@ test('callers at once share one load', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('keys do not mix', async () => {
+test('keys are independent', async () => {
   const cache = new MicroCache<string, string>()
   const load = counter()
   expect(await Promise.all([cache.get('a', load), cache.get('b', load)])).toEqual(['a#1', 'b#2'])
@@ -61,7 +61,7 @@ test('a failed load rejects for all who waited for it and is not cached', async 
   expect(await cache.get('a', counter())).toBe('a#1')
 })
 
-test('a late failure does not take away what was loaded after it', async () => {
+test('a late failure does not remove what was loaded after it', async () => {
   const cache = new MicroCache<string, string>({ ttlMs: 500 })
   let fail = (_error: Error): void => undefined
   const first = cache.get('a', () => new Promise((_resolve, reject) => (fail = reject)))
@@ -85,7 +85,7 @@ test('what is deleted is loaded anew, also while its load is under way', async (
   expect(await cache.get('a', counter())).toBe('new')
 })
 
-test('clear forgets everything', async () => {
+test('clear removes every entry', async () => {
   const cache = new MicroCache<string, string>()
   const load = counter()
   await Promise.all([cache.get('a', load), cache.get('b', load)])

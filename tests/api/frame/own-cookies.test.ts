@@ -4,7 +4,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const plain = await openTestSchool()
 const secure = await openTestSchool({ PUBLIC_URL: 'https://school.example' })
 
-it('a cookie of ours is for us alone, and over https for this host alone', async () => {
+it('a cookie is HttpOnly, and over https bound to this host', async () => {
   const drawn = await secure.call('GET /api/captcha/getcode')
   const [cookie] = drawn.raw.cookies
   expect(cookie).toMatchObject({
@@ -25,7 +25,7 @@ it('over plain http it has no prefix, which a browser would not take', async () 
   expect(cookie?.secure).toBeUndefined()
 })
 
-it('one without the prefix, as another host of the domain could set it, counts for nothing', async () => {
+it('one without the prefix, as another host of the domain could set it, is ignored', async () => {
   const { data } = await secure.call('GET /api/captcha/getcode')
   await secure.call('POST /api/captcha/check', { query: { imgcaptcha: '0000', crypt_key: data.crypt_key } })
   const send = (name: string) =>

@@ -146,7 +146,7 @@ describe('a page', () => {
     const factsIn = (html: string) =>
       JSON.parse(/<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 
-    test('index.html tells its inline script what the school says now, in front of it, and no other page does', async () => {
+    test('index.html embeds the settings before its inline script, and no other page does', async () => {
       const app = await serve('http://localhost:8080', { facts: readFacts })
       const first = await get('/', {}, app)
       expect(factsIn(first.body)).toEqual(facts)
@@ -212,7 +212,7 @@ describe('a file', () => {
     '/assets/..%5c..%5cpackage.json',
     '/assets',
     '/assets/',
-  ])('that is not there is no page: %s', async (url) => {
+  ])('that does not exist is not answered with a page: %s', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ status: { code: 102005 }, data: null })
@@ -257,21 +257,21 @@ describe('addresses without the hash lead to it', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('a query stays one, whatever is in it', async () => {
+  test('keep the query, whatever is in it', async () => {
     const answer = await get("/login?url=//evil.example&a=%0d%0aset-cookie:a=1&b=<script>'")
     expect(answer.headers.location).toMatch(/^\/#\/login\?[\w.%&=+-]*$/)
     expect(answer.headers).not.toHaveProperty('set-cookie')
   })
 })
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
   test.each([
     ['zh-CN', '没有这个页面', '回到首页'],
     ['en', 'Page not found', 'Back to home'],
     ['zh-TW', '找不到這個頁面', '回到首頁'],
-  ])('answers a browser in %s with a page that leads home', async (language, title, home) => {
+  ])('answers a browser in %s with a page that links to the home page', async (language, title, home) => {
     const answer = await get('/courses/old', { ...browser, 'accept-language': language })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(answer.body).toContain(`<html lang="${language}">`)
@@ -300,13 +300,13 @@ describe('an address where nothing is', () => {
     expect([answer.statusCode, answer.json().status.code]).toEqual([404, 102005])
   })
 
-  test('answers JSON to what is not a visit', async () => {
+  test('answers JSON to requests that are not navigations', async () => {
     const answer = await plain.inject({ method: 'POST', url: '/nothing', headers: browser })
     expect([answer.statusCode, answer.json().status.code]).toEqual([404, 102005])
   })
 })
 
-describe('what a page says of the school', () => {
+describe('the description of the school in a page', () => {
   let words = '星河"学堂" <教> & 学'
   const described = serve('http://localhost:8080', { description: async () => words })
   const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
@@ -373,7 +373,7 @@ describe('visitor statistics', () => {
   })
 })
 
-test('without a build the server serves no pages and does not mind', async () => {
+test('without a build the server starts and serves no pages', async () => {
   const app = fastify()
   await servePages(app, readConfig({}), join(root, 'nowhere'))
   expect((await app.inject({ url: '/' })).statusCode).toBe(404)

@@ -12,7 +12,7 @@ const ask = (id: number, kept?: string) =>
     headers: kept === undefined ? {} : { 'if-none-match': kept },
   })
 
-it('answers 304 without a body while the product is as the browser has it', async () => {
+it('answers 304 without a body while the product is unchanged', async () => {
   const { id } = await aProduct(school)
   const first = await ask(id)
   const tag = String(first.headers['etag'])

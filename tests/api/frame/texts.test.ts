@@ -7,7 +7,7 @@ describe('a text', () => {
     ['zh', '请先登录'],
     ['zh_tw', '請先登入'],
     ['en', 'Please log in first'],
-  ] as const)('is said in %s', (language, expected) => {
+  ] as const)('exists in %s', (language, expected) => {
     expect(text(language, 'errors:notSignedIn')).toBe(expected)
   })
 
@@ -22,7 +22,7 @@ describe('a text', () => {
     expect(text('en', 'errors:invalidField')).toBe('{{field}} is not valid')
   })
 
-  test('stands deeper where its key says so', () => {
+  test('is nested where its key is', () => {
     expect(text('en', 'cashier:states.closed')).toBe('closed')
   })
 

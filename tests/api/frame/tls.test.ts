@@ -47,7 +47,7 @@ describe('a school with a certificate', () => {
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('takes a body over https whole', async () => {
+  test('accepts a whole body over https', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(30), fill: 'y'.repeat(200_000) })
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const answer = await send(
@@ -62,7 +62,7 @@ describe('a school with a certificate', () => {
     ['GET', '/healthz'],
     ['GET', '/school/index.html?from=mail&x=%E4%B9%A6'],
     ['GET', '/apiary'],
-  ])('leads a plain %s of %s to https on the same port', async (method, path) => {
+  ])('redirects a plain %s of %s to https on the same port', async (method, path) => {
     const answer = await send(plain, { method, path })
     expect(answer).toMatchObject({ status: 308, body: '' })
     expect(answer.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('a school with a certificate', () => {
     })
   })
 
-  test('tells a program that calls over plain http so, and does not lead it on', async () => {
+  test('refuses a program that calls over plain http, without a redirect', async () => {
     for (const method of ['GET', 'POST']) {
       const answer = await send(plain, { method, path: '/api/user/login' })
       expect(answer).toMatchObject({ status: 426, body: '' })
@@ -80,7 +80,7 @@ describe('a school with a certificate', () => {
     }
   })
 
-  test('leads to the name that was asked for', async () => {
+  test('redirects to the requested host name', async () => {
     const answer = await send(plain, { path: '/', headers: { host: 'school.example' } })
     expect(answer.headers.location).toBe('https://school.example/')
   })
@@ -96,7 +96,7 @@ describe('a school with a certificate', () => {
     )
   })
 
-  test('goes on after what is neither http nor TLS', async () => {
+  test('continues after bytes that are neither http nor TLS', async () => {
     const socket = connect(place, () => socket.write(Buffer.from([0, 1, 2, 3])))
     const broken = connect(place, () => broken.write(Buffer.from([0x16, 3, 1, 0, 5, 9, 9, 9, 9, 9])))
     const reset = connect(place, () => reset.resetAndDestroy())
@@ -105,7 +105,7 @@ describe('a school with a certificate', () => {
     expect((await send(secure, { path: '/healthz', ca: pair.cert })).status).toBe(200)
   })
 
-  test('speaks no TLS older than 1.2', async () => {
+  test('refuses TLS older than 1.2', async () => {
     const old = connectTls({ ...place, ca: pair.cert, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
     const fault = await new Promise<Error>((resolve, reject) => {
       old.once('error', resolve).once('secureConnect', () => reject(new Error('it was let in')))
@@ -114,7 +114,7 @@ describe('a school with a certificate', () => {
   })
 })
 
-describe('a connection that does not come to the point is ended', () => {
+describe('an idle connection is closed', () => {
   const server = httpsWithRedirect(
     { cert: Buffer.from(pair.cert), key: Buffer.from(pair.key) },
     (_request, response) => response.end('ok'),
@@ -135,7 +135,7 @@ describe('a connection that does not come to the point is ended', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  test('but one that has begun TLS is left its time', async () => {
+  test('but not one whose TLS handshake has begun', async () => {
     const held = connectTls({
       host: '127.0.0.1',
       port: await listening,

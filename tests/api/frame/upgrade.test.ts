@@ -65,7 +65,7 @@ it('a school of the release before open classes keeps its lessons, and each of t
   ])
 })
 
-it('the stock of an older release is recorded as it is, and places that groups have leaked are shown', async () => {
+it('the stock of an older release is recorded as it is, and places lost by groups are shown', async () => {
   const { db, pool } = await schoolUntil('0005_class_undoings_and_search')
   await pool.query(`
     insert into users (id, username, name, types) overriding system value values (7, 'li', '李', '{1}');

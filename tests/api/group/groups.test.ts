@@ -46,7 +46,7 @@ describe('a group', () => {
     })
   })
 
-  test('tells nobody the names, phones, ids or orders of its members', async () => {
+  test('hides the names, phones, ids and orders of its members', async () => {
     const { product, activity } = await groupBuying()
     const leader = await aUser(school, { name: '欧阳明月' })
     const group = await aGroup(school, product, activity, [leader])
@@ -74,13 +74,13 @@ describe('a group', () => {
     ['failed', { state: 'failed' }, 'failed'],
     ['out of time and not closed yet', { expiresAt: fromNow(-1) }, 'expired'],
     ['formed, also when its time has passed since', { state: 'formed', expiresAt: fromNow(-1) }, 'formed'],
-  ])('that is %s says so', async (_what, values, state) => {
+  ])('that is %s shows its state', async (_what, values, state) => {
     const { product, activity } = await groupBuying()
     const group = await aGroup(school, product, activity, [await aUser(school)], values)
     expect((await read(group.id)).data.state).toBe(state)
   })
 
-  test('of an offer that the school has ended says that nobody may join any more', async () => {
+  test('of an offer that the school has ended can no longer be joined', async () => {
     const { product, activity } = await groupBuying()
     const group = await aGroup(school, product, activity, [await aUser(school)])
     expect((await listed(activity.id)).data.total).toBe(1)
@@ -89,7 +89,7 @@ describe('a group', () => {
     expect((await listed(activity.id)).data).toEqual({ list: [], total: 0 })
   })
 
-  test('that failed still shows who was in it; an open one no more who has left', async () => {
+  test('that failed still shows its members; an open one does not show who has left', async () => {
     const { product, activity } = await groupBuying()
     const people = [await aUser(school), await aUser(school)]
     const group = await aGroup(school, product, activity, people)
@@ -100,7 +100,7 @@ describe('a group', () => {
     expect((await read(group.id)).data.members).toHaveLength(2)
   })
 
-  test('whose leader has not paid is the leader’s alone', async () => {
+  test('whose leader has not paid is shown to the leader alone', async () => {
     const { product, activity } = await groupBuying()
     const { user, token } = await signedIn(school)
     const group = await aGroup(school, product, activity, [user], { paid: 0 })
@@ -111,13 +111,13 @@ describe('a group', () => {
     expect((await read(group.id, token)).data).toMatchObject({ members: [], own_order: { pending: 1 } })
   })
 
-  test('that is none is refused', async () => {
+  test('that does not exist is refused', async () => {
     expect(await read(999_999)).toMatchObject({ http: 200, code: 102701 })
   })
 })
 
 describe('the open groups of an activity', () => {
-  test('are those that one may join, the nearly complete ones first', async () => {
+  test('are those that can be joined, the nearly complete ones first', async () => {
     const { product, activity } = await groupBuying()
     const open = async (values = {}, members = 1) => {
       const people = await Promise.all(Array.from({ length: members }, () => aUser(school)))
@@ -137,7 +137,7 @@ describe('the open groups of an activity', () => {
     expect(short.data.total).toBe(3)
   })
 
-  test('are none of an activity that is none', async () => {
+  test('are empty for an unknown activity', async () => {
     expect((await listed(999_999)).data).toEqual({ list: [], total: 0 })
   })
 

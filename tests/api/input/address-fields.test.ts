@@ -22,7 +22,7 @@ const found = writings.flatMap(({ key, operation }) => addressFields(operation.b
 /** compared with our own uploads rather than with a pattern */
 const claimed = /\.(avatar|cover_url)$/
 
-it('every field that is followed or drawn has a rule that no address of mischief passes', () => {
+it('every field with a link or a picture has a rule that refuses script addresses', () => {
   const ruled = found.filter(({ place }) => !claimed.test(place))
   expect(ruled.length).toBeGreaterThan(15)
   for (const { place, schema } of ruled)

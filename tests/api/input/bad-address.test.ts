@@ -3,9 +3,9 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
 
-describe('an address that cannot be read', () => {
+describe('a malformed address', () => {
   it.each(['/api/user/%ff', '/api/user/%', '/api/product/%E0%A4%A', `/api/user/${'9'.repeat(300)}`])(
-    'is answered as any other wrong one: %s',
+    'is answered as an unknown one: %s',
     async (url) => {
       const answer = await school.app.inject({ url, headers: { 'accept-language': 'en' } })
       expect(answer.statusCode).toBe(404)

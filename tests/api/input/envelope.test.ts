@@ -93,7 +93,7 @@ describe('the language of an answer', () => {
   })
 })
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   it.each(['/api/nothing', '/api', '/api/user/current/more', '/nothing.html', '/api/../etc/passwd'])(
     'is 404 with an envelope: %s',
     async (url) => {
@@ -107,7 +107,7 @@ describe('an address where nothing is', () => {
     },
   )
 
-  it('is so for a method that a path does not have', async () => {
+  it('is also 404 for a method that a path does not have', async () => {
     for (const method of ['DELETE', 'PATCH', 'OPTIONS'] as const) {
       const answer = await school.app.inject({ method, url: '/api/user/login' })
       expect([answer.statusCode, bodyOf(answer).status.code]).toEqual([404, refusals.notFound.code])
@@ -115,8 +115,8 @@ describe('an address where nothing is', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  it('is 500 with the request id and nothing of the fault', async () => {
+describe('an internal error', () => {
+  it('is 500 with the request id and without its cause', async () => {
     const broken = await openTestSchool()
     await broken.deps.pool.end()
     const answer = await broken.call('POST /api/user/check', { body: { userid: 1 } })

@@ -35,14 +35,14 @@ test.each([
   expect(await messageFor('POST /api/addresses', body)).toBe(message)
 })
 
-test('numbers, choices and lists say what they may be', async () => {
+test('messages of numbers, choices and lists name what is allowed', async () => {
   const order = (body: object) => messageFor('POST /api/order', { productid: 1, ...body })
   expect(await order({ ordertype: 9 })).toBe('Kind of order: at most 3')
   expect(await order({ ordertype: 'x' })).toBe('Kind of order: a whole number')
   expect(await order({ ordersource: 2 })).toBe('Source of the order: one of the choices offered')
 })
 
-test('of several entries the number is said', async () => {
+test('the number of an entry is named', async () => {
   const body = { subjects: ['a', 'b', 'x'.repeat(200)] }
   expect(await messageFor('PUT /api/v1/student/profile', body)).toBe(
     'Subjects of entry 3: at most 64 characters',

@@ -78,7 +78,7 @@ async function tryOut(entry: Entry): Promise<string | undefined> {
   return `${entry.key} ${fault}\n  ${JSON.stringify(counterexample).slice(0, 1_000)}`
 }
 
-test('no request of chance is answered with 500, or otherwise than the document says', {
+test('no random request is answered with 500 or otherwise than the document declares', {
   timeout: 3_600_000,
 }, async () => {
   const found: string[] = []

@@ -101,7 +101,7 @@ describe('a body that cannot be read', () => {
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     }))
 
-  it('is refused as malformed by every operation when it is nested without end', () => {
+  it('is refused as malformed by every operation when it is nested too deeply', () => {
     const deep = `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
     return allHold(writings, async (writing) => {
       expect(envelopeOf(await send(writing, deep, json))).toEqual(malformed)
@@ -121,15 +121,15 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('a body of no length', () => {
-  it('is none at all where none is wanted, although its type is JSON', async () => {
+describe('an empty body', () => {
+  it('is accepted where none is expected, although its type is JSON', async () => {
     for (const path of ['/api/user/logout', '/api/user/check/loginerrornum']) {
       const answer = await school.app.inject({ method: 'POST', url: path, headers: { 'content-type': json } })
       expect(envelopeOf(answer)).toMatchObject({ http: 200, code: 0 })
     }
   })
 
-  it('is never a fault of ours', () =>
+  it('is never an internal error', () =>
     allHold(withBody, async (writing) => {
       for (const type of [json, 'application/x-www-form-urlencoded', undefined])
         expect(envelopeOf(await send(writing, '', type)).http).toBe(200)
@@ -137,13 +137,13 @@ describe('a body of no length', () => {
 })
 
 describe('a body of the wrong shape', () => {
-  it('is never a fault of ours', () =>
+  it('is never an internal error', () =>
     allHold(withBody, async (writing) => {
       for (const payload of ['[]', '"text"', '1', 'true', 'null', '[{}]', '{}', '[[[]]]'])
         expect(envelopeOf(await send(writing, payload, json)).http, payload).toBe(200)
     }))
 
-  it('with an array or an object for a text is refused by every operation', () =>
+  it('with an array or an object as a text is refused by every operation', () =>
     allHold(withFields(['string']), async (writing) => {
       for (const field of writing.fields)
         for (const value of [['a', 'b'], { a: 1 }, [[]]]) {
@@ -153,7 +153,7 @@ describe('a body of the wrong shape', () => {
         }
     }))
 
-  it('with a number that is none is refused by every operation', () =>
+  it('with an invalid number is refused by every operation', () =>
     allHold(withFields(['integer', 'number']), async (writing) => {
       const token = tokenFor(writing)
       for (const field of writing.fields)
@@ -180,7 +180,7 @@ describe('a body of the wrong shape', () => {
         }
     }))
 
-  it('loses fields that nobody knows, and the answer is as without them', async () => {
+  it('loses unknown fields, and is answered as without them', async () => {
     const bare = await school.call('POST /api/user/check', { body: { userid: 1 } })
     const more = await school.call('POST /api/user/check', {
       body: { userid: 1, is_admin: true, toString: 'x', nested: { a: [1] } },

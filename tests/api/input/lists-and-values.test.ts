@@ -7,7 +7,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const school = await openTestSchool()
 const admin = await theAdmin(school)
 
-describe('a list where one value belongs', () => {
+describe('a list in place of one value', () => {
   it('is refused in JSON, with the name of its field', async () => {
     const { username } = await aUser(school)
     const body = { login_action: 'username', username, password: PASSWORD }
@@ -34,7 +34,7 @@ describe('a list where one value belongs', () => {
     expect(answer.json().status.code).toBe(refusals.invalidField.code)
   })
 
-  it('and a number as text are read as before: a form and an address know neither', async () => {
+  it('is accepted in forms and queries, as is a number as text', async () => {
     const { token } = admin
     const { user } = await signedIn(school)
     const checked = await school.call('POST /api/user/check', { body: { userid: String(user.id) } })
@@ -49,7 +49,7 @@ describe('a list where one value belongs', () => {
   })
 })
 
-describe('a dial code with zeros before it', () => {
+describe('a dial code with leading zeros', () => {
   it('is that of the same country, where an account is made, found and signed in to', async () => {
     const body = await aRegistration(school)
     const made = await school.call('POST /api/user/register', { body: { ...body, area_code: '086' } })

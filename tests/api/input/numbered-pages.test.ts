@@ -18,7 +18,7 @@ interface Rows {
 }
 
 test.each(['GET /api/product', 'GET /api/openclass', 'GET /api/order'] satisfies OperationKey[])(
-  '%s is read by pages, and on from a page by its cursor',
+  '%s is read by page numbers, and continues from a page by its cursor',
   async (key) => {
     const read = async (query: Record<string, string | number>): Promise<Rows> =>
       (await school.call(key, { token, query })).data

@@ -36,7 +36,7 @@ it('lets a hundred students behind one address join a class and chat', async () 
   expect([...seen]).toEqual(['200 0 ok'])
 })
 
-it('answers the flood of one user 429 wherever it comes from, and the other users at its address as before', async () => {
+it('answers too many requests of one user 429 from any address, and other users at that address as before', async () => {
   const [flooding, other] = await someStudents(strict, 2)
   const ask = (person: Person | undefined, address: string) =>
     strict.call('GET /api/user/current', { token: person?.token ?? '', address })
@@ -46,7 +46,7 @@ it('answers the flood of one user 429 wherever it comes from, and the other user
   expect((await ask(other, '203.0.113.5')).http).toBe(200)
 })
 
-it('answers a flood of guessed tokens from one address 429, and a user there as before', async () => {
+it('answers many invalid tokens from one address 429, and a user there as before', async () => {
   const [person] = await someStudents(strict, 1)
   const ask = (token: string) => strict.call('GET /api/user/current', { token, address: router })
   const seen: number[] = []

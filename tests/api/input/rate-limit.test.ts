@@ -41,7 +41,7 @@ describe('the limit of requests from one address', () => {
     expect(seen).toEqual(fiveThen429)
   })
 
-  it('counts guesses at tokens and calls without a right as well', async () => {
+  it('also counts calls with invalid tokens and without permission', async () => {
     const attempt = () =>
       limited.call('GET /api/user/current', { token: 'x'.repeat(43), address: '203.0.113.21' })
     expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 401, 429])
@@ -62,7 +62,7 @@ describe('the limit of requests from one address', () => {
     expect(await statuses(6, call)).toEqual(fiveThen429)
   })
 
-  it('goes by the forwarded address when a trusted proxy sends it', async () => {
+  it('uses the forwarded address when a trusted proxy sends it', async () => {
     const apart = await statuses(6, (at) => ask(trusting, '10.0.0.1', `198.51.100.${at}`))
     expect(apart).toEqual([200, 200, 200, 200, 200, 200])
     const one = await statuses(6, (at) => ask(trusting, `10.0.1.${at + 1}`, '198.51.100.77'))
@@ -74,12 +74,12 @@ describe('the limit of requests from one address', () => {
     expect(await statuses(6, call)).toEqual(fiveThen429)
   })
 
-  it('believes the proxy about its own caller and not about what that one wrote', async () => {
+  it('uses the address that the proxy added, not one that its caller sent', async () => {
     const call = (at: number) => ask(trusting, '10.0.0.1', `198.51.100.${at + 200}, 203.0.113.50`)
     expect(await statuses(6, call)).toEqual(fiveThen429)
   })
 
-  it('is smaller for guesses and for sending messages', async () => {
+  it('is lower for log-ins and for sending messages', async () => {
     const attempts = await statuses(121, () =>
       costly.call('POST /api/user/check', { body: { userid: 1 }, address: '203.0.113.4' }),
     )

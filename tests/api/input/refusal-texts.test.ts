@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/format-money.ts'
 import { inProject } from '#server/lib/project.ts'
 
 describe('the texts of refusals', () => {
-  it.each(languages)('are there for every name of the register and for no other in %s', (language) => {
+  it.each(languages)('exist for every name of the register and for no other in %s', (language) => {
     const texts = JSON.parse(readFileSync(inProject('locales', language, 'errors.json'), 'utf8')) as Record<
       string,
       unknown
@@ -19,7 +19,7 @@ describe('the texts of refusals', () => {
     }
   })
 
-  it('are worth a code of their own, but for published codes and for amounts, which are invalid fields', () => {
+  it('each have a code of their own, except published codes and amounts, which are invalid fields', () => {
     const { amountNotAllowed, ...others } = refusals
     expect(amountNotAllowed.code).toBe(refusals.invalidField.code)
     const codes = Object.values(others)
@@ -29,7 +29,7 @@ describe('the texts of refusals', () => {
     for (const code of codes) expect(codeRanges).toHaveProperty(String(Math.floor(code / 100)))
   })
 
-  it.each(languages)('write money as the screens do in %s', (language) => {
+  it.each(languages)('format money as the screens do in %s', (language) => {
     for (const currency of ['CNY', 'USD', 'TWD', 'JPY', 'CHF']) {
       const most = { amount: '1299.50', currency }
       const message = text(language, 'errors:amountNotAllowed', {

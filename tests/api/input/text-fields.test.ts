@@ -87,7 +87,7 @@ describe('a NUL', () => {
     expect(found).toEqual([])
   })
 
-  it('in a form, in the name of a field or in a field that nobody knows is refused as well', async () => {
+  it('in a form, in the name of a field or in an unknown field is also refused', async () => {
     for (const body of [{ username: 'a\u0000b' }, { 'a\u0000b': 'x' }, { other: 'a\u0000b' }])
       for (const form of [true, false])
         expect((await school.call('POST /api/user/check', { body, form })).code).toBe(
@@ -97,7 +97,7 @@ describe('a NUL', () => {
 })
 
 describe('characters of four bytes', () => {
-  it('are never a fault of ours', async () => {
+  it('are never an internal error', async () => {
     const found = await offenders(
       texts,
       ({ key }) => key,

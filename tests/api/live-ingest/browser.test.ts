@@ -90,7 +90,7 @@ async function sendVideo({ socket }: Line, kind = type): Promise<void> {
 
 describe('a class that is broadcast from the browser', () => {
   test.each(['h264', 'vp8'].map((codec) => `video/webm;codecs=${codec},opus`))(
-    'with %s is live and recorded as any other',
+    'with %s is live and recorded like any other',
     async (kind) => {
       const made = await aClass(school, {}, [teacher.user.id])
       const line = connect(made.id, hello({ type: kind }))
@@ -100,7 +100,7 @@ describe('a class that is broadcast from the browser', () => {
     },
   )
 
-  test('goes on in the same broadcast when its line breaks and comes back', async () => {
+  test('continues the same broadcast when its connection breaks and returns', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const first = connect(made.id, hello())
     await accepted(first)
@@ -114,7 +114,7 @@ describe('a class that is broadcast from the browser', () => {
     expect(await broadcastsOf(made.id)).toHaveLength(1)
   })
 
-  test('is taken over by a new line of the same tab, and by no other', async () => {
+  test('is taken over by a new connection of the same tab, and by no other', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const first = connect(made.id, hello())
     await accepted(first)
@@ -130,7 +130,7 @@ describe('a class that is broadcast from the browser', () => {
     await accepted(again)
   })
 
-  test('does not disturb who publishes by RTMP already', async () => {
+  test('does not interrupt a publisher by RTMP', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const { data } = await school.call('GET /api/v1/openclass/{id}/stream', {
       params: { id: made.id },
@@ -162,14 +162,14 @@ describe('a class that is broadcast from the browser', () => {
   })
 })
 
-describe('a line is refused', () => {
+describe('a connection is refused', () => {
   const refusal = async (classId: number, messages: unknown, language?: string) => {
     const line = connect(classId, messages, language)
     expect(await line.closed).toBe(4000)
     return line.messages[0]
   }
 
-  test('without a good token, a class, or the right to it', async () => {
+  test('without a valid token, a class, or permission', async () => {
     const made = await aClass(school)
     for (const messages of ['', '{', '{}', hello({ token: 'x'.repeat(43) }), hello({ type: 'text/html' })])
       expect(await refusal(made.id, messages)).toMatchObject({ code: 100001 })
@@ -186,7 +186,7 @@ describe('a line is refused', () => {
     })
   })
 
-  test('when it sends no data, or far more than a camera does', async () => {
+  test('when it sends no data, or far more than a camera', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const line = connect(made.id, hello())
     await accepted(line)
@@ -203,7 +203,7 @@ describe('a line is refused', () => {
   })
 })
 
-test('an address that takes no lines answers none', async () => {
+test('an address without WebSockets accepts none', async () => {
   const socket = new WebSocket(`${school.origin.replace('http', 'ws')}/media/elsewhere`)
   await expect(once(socket, 'open')).rejects.toThrow()
 })

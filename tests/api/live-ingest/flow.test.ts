@@ -3,7 +3,7 @@ import { flowLimit } from '#server/features/live-ingest/browser/flow.ts'
 
 const MEGABYTE = 1_000_000
 
-test('a burst is taken, a stream above the limit is not for long, and a pause makes room again', () => {
+test('a burst is allowed, a stream above the limit is refused after a while, and a pause restores the allowance', () => {
   let now = 0
   const isWithin = flowLimit(() => now)
   expect(isWithin(12 * MEGABYTE)).toBe(true)

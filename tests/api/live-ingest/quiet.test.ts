@@ -6,7 +6,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-it('with live off and nothing on air the database is not asked for broadcasts again', async () => {
+it('with live off and nothing on air the database is not queried for broadcasts again', async () => {
   const school = await openTestSchool({ LIVE_PROVIDER: 'off' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   const broadcasting = await startLiveIngest(school.deps)

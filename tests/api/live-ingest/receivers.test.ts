@@ -89,7 +89,7 @@ describe('an SRS of the school', async () => {
     return { http: answer.status, ...((await answer.json()) as { code?: number }) }
   }
 
-  test('asks before it takes a publisher, and is recorded by its HTTP-FLV', async () => {
+  test('asks for authorization before it accepts a publisher, and is recorded by its HTTP-FLV', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     expect(await addressOf(school, made.id, teacher.token)).toMatchObject({
       rtmp_url: 'rtmp://srs.school.example/live',
@@ -122,7 +122,7 @@ describe('an SRS of the school', async () => {
     await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
   })
 
-  test('is believed only by the secret in its address', async () => {
+  test('is authenticated by the secret in its address', async () => {
     const made = await aClass(school)
     const publish = { action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client4' }
     expect((await hook(publish, 'hook-secret-2')).http).toBe(404)
@@ -176,7 +176,7 @@ describe("an SRS's HTTP-FLV, passed on to a viewer", async () => {
     vi.unstubAllEnvs()
   })
 
-  test('is left when the viewer leaves before it has answered', async () => {
+  test('is disconnected when the viewer leaves before it has answered', async () => {
     media.silence(true)
     const { path, url, headers } = await onAirAt(media.origin)
     const asking = request(url, { headers }).once('error', () => undefined)
@@ -221,13 +221,13 @@ describe('Tencent Cloud CSS', async () => {
     return answer.status
   }
 
-  test('signs as its documents say', () => {
+  test('signs as its documents specify', () => {
     // MD5 of key, stream name and expiry in hexadecimal, as `printf '%s' ... | md5sum` computes it
     const expected = createHash('md5').update('somekeyteststream5FD4431C').digest('hex')
     expect(txSignature('somekey', 'teststream', 0x5fd4431c)).toBe(`txSecret=${expected}&txTime=5FD4431C`)
   })
 
-  test('is pushed to by a signed address, and recorded when it says that pictures come', async () => {
+  test('is pushed to by a signed address, and recorded when it reports the stream', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const { rtmp_url, stream_key, closes_at } = await addressOf(school, made.id, teacher.token)
     expect(rtmp_url).toBe('rtmp://push.school.example/live')
@@ -269,7 +269,7 @@ describe('Tencent Cloud CSS', async () => {
     expect(dropped()).toEqual([stream, stream])
   })
 
-  test('that does not receive the request loses nothing of the recording', async () => {
+  test('that does not receive the request keeps the whole recording', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
     await callback({ event_type: 1, stream_id, sequence: '1' })

@@ -97,7 +97,7 @@ test('a replay has segments of at least four seconds once its class has ended, w
   expect(video?.duration).toBeCloseTo(total(after.text), 3)
 })
 
-test('a viewer in the middle of a replay goes on with the segments of the earlier playlist, for hours', async () => {
+test('a viewer in the middle of a replay can read the segments of the earlier playlist for hours', async () => {
   const look = async (name: string) =>
     (await fetch(`${before.folder}${name}`, { headers: { cookie } })).status
   const [old = ''] = namesOf(before.text)

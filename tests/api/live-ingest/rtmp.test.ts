@@ -79,7 +79,7 @@ describe('a class that is broadcast with its key', () => {
     expect(Number(probed.format.duration)).toBeGreaterThan(2.5)
   })
 
-  test('takes a new key when the broadcast is ended, so that a program does not begin again by itself', async () => {
+  test('needs a new key after the broadcast is ended, so that a program does not reconnect by itself', async () => {
     const made = await ownClass()
     const before = (await addressOf(made)).data.stream_key
     await pushTo(made)
@@ -99,7 +99,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await read()).toMatchObject({ stream_state: 'on_air', ended_at: null })
   })
 
-  test('goes on in the same broadcast when its publisher drops and returns, with a gap marked in the replay', async () => {
+  test('continues the same broadcast when its publisher drops and returns, with a discontinuity in the replay', async () => {
     const made = await ownClass()
     const first = await pushTo(made)
     await onAir(made)
@@ -127,7 +127,7 @@ describe('a class that is broadcast with its key', () => {
     expect(list).toContain('#EXT-X-ENDLIST')
   })
 
-  test('is not disturbed by a second publisher, who is refused', async () => {
+  test('refuses a second publisher and continues', async () => {
     const made = await ownClass()
     await pushTo(made)
     await onAir(made)
@@ -141,7 +141,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toMatchObject([{ state: 'live' }])
   })
 
-  test('takes one of several publishers who come at the same moment', async () => {
+  test('accepts one of several publishers at the same moment', async () => {
     const made = await ownClass()
     const publishers = await Promise.all(Array.from({ length: 4 }, () => pushTo(made)))
     const refusals = await until('three refusals', async () => {
@@ -155,7 +155,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toHaveLength(1)
   })
 
-  test('goes on when the process that receives it is killed', async () => {
+  test('continues when the process that receives it is killed', async () => {
     const made = await ownClass()
     await pushTo(made)
     await onAir(made)
@@ -168,7 +168,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toHaveLength(1)
   })
 
-  test('is ended by the absence of its publisher, and by the end of its time', async () => {
+  test('ends when its publisher is absent for too long, and at the end of its time', async () => {
     const [left, over] = [await ownClass(), await ownClass()]
     const first = await pushTo(left)
     await onAir(left)
@@ -197,7 +197,7 @@ describe('a key', () => {
     expect(await broadcastsOf(made)).toEqual([])
   }
 
-  test('that is none, is refused', async () => {
+  test('that is invalid is refused', async () => {
     await refused(await ownClass(), 'guessed')
     await refused(await ownClass(), 'b-1-1-9999999999-0000000000000000000000000000000000000000')
   })
@@ -247,7 +247,7 @@ describe('a key', () => {
   })
 })
 
-test('who does not speak RTMP disturbs nobody', async () => {
+test('a client that does not speak RTMP does not affect others', async () => {
   const made = await ownClass()
   await pushTo(made)
   await onAir(made)
@@ -259,7 +259,7 @@ test('who does not speak RTMP disturbs nobody', async () => {
   expect(await broadcastsOf(made)).toMatchObject([{ state: 'live' }])
 })
 
-test('each viewer with access gets an address of their own, which works for nobody else', async () => {
+test('each viewer with access gets an own address, which works for nobody else', async () => {
   const made = await ownClass()
   await pushTo(made)
   await onAir(made)

@@ -17,7 +17,7 @@ afterEach(stopPublishers)
 const addressOf = async (id: number) =>
   (await first.call('GET /api/v1/openclass/{id}/stream', { params: { id }, token: teacher.token })).data
 
-test('a class that comes in at one server is watched, ended and gone on with at another', async () => {
+test('a class that one server receives is watched, ended and continued at another', async () => {
   const made = await aClass(first, {}, [teacher.user.id])
   const { rtmp_url, stream_key } = await addressOf(made.id)
   const port = new URL(rtmp_url.replace('rtmp:', 'http:')).port

@@ -22,7 +22,7 @@ afterEach(stopPublishers)
 
 const videoKeys = () => [...store.objects.keys()].filter((key) => key.includes('video/'))
 
-test('a recording in S3 has a gap where the store failed, and loses its files when it is removed', async () => {
+test('a recording in S3 has a discontinuity where the store failed, and its files are deleted with it', async () => {
   const teacher = await signedIn(school, [userTypes.teacher])
   const made = await aClass(school, { createdBy: teacher.user.id })
   const params = { id: made.id }

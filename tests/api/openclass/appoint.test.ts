@@ -51,7 +51,7 @@ describe('POST /api/openclass/appoint', () => {
     expect(await bookingsOf(id)).toMatchObject([{ userKind: 20, source: appointment_source, entrySource }])
   })
 
-  test('fifty times at once is one booking', async () => {
+  test('fifty times at once makes one booking', async () => {
     const { id } = await anOpenClass(school)
     const answers = await Promise.all(Array.from({ length: 50 }, () => appoint({ open_class_id: id })))
     expect(new Set(answers.map(({ code, data }) => `${code} ${data.status}`))).toEqual(new Set(['0 2']))
@@ -75,7 +75,7 @@ describe('POST /api/openclass/appoint', () => {
     expect(await appoint({ id: openClass.id })).toMatchObject({ code: 0, data: { status: 2 } })
   })
 
-  test('is open for a replay, and not for what is over without one, cancelled or nowhere', async () => {
+  test('is allowed for a replay, and refused for a class that is over without one, cancelled or unknown', async () => {
     expect((await appoint({ id: (await anOpenClass(school, times.past())).id })).code).toBe(0)
     const over = await anOpenClass(school, { ...times.past(), isReplay: false })
     expect((await appoint({ id: over.id })).code).toBe(103102)
@@ -85,7 +85,7 @@ describe('POST /api/openclass/appoint', () => {
     for (const { id } of [over, cancelled]) expect(await bookingsOf(id)).toEqual([])
   })
 
-  test('is refused to visitors, in the name of others, to who is no student, and without a class', async () => {
+  test('is refused to visitors, on behalf of others, to who is no student, and without a class', async () => {
     const { id } = await anOpenClass(school)
     expect((await school.call('POST /api/openclass/appoint', { body: { id } })).code).toBe(100001)
     expect((await appoint({ id, userid: student.user.id + 1 })).code).toBe(100003)

@@ -86,7 +86,7 @@ describe('time in a class', () => {
     near(480)((await attended(id))[0]?.total_time)
   })
 
-  test('ends with the class: when its teacher ended it, else with its end or its last picture', async () => {
+  test('ends with the class: when its teacher ended it, else with its end or its last segment', async () => {
     const student = await signedIn(school)
     const visit = (classId: number) =>
       db
@@ -107,7 +107,7 @@ describe('time in a class', () => {
 })
 
 describe('time at a replay', () => {
-  test('stands beside the time in the class, and counts pages that play at once but once', async () => {
+  test('is listed beside the time in the class, and counts pages that play at once only once', async () => {
     const { id } = await anOpenClass(school, times.past(), [teacher.user.id])
     const student = await signedIn(school)
     await db.insert(classVisits).values({
@@ -192,7 +192,7 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
     ['the administrator', admin.token],
     ['the teacher of the lesson', teacher.token],
     ['a teacher of the course', ofCourse.token],
-  ])('tells %s who was there', async (_, token) => {
+  ])('shows %s who was there', async (_, token) => {
     const { code, data } = await ask(token)
     expect(code).toBe(0)
     expect(data.list.map(({ userid }) => userid)).toEqual([student.user.id, second.user.id])
@@ -207,12 +207,12 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
       expect((await ask(token)).code).toBe(100003)
   })
 
-  test('knows no other lesson', async () => {
+  test('refuses an unknown lesson', async () => {
     for (const token of [admin.token, teacher.token, student.token])
       expect((await ask(token, {}, 2_000_000_000)).code).toBe(103405)
   })
 
-  test('has the room of the lesson itself, and nobody of another', async () => {
+  test('covers the class of the lesson itself, and of no other', async () => {
     const other = await aLesson(school, product.id, { ...times.running(), teacherId: teacher.user.id })
     expect((await ask(teacher.token, {}, other.id)).data).toMatchObject({ total: 0, list: [] })
     const rows = await db

@@ -20,7 +20,7 @@ const look = async (id: number, { token } = student) =>
 const replay = (id: number, { token } = student) =>
   school.call('GET /api/openclass/video/{id}', { params: { id }, token })
 
-test('on a public demo site no open class is sold, and everything else is', async () => {
+test('on a public demo site open classes are not sold, and other products are', async () => {
   const { product } = await aChargedClass(school)
   expect(await order(product.id)).toMatchObject({ code: 103105, message: 'Demo open classes are not open' })
   for (const more of [{ free: 1 }, { ordertype: 2, activity_id: 1 }, { user_coupon_id: 1 }])
@@ -39,7 +39,7 @@ test('on a public demo site nobody joins an open class, whose details stay visib
   expect(await db.select().from(openClassBookings)).toEqual([])
 })
 
-test('on a public demo site a class is watched by who gives it alone, bought or not', async () => {
+test('on a public demo site only its teachers can watch a class, bought or not', async () => {
   const running = await aChargedClass(school, {}, { teacherIds: [teacher.user.id] })
   await aGrant(school, student.user, running.product)
   expect(await look(running.openClass.id)).toMatchObject({ live_stream_url: '', live_flv_url: '' })

@@ -70,8 +70,8 @@ const video = await aVideo()
 await attach(recorded.roomId, [video.id], teacher.token)
 await attach(audition.roomId, [video.id], admin.token)
 
-describe('the room of a lesson', () => {
-  test('says what its lesson and its course say, and what stands before and after it', async () => {
+describe('the class of a lesson', () => {
+  test('shows lesson and course, and the lessons before and after it', async () => {
     const { data } = await read(recorded.roomId)
     expect(data).toMatchObject({
       name: '银河',
@@ -117,7 +117,7 @@ describe('the room of a lesson', () => {
     ['the teacher of the lesson', teacher.token, 0],
     ['a teacher of the course', colleague.token, 0],
     ['the administrator', admin.token, 0],
-  ])('answers its videos as it should: %s', async (_, token, code) => {
+  ])('answers its videos: %s', async (_, token, code) => {
     const answer = await watch(recorded.roomId, token)
     expect(answer.code).toBe(code)
     if (code === 0) expect(answer.data.list).toMatchObject([{ fileID: video.fileId, name: '片子' }])
@@ -128,7 +128,7 @@ describe('the room of a lesson', () => {
     expect((await watch(audition.roomId, stranger.token)).data.list).toHaveLength(1)
   })
 
-  test('gives its stream to buyers while the lesson is on, and its recordings not before the end', async () => {
+  test('gives its stream to buyers during the lesson, and its recordings after the end', async () => {
     expect((await read(first.roomId, buyer.token)).data.live_stream_url).toBe('')
     await school.call('POST /api/openclass/appoint', { token: buyer.token, body: { id: first.roomId } })
     expect((await read(first.roomId, buyer.token)).data.live_stream_url).toContain(`live/${first.roomId}`)
@@ -136,7 +136,7 @@ describe('the room of a lesson', () => {
     expect((await watch(first.roomId, buyer.token)).code).toBe(103_106)
   })
 
-  test('is in no list of open classes, neither the public one nor that of who gives it', async () => {
+  test("is in no list of open classes, neither the public one nor the teacher's", async () => {
     const open = await anOpenClass(school, {}, [teacher.user.id])
     const shown = await school.call('GET /api/openclass', { query: {} })
     expect(shown.data.list.map(({ id }) => id)).toEqual([open.id])
@@ -149,7 +149,7 @@ describe('the room of a lesson', () => {
     }
   })
 
-  test('is looked after by its teachers and the administrator alone', async () => {
+  test('is managed by its teachers and the administrator alone', async () => {
     for (const { token } of [teacher, colleague, admin])
       expect((await manage(recorded.roomId, token)).data).toMatchObject({
         begin_time: null,
@@ -192,7 +192,7 @@ describe('the room of a lesson', () => {
 })
 
 describe('the videos of a lesson', () => {
-  test('are put there by who looks after it, of their own alone, and stand in the order given', async () => {
+  test('are added by who manages it, from their own videos, in the order given', async () => {
     const { roomId } = await aLesson(school, course.id, {
       position: 8,
       teacherId: teacher.user.id,
@@ -216,7 +216,7 @@ describe('the videos of a lesson', () => {
     expect((await list()).data.list.map(({ id }) => id)).toEqual([one.id])
   })
 
-  test('make it say in its course that it can be watched, as soon as there are pictures', async () => {
+  test('mark it in its course as watchable as soon as one is ready', async () => {
     const product = await aProduct(school, { type: 3 })
     const { roomId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
     const raw = await aVideo({ hasHd: false })
@@ -243,7 +243,7 @@ describe('saving the lessons of a course', () => {
       .data.list
   const fields = { teacher_id: null, begin_time: null, end_time: null, is_audition: 0 }
 
-  test('gives each a room, which follows its title, times and teacher and goes with it', async () => {
+  test('gives each a class, which follows its title, times and teacher and is deleted with it', async () => {
     const product = await aProduct(school, { type: 3 })
     await save(product.id, [
       { ...fields, chapter: ' 第一章 ', title: '一' },
@@ -279,7 +279,7 @@ describe('saving the lessons of a course', () => {
     expect((await read(two?.open_class_id ?? 0)).code).toBe(103_101)
   })
 
-  test('of a copied course gives the copies rooms of their own, with the same videos', async () => {
+  test('of a copied course gives the copies classes of their own, with the same videos', async () => {
     const videosOf = (classId: number) =>
       db
         .select({ id: openClassVideos.videoId })

@@ -22,7 +22,7 @@ const list = (query: Record<string, string | number> = {}) => school.call('GET /
 const order = [running, soon, tomorrow, recent, old].map(({ id }) => id)
 
 describe('GET /api/openclass', () => {
-  test('shows what runs and is to come by its beginning, then what is past, the latest first', async () => {
+  test('shows current and future classes by their beginning, then past ones, the latest first', async () => {
     const { code, data } = await list()
     expect(code).toBe(0)
     expect(data.list.map(({ id }) => id)).toEqual(order)
@@ -39,7 +39,7 @@ describe('GET /api/openclass', () => {
     expect(data.list[1]).toMatchObject({ is_need_pay: 1, product_price: '29.00', currency: 1 })
   })
 
-  test('is read on page by page without a gap or a repetition', async () => {
+  test('is read page by page without gap or repetition', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     do {
@@ -50,12 +50,12 @@ describe('GET /api/openclass', () => {
     expect(seen).toEqual(order)
   })
 
-  test('is narrowed by a part of the name, which means nothing but itself', async () => {
+  test('is filtered by a part of the name, taken literally', async () => {
     expect((await list({ keyword: '天' })).data.list.map(({ id }) => id)).toEqual([tomorrow.id, recent.id])
     expect((await list({ keyword: '%' })).data.list).toEqual([])
   })
 
-  test('refuses a cursor and a limit that are none', async () => {
+  test('refuses an invalid cursor and an invalid limit', async () => {
     expect((await list({ cursor: 'x' })).code).toBe(102001)
     expect((await list({ limit: 0 })).code).toBe(102001)
   })
@@ -87,7 +87,7 @@ describe('GET /api/v1/student/openclasses', () => {
   const appoint = (token: string, id: number, action: 'increment' | 'decrement' = 'increment') =>
     school.call('POST /api/openclass/appoint', { token, body: { open_class_id: id, action } })
 
-  test('shows the free classes that one has joined and not left, and nobody else', async () => {
+  test('shows the free classes that the student has joined and not left', async () => {
     const [student, other] = [await signedIn(school), await signedIn(school)]
     const called = await anOpenClass(school, inHours(5))
     for (const { id } of [tomorrow, running, recent, called])
@@ -106,7 +106,7 @@ describe('GET /api/v1/student/openclasses', () => {
     expect((await joined(other.token)).data.list).toEqual([])
   })
 
-  test('leaves out what was bought, which stands among the courses', async () => {
+  test('leaves out what was bought, which is among the courses', async () => {
     const student = await signedIn(school)
     const { product, openClass } = await aChargedClass(school)
     await aGrant(school, student.user, product)

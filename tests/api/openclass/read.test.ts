@@ -16,7 +16,7 @@ const read = (id: number | string, token?: string) =>
   })
 
 describe('GET /api/openclass/get/{id}', () => {
-  test('shows a class to everybody, by its number and by its opaque name', async () => {
+  test('shows a class to everybody, by its number and by its opaque id', async () => {
     const teacher = await aUser(school, { types: [2], name: '周', intro: '简介', avatarUrl: '/a.png' })
     const begin = Date.UTC(2030, 0, 1, 12)
     const made = await anOpenClass(
@@ -54,7 +54,7 @@ describe('GET /api/openclass/get/{id}', () => {
     expect((await read(made.cryptId)).data.id).toBe(made.id)
   })
 
-  test('says of a charged class what it costs and whether the caller has it', async () => {
+  test('shows what a charged class costs and whether the caller has it', async () => {
     const { openClass, product } = await aChargedClass(school)
     expect((await read(openClass.id)).data).toMatchObject({
       is_need_pay: 1,
@@ -67,7 +67,7 @@ describe('GET /api/openclass/get/{id}', () => {
     expect((await read(openClass.id, student.token)).data.is_buy).toBe(1)
   })
 
-  test('counts who gives the class, and the administrator, as being in it', async () => {
+  test('counts its teachers and the administrator as joined', async () => {
     const teacher = await signedIn(school, [2])
     const { openClass } = await aChargedClass(school, {}, { teacherIds: [teacher.user.id] })
     expect((await read(openClass.id, teacher.token)).data).toMatchObject({ is_buy: 1, status: 2 })
@@ -81,7 +81,7 @@ describe('GET /api/openclass/get/{id}', () => {
   const join = (id: number, action: 'increment' | 'decrement' = 'increment') =>
     school.call('POST /api/openclass/appoint', { token: student.token, body: { id, action } })
 
-  test('tells where it is watched only to who is in it, and only while it may be entered', async () => {
+  test('gives the stream address only to who has access, and only while it can be entered', async () => {
     const addresses = async (id: number, token?: string) => {
       const { data } = await read(id, token)
       return [data.live_stream_url, data.live_flv_url]
@@ -112,9 +112,12 @@ describe('GET /api/openclass/get/{id}', () => {
     expect((await read(id)).data.is_cancelled).toBe(1)
   })
 
-  test.each(['2147483647', '99999999999', '0', 'cunknown', 'a-b_c'])('knows no class %s', async (id) => {
-    expect((await read(id)).code).toBe(103101)
-  })
+  test.each(['2147483647', '99999999999', '0', 'cunknown', 'a-b_c'])(
+    'does not find a class %s',
+    async (id) => {
+      expect((await read(id)).code).toBe(103101)
+    },
+  )
 
   test.each(["1'--", '../1', 'x'.repeat(65)])('refuses %s', async (id) => {
     expect((await read(id)).code).toBe(102001)
@@ -125,7 +128,7 @@ describe('GET /api/openclass/video/{id}', () => {
   const videosOf = (id: number, token: string) =>
     school.call('GET /api/openclass/video/{id}', { params: { id }, token })
 
-  test('answers the videos of a class that is over, in their order, with where the caller stopped', async () => {
+  test("answers the videos of a past class in their order, with the caller's position", async () => {
     const { db } = school.deps
     const { id } = await anOpenClass(school, times.past())
     const made = await db
@@ -163,7 +166,7 @@ describe('GET /api/openclass/video/{id}', () => {
     expect((await videosOf(2_000_000_000, student.token)).code).toBe(103101)
   })
 
-  test('shows who gives a class its videos even where no replay is allowed', async () => {
+  test('shows its teachers the videos even where no replay is allowed', async () => {
     const teacher = await signedIn(school, [2])
     const { id } = await anOpenClass(school, { isReplay: false }, [teacher.user.id])
     expect((await videosOf(id, teacher.token)).code).toBe(0)
@@ -171,7 +174,7 @@ describe('GET /api/openclass/video/{id}', () => {
 })
 
 describe('GET /api/qcloud/vodvideourl', () => {
-  test('gives what the replay of a class gives, and refuses what that refuses', async () => {
+  test('answers and refuses the same as the replay of a class', async () => {
     const teacher = await signedIn(school, [2])
     const both = async (values: Parameters<typeof anOpenClass>[1]) => {
       const { id } = await anOpenClass(school, { isReplay: true, ...values }, [teacher.user.id])

@@ -40,7 +40,7 @@ const newView = async (classId: number, token = student.token): Promise<number> 
 }
 
 describe('likes', () => {
-  test('count once each and are taken back, in both spellings', async () => {
+  test('count once each and can be removed, in both spellings', async () => {
     const { id } = await anOpenClass(school)
     const second = await signedIn(school)
     const praise = (action: string, token: string) =>
@@ -58,7 +58,7 @@ describe('likes', () => {
     expect(await numbers(id, student.token)).toMatchObject({ praise_num: 1, current_praise_status: 0 })
   })
 
-  test('want a sign-in, and are nobody else’s to give', async () => {
+  test('need a login, and cannot be given on behalf of others', async () => {
     const { id } = await anOpenClass(school)
     expect((await count({ open_class_id: id, type: 'praise' })).code).toBe(100001)
     expect(
@@ -83,7 +83,7 @@ describe('views', () => {
     expect((await numbers(id)).view_num).toBe(2)
   })
 
-  test('of visitors, of the user named admin and of who has not bought are none', async () => {
+  test('do not count visitors, the user named admin and who has not bought', async () => {
     const { openClass } = await aChargedClass(school)
     const body = { open_class_id: openClass.id, type: 'view' }
     expect(await count(body)).toMatchObject({ code: 0, data: null })
@@ -103,7 +103,7 @@ describe('views', () => {
     })
   })
 
-  test('are of classes that there are', async () => {
+  test('are refused for an unknown class', async () => {
     expect((await count({ open_class_id: 2_000_000_000, type: 'view' }, student.token)).code).toBe(103101)
     const none = { params: { id: 2_000_000_000 } }
     expect((await school.call('GET /api/openclass/statistic/{id}', none)).code).toBe(103101)
@@ -121,7 +121,7 @@ describe('watched seconds', () => {
       .set({ enteredAt: sql`now() - make_interval(secs => ${seconds})` })
       .where(eq(viewRecords.id, id))
 
-  test('grow, never shrink, and are never more than have passed', async () => {
+  test('only grow, and never exceed the time that has passed', async () => {
     const view = await newView((await anOpenClass(school)).id)
     await enteredAgo(view, 400)
     expect((await report(view, { watch_duration: 300 })).code).toBe(0)
@@ -133,7 +133,7 @@ describe('watched seconds', () => {
     expect(await watched(view)).toBeLessThan(420)
   })
 
-  test('are one’s own to report', async () => {
+  test('cannot be reported for others', async () => {
     const view = await newView((await anOpenClass(school)).id)
     const other = await signedIn(school)
     expect((await report(view, { watch_duration: 1 }, other.token)).code).toBe(103107)
@@ -145,7 +145,7 @@ describe('watched seconds', () => {
     expect(await watched(view)).toBe(0)
   })
 
-  test('come with where in which video of the class one is; of another video nothing is kept', async () => {
+  test('are stored with the position in a video of the class; for another video nothing is stored', async () => {
     const { id } = await anOpenClass(school)
     const view = await newView(id)
     const made = await db
@@ -182,7 +182,7 @@ describe('who is in a class now', () => {
     expect(seen.json()).toMatchObject({ data: { onlineNum: 2, online_num: 2 } })
   })
 
-  test('is left by saying so, which nobody can say for others', async () => {
+  test('ends by a report, which nobody can send for others', async () => {
     const { id } = await anOpenClass(school)
     const second = await signedIn(school)
     await beat(id, 'page-one', student.token)
@@ -210,14 +210,14 @@ describe('who is in a class now', () => {
   })
 
   test.each(['short', 'x'.repeat(37), 'with space', '<script>'])(
-    'is not told by a viewer %s',
+    'is not reported by a viewer %s',
     async (viewer) => {
       const { id } = await anOpenClass(school)
       expect((await beat(id, viewer, student.token)).code).toBe(102001)
     },
   )
 
-  test('is written down each minute while the class runs, once however many servers do it', async () => {
+  test('is recorded each minute while the class runs, once for any number of servers', async () => {
     const teacher = await signedIn(school, [2])
     const running = await anOpenClass(school, {}, [teacher.user.id])
     const past = await anOpenClass(school, times.past(), [teacher.user.id])

@@ -149,7 +149,7 @@ describe('a class that its teacher ends early', () => {
     expect((await school.call('GET /api/v1/openclass/{id}/viewers', curve)).data.list).toEqual([])
   })
 
-  test('is not over for one that was ended before it began', async () => {
+  test('is not over when a broadcast was ended before it began', async () => {
     const id = await aClassIn({
       openClass: { beginAt: new Date(Date.now() + 5 * MINUTE), endAt: new Date(Date.now() + HOUR) },
       broadcast: {},
@@ -160,7 +160,7 @@ describe('a class that its teacher ends early', () => {
     expect(await videosOf(id)).toBe(refusals.noReplay.code)
   })
 
-  test('tells a viewer when the replay opens where nobody has ended it, and that there is none', async () => {
+  test('shows a viewer when the replay opens where nobody has ended it, or that there is none', async () => {
     const made = await anOpenClass(school, overrun, [teacher.user.id])
     expect(await statusOf(made.id)).toMatchObject({ stream_state: 'ended', replay_at: null })
     const recorded = await aClassIn({ openClass: overrun, hasVideo: true })
@@ -188,7 +188,7 @@ describe('a class that its teacher ends early', () => {
   })
 })
 
-test('an ended broadcast whose class is moved to another day says nothing of that day', async () => {
+test('an ended broadcast does not end a class that is moved to another day', async () => {
   const id = await aClassIn({ broadcast: {} })
   await end(id)
   await db

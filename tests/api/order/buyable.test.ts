@@ -10,7 +10,7 @@ const school = await openTestSchool()
 const order = (token: string, productid: number, more: object = {}) =>
   school.call('POST /api/order', { token, body: { productid, ...more } })
 
-describe('what cannot be bought', () => {
+describe('a product that cannot be bought', () => {
   test('a product that does not exist', async () => {
     const { token } = await signedIn(school)
     expect(await order(token, 999_999)).toMatchObject({ http: 200, code: 102201 })
@@ -28,7 +28,7 @@ describe('what cannot be bought', () => {
     expect(await ordersOf(school, product.id)).toEqual([])
   })
 
-  test('stock of nought counts only where stock is limited', async () => {
+  test('a stock of 0 counts only where stock is limited', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { stockType: 1, stock: 0 })
     expect((await order(token, product.id)).code).toBe(0)
@@ -46,7 +46,7 @@ describe('what cannot be bought', () => {
     expect(await ordersOf(school, product.id)).toHaveLength(1)
   })
 
-  test('ownership is told before everything else', async () => {
+  test('ownership is checked before everything else', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { status: 1, stockType: 2, stock: 0 })
     await aGrant(school, user, product, { validUntil: new Date(Date.now() + 60_000) })
@@ -56,7 +56,7 @@ describe('what cannot be bought', () => {
   })
 })
 
-describe('what was owned may be bought again', () => {
+describe('an owned product can be bought again', () => {
   test('when its validity has ended', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school)
@@ -73,7 +73,7 @@ describe('what was owned may be bought again', () => {
     expect((await order(token, product.id)).code).toBe(0)
   })
 
-  test("another student's right is no hindrance", async () => {
+  test('although another student owns it', async () => {
     const { token } = await signedIn(school)
     const { user: other } = await signedIn(school)
     const product = await aProduct(school)

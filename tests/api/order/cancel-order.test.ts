@@ -32,7 +32,7 @@ describe('a student cancels', () => {
     expect(await statusesOf(school, order.id)).toEqual([1, 0])
   })
 
-  test('ten times at once, and it moves once', async () => {
+  test('ten times at once, and the order moves once', async () => {
     const { user, token } = await signedIn(school)
     const order = await anOrder(school, user, await aProduct(school))
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(order.id, token)))
@@ -40,14 +40,14 @@ describe('a student cancels', () => {
     expect(await statusesOf(school, order.id)).toEqual([1, 0])
   })
 
-  test('not what is paid', async () => {
+  test('not a paid order', async () => {
     const { user, token } = await signedIn(school)
     const order = await aPaidOrder(school, user, await aProduct(school))
     expect((await cancel(order.id, token)).code).toBe(102302)
     expect((await orderRow(school, order.id)).status).toBe(13)
   })
 
-  test("not another's, nor one that is not there", async () => {
+  test("not another's order, nor an unknown one", async () => {
     const { user } = await signedIn(school)
     const { token } = await signedIn(school)
     const order = await anOrder(school, user, await aProduct(school))
@@ -56,7 +56,7 @@ describe('a student cancels', () => {
     expect((await orderRow(school, order.id)).status).toBe(1)
   })
 
-  test('not without signing in', async () => {
+  test('not without a login', async () => {
     const { user } = await signedIn(school)
     const order = await anOrder(school, user, await aProduct(school))
     expect((await cancel(order.id)).code).toBe(100001)

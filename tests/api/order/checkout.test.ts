@@ -32,8 +32,8 @@ async function aPackage(held: TestProduct[], values = {}) {
   return made
 }
 
-describe('an order that says what the checkout showed', () => {
-  test('is made when it costs that', async () => {
+describe('an order with the amount that the checkout showed', () => {
+  test('is created when it costs that', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '199' })
     expect(await order(token, product.id, { seen_amount: '199.00' })).toMatchObject({
@@ -42,7 +42,7 @@ describe('an order that says what the checkout showed', () => {
     })
   })
 
-  test.each(['198.99', '0', '200'])('is refused when it does not: %s', async (seen_amount) => {
+  test.each(['198.99', '0', '200'])('is refused when it costs something else: %s', async (seen_amount) => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '199' })
     expect(await order(token, product.id, { seen_amount })).toMatchObject({ http: 200, code: 102801 })
@@ -57,7 +57,7 @@ describe('an order that says what the checkout showed', () => {
     expect((await order(token, product.id, { seen_amount: '99.00' })).data.amount).toBe('99.00')
   })
 
-  test('holds with a coupon and in a group, and what was pending stays', async () => {
+  test('is compared with a coupon and in a group, and the pending order remains', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '199' })
     const user_coupon_id = await aHeldCoupon(school, user, await aCoupon(school, '50'))
@@ -81,7 +81,7 @@ describe('an order that says what the checkout showed', () => {
 })
 
 describe('an offer', () => {
-  test('that asks for more than the product costs now is none', async () => {
+  test('above the present price of the product does not apply', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '80' })
     await aDiscount(school, product, '99')
@@ -94,7 +94,7 @@ describe('an offer', () => {
     expect((await order(token, product.id)).data.amount).toBe('80.00')
   })
 
-  test('of a course that costs nothing any more does not stand in the way of claiming it', async () => {
+  test('of a course that is free now does not prevent claiming it', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '0' })
     await aDiscount(school, product, '50')
@@ -138,7 +138,7 @@ describe('a package', () => {
     expect((await order(token, bundle.id)).code).toBe(0)
   })
 
-  test('that holds nothing is sold like any other product', async () => {
+  test('that is empty is sold like any other product', async () => {
     const { token } = await signedIn(school)
     expect((await order(token, (await aPackage([await aProduct(school)])).id)).code).toBe(0)
     expect((await order(token, (await aProduct(school, { type: 0 })).id)).code).toBe(0)
@@ -155,7 +155,7 @@ describe('a package', () => {
   })
 })
 
-describe('what a student has already', () => {
+describe('a product that a student has', () => {
   test('is not sold again through an order that was left pending', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school)
@@ -197,7 +197,7 @@ describe('what a student has already', () => {
     expect((await order(token, goods.id, { address_id: await addAddress(token) })).code).toBe(0)
   })
 
-  test('is not sold again while its money is on the way back', async () => {
+  test('is not sold again while its refund is under way', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school)
     await aGrant(school, user, product)
@@ -309,7 +309,7 @@ describe('the orders of a student', () => {
     expect(await ids('10,12,13')).toEqual([done.id, back.id, sent.id])
   })
 
-  test('tell their way, without who moved them', async () => {
+  test('show their history, without who moved them', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const { data } = await order(token, product.id)

@@ -23,7 +23,7 @@ async function withCoupon(amount: string, price = '199', values = {}) {
 }
 
 describe('an order with a coupon', () => {
-  test('costs less by it, and holds it until it is paid', async () => {
+  test('costs less by it, and reserves it until it is paid', async () => {
     const { token, user, product, user_coupon_id } = await withCoupon('20')
     const made = await order(token, { productid: product.id, ordertype: 3, user_coupon_id })
     expect(made).toMatchObject({ code: 0, data: { amount: '179.00' } })
@@ -51,7 +51,7 @@ describe('an order with a coupon', () => {
     expect((await order(token, { productid: product.id, user_coupon_id })).data.amount).toBe(payable)
   })
 
-  test('asked for again is the same order; without the coupon it is another, and the coupon is free', async () => {
+  test('requested again is the same order; without the coupon it is another, and the coupon is released', async () => {
     const { token, product, user_coupon_id } = await withCoupon('20')
     const first = await order(token, { productid: product.id, user_coupon_id })
     const again = await order(token, { productid: product.id, user_coupon_id })
@@ -116,7 +116,7 @@ describe('an order with a coupon', () => {
 })
 
 describe('a discount', () => {
-  test('is what one pays while it runs', async () => {
+  test('is the price while it runs', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const discount = await aDiscount(school, product, '150')
@@ -129,7 +129,7 @@ describe('a discount', () => {
     })
   })
 
-  test('that is over is refused to who has seen it, and no order is made at the full price', async () => {
+  test('that is over is refused, and no order is created at the full price', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const discount = await aDiscount(school, product, '150', { beginAt: fromNow(-3), endAt: fromNow(-1) })
@@ -139,7 +139,7 @@ describe('a discount', () => {
     expect((await order(token, { productid: product.id })).data.amount).toBe('199.00')
   })
 
-  test('takes a coupon on top, unless the coupon leaves discounted products out', async () => {
+  test('can be combined with a coupon, unless the coupon excludes discounted products', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school)
     await aDiscount(school, product, '150')

@@ -102,7 +102,7 @@ describe('an order', () => {
     }
   })
 
-  test('draws another number when one of the same second has it', async () => {
+  test('takes another number when the number exists', async () => {
     const { user } = await signedIn(school)
     const taken = await anOrder(school, user, await aProduct(school))
     const product = await aProduct(school)
@@ -142,7 +142,7 @@ describe('a pending order', () => {
     expect(await statusesOf(school, made[0]?.id ?? 0)).toEqual([1])
   })
 
-  test('keeps its price when the product is made dearer', async () => {
+  test('keeps its price when that of the product is raised', async () => {
     const { token } = await signedIn(school)
     const { user } = await signedIn(school)
     const product = await aProduct(school, { price: '300' })
@@ -186,7 +186,7 @@ describe('who may order', () => {
     expect(await ordersOf(school, product.id)).toEqual([])
   })
 
-  test('not a token that is no token', async () => {
+  test('not an invalid token', async () => {
     const product = await aProduct(school)
     expect((await order('x'.repeat(43), { productid: product.id })).http).toBe(401)
   })
@@ -213,7 +213,7 @@ describe('who may order', () => {
     expect(await ordersOf(school, product.id)).toHaveLength(answer.code === 0 ? 1 : 0)
   })
 
-  test("not in another's name", async () => {
+  test('not on behalf of another', async () => {
     const { token } = await signedIn(school)
     const other = await aUser(school)
     const product = await aProduct(school)

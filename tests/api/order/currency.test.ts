@@ -28,7 +28,7 @@ const order = (token: string, productid: number, more: object = {}) =>
   school.call('POST /api/order', { token, body: { productid, ...more } })
 
 test.each(['alone', 'in a group'])(
-  'a pending order of the old currency makes way for one of the new: bought %s',
+  'a pending order of the old currency is replaced by one of the new: bought %s',
   async (way) => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '128' })
@@ -47,7 +47,7 @@ test.each(['alone', 'in a group'])(
   },
 )
 
-test('the price that an order remembers has the decimals of its currency', async () => {
+test('the stored price of an order has the decimals of its currency', async () => {
   await setCurrency(JPY)
   const { token } = await signedIn(school)
   const product = await aProduct(school, { price: '128.50' })

@@ -20,7 +20,7 @@ const statusOf = async (orderId: number) =>
   (await school.deps.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
 
 describe('a completed order', () => {
-  it('ends once its validity has run out, with an event, and the course may be claimed again', async () => {
+  it('ends after its validity, with an event, and the course can be claimed again', async () => {
     const { orderId, productId, token } = await claimed()
     await school.deps.db
       .update(grants)

@@ -34,13 +34,13 @@ describe('claiming a free product', () => {
     expect(owned.data.payment_state).toBe(1)
   })
 
-  test('needs no free in the payload', async () => {
+  test('does not need `free` in the payload', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '0' })
     expect((await claim(token, product.id, 0)).data.status).toBe(13)
   })
 
-  test('gives the right for as long as the product says', async () => {
+  test('grants the course for the validity of the product', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '0', validityType: 3, validityDays: 30 })
     await claim(token, product.id)
@@ -91,7 +91,7 @@ describe('claiming a free product', () => {
     expect(await shown()).toBe(2)
   })
 
-  test('what has a price is not given for free', async () => {
+  test('a product with a price is not granted for free', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '0.01' })
     expect(await claim(token, product.id)).toMatchObject({
@@ -102,7 +102,7 @@ describe('claiming a free product', () => {
     expect(await ordersOf(school, product.id)).toEqual([])
   })
 
-  test('nor is a priced order that is pending answered to one who asks for free', async () => {
+  test('a pending order with a price is not answered to a free order', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const pending = await school.call('POST /api/order', { token, body: { productid: product.id } })
@@ -122,14 +122,14 @@ describe('asking whether a free product was claimed', () => {
     expect(after).toMatchObject({ code: 0, data: { order_id: claimed.data.order_id } })
   })
 
-  test('a right whose validity has ended is none', async () => {
+  test('a grant whose validity has ended does not count', async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '0' })
     await aGrant(school, user, product, { validUntil: new Date(Date.now() - 1_000) })
     expect((await asked(token, product.id)).code).toBe(1)
   })
 
-  test("another's claim is not one's own, and not to be asked about", async () => {
+  test("another's claim does not count, and cannot be asked for", async () => {
     const { token } = await signedIn(school)
     const other = await aUser(school)
     const product = await aProduct(school, { price: '0' })

@@ -113,7 +113,7 @@ describe('buying in a group', () => {
     )
   })
 
-  test('gives the last place to one of twenty who pay at once; the others get their money back', async () => {
+  test('gives the last place to one of twenty who pay at once; the others are refunded', async () => {
     const { product, activity, groupId } = await openedGroup(3, { stockType: 2, stock: 500 })
     await pay(await orderIn(product, activity.id, groupId))
     const members: Member[] = []
@@ -134,7 +134,7 @@ describe('buying in a group', () => {
     )
   })
 
-  test('takes a place in stock for each who gets in, and none for who is too late', async () => {
+  test('takes a place in stock for each member, and none for who is too late', async () => {
     const { product, activity, leader, groupId } = await openedGroup(2, { stockType: 2, stock: 10 })
     const others: Member[] = []
     for (let n = 0; n < 3; n++) others.push(await orderIn(product, activity.id, groupId))
@@ -148,7 +148,7 @@ describe('buying in a group', () => {
     await expectStockToAgree(school.deps.db)
   })
 
-  test('that is not completed in time pays everybody back and frees the places', async () => {
+  test('that is not completed in time refunds everybody and releases the places', async () => {
     const { product, activity, leader, groupId } = await openedGroup(3, { stockType: 2, stock: 10 })
     const unpaid = await orderIn(product, activity.id, groupId)
     expect(await stockOf(school, product.id)).toBe(9)
@@ -169,7 +169,7 @@ describe('buying in a group', () => {
     expect(again.groupId).not.toBe(groupId)
   })
 
-  test('is paid back though another group cannot be closed, and the refunds leave at once', async () => {
+  test('is refunded although another group cannot be closed, and the refunds are sent at once', async () => {
     const [broken, whole] = [await openedGroup(3), await openedGroup(3)]
     await school.deps.db
       .update(payments)
@@ -192,7 +192,7 @@ describe('buying in a group', () => {
     run.mockRestore()
   })
 
-  test('is for one membership of a student at a time, and asked again is the same order', async () => {
+  test('allows one membership of a student at a time, and requested again is the same order', async () => {
     const { product, activity } = await groupBuying(3)
     const who = await signedIn(school)
     const first = await orderIn(product, activity.id, undefined, who)
@@ -205,7 +205,7 @@ describe('buying in a group', () => {
     ).toHaveLength(1)
   })
 
-  test('that is pending makes way for the same course alone', async () => {
+  test('that is pending is replaced by an order of the same course alone', async () => {
     const { product, activity } = await groupBuying(2)
     const inGroup = await orderIn(product, activity.id)
     const { data } = await school.call('POST /api/order', {
@@ -216,7 +216,7 @@ describe('buying in a group', () => {
     expect((await orderRow(school, inGroup.orderId)).status).toBe(0)
   })
 
-  test('takes no coupon', async () => {
+  test('refuses a coupon', async () => {
     const { product, activity } = await groupBuying(3)
     const { user, token } = await signedIn(school)
     const user_coupon_id = await aHeldCoupon(school, user, await aCoupon(school, '20'))
@@ -264,7 +264,7 @@ describe('buying in a group', () => {
     await expect(orderIn(product, activity.id)).rejects.toThrow(/has ended/)
   })
 
-  test('that two last members complete at the same moment in two groups never waits for itself', async () => {
+  test('completed by two last members in two groups at the same moment never deadlocks', async () => {
     const { product, activity } = await groupBuying(2)
     const rounds = await Promise.all(
       Array.from({ length: 5 }, async () => {

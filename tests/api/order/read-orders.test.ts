@@ -79,7 +79,7 @@ describe('one order', () => {
     ['zh', /售罄|卖完|已满|名额/],
     ['en', /sold out/],
     ['zh-TW', /售罄|售完|額滿|名額/],
-  ])('that sold out says so in %s', async (language, message) => {
+  ])('that sold out is explained in %s', async (language, message) => {
     const { user, token } = await signedIn(school)
     const order = await anOrder(school, user, await aProduct(school), { status: 8, failed: true })
     const { order_fail } = (await read(order.id, token, language)).data
@@ -99,7 +99,7 @@ describe('one order', () => {
     expect(answer).toMatchObject({ http: 200, code: 102301, data: null })
   })
 
-  test('is not read by teachers and administrators through the student door', async () => {
+  test('is not read by teachers and administrators through the call of students', async () => {
     const { user } = await signedIn(school)
     const order = await anOrder(school, user, await aProduct(school))
     for (const type of [1, 2])
@@ -110,7 +110,7 @@ describe('one order', () => {
     expect(await read(10_001)).toMatchObject({ http: 200, code: 100001, data: null })
   })
 
-  test.each(['abc', '0', '-1', '2147483648', '1.5'])('is not asked for by %s', async (orderId) => {
+  test.each(['abc', '0', '-1', '2147483648', '1.5'])('is refused for the id %s', async (orderId) => {
     const { token } = await signedIn(school)
     const answer = await school.call('GET /api/order/{orderId}', { token, params: { orderId } })
     expect(answer).toMatchObject({ http: 200, code: 102001, data: { field: 'orderId' } })
@@ -129,7 +129,7 @@ describe('the list of orders', () => {
     expect(data).toMatchObject({ total: 2, next: null })
   })
 
-  test('is read on by cursor, each order once, also while new ones come', async () => {
+  test('continues by cursor, with each order once, also while new ones come', async () => {
     const { user, token } = await signedIn(school)
     const made: number[] = []
     for (let i = 0; i < 5; i++) made.unshift((await aPaidOrder(school, user, await aProduct(school))).id)

@@ -22,8 +22,8 @@ const sign = (token: string, orderId: number) =>
 const read = async ({ token, orderId }: Checkout) =>
   (await school.call('GET /api/order/{orderId}', { token, params: { orderId } })).data
 
-describe('asking for the money back', () => {
-  test('is kept with the reason, and the order goes on', async () => {
+describe('requesting a refund', () => {
+  test('is stored with the reason, and the order keeps its status', async () => {
     const paid = await buyer()
     expect((await read(paid)).is_refundable).toBe(1)
     expect(await ask(paid.token, paid.orderId, '  I moved away ')).toMatchObject({
@@ -45,7 +45,7 @@ describe('asking for the money back', () => {
     expect(await refundsOf(school, orderId)).toHaveLength(1)
   })
 
-  test('may be done again once it was refused, and the answer is read', async () => {
+  test('can be repeated after a refusal, whose answer is shown', async () => {
     const paid = await buyer()
     await ask(paid.token, paid.orderId)
     const [asked] = await refundsOf(school, paid.orderId)
@@ -101,7 +101,7 @@ describe('confirming receipt', () => {
     expect((await orderRow(school, orderId)).signedAt).toBeInstanceOf(Date)
   })
 
-  test('is done once, however often it is pressed', async () => {
+  test('is done once, however often it is requested', async () => {
     const { token, orderId } = await shipped()
     const answers = await Promise.all(Array.from({ length: 50 }, () => sign(token, orderId)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)

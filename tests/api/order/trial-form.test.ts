@@ -19,7 +19,7 @@ const claimsOf = (productId: number) =>
 const aFreeCourse = (values = {}) => aProduct(school, { price: '0', ...values })
 
 describe('the form for a free course', () => {
-  test('is kept, and the course is there at once', async () => {
+  test('is stored, and the course is granted at once', async () => {
     const { user, token } = await signedIn(school)
     const product = await aFreeCourse()
     const all = {
@@ -82,14 +82,14 @@ describe('the form for a free course', () => {
     expect(await claimsOf(product.id)).toEqual([])
   })
 
-  test('for a course that costs something is refused, and kept nowhere', async () => {
+  test('for a course with a price is refused, and not stored', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '10' })
     expect(await claim(token, product.id)).toMatchObject({ code: 1, message: 'This course is not free' })
     expect(await claimsOf(product.id)).toEqual([])
   })
 
-  test('sent again says that the course is there already, and changes nothing', async () => {
+  test('sent again is refused as already owned, and changes nothing', async () => {
     const { token } = await signedIn(school)
     const product = await aFreeCourse()
     await claim(token, product.id)
@@ -110,14 +110,14 @@ describe('the form for a free course', () => {
     expect(await claimsOf(product.id)).toHaveLength(1)
   })
 
-  test('of a course without places is kept nowhere', async () => {
+  test('of a course without places is not stored', async () => {
     const { token } = await signedIn(school)
     const product = await aFreeCourse({ stockType: 2, stock: 0 })
     expect(await claim(token, product.id)).toMatchObject({ code: 1, message: 'This course is sold out' })
     expect(await claimsOf(product.id)).toEqual([])
   })
 
-  test('of goods asks for an address', async () => {
+  test('of goods needs an address', async () => {
     const { token } = await signedIn(school)
     const product = await aFreeCourse({ type: 4, isDeliver: true })
     expect((await claim(token, product.id)).message).toBe('Please choose a delivery address')

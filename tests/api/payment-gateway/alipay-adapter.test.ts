@@ -53,7 +53,7 @@ describe('opening an attempt', () => {
     })
   })
 
-  test('and another one on a phone, which opens the app', async () => {
+  test('gives another one on a phone, which opens the app', async () => {
     const scene = { kind: 'mobile', clientAddress: '203.0.113.7' } as const
     const url = new URL(redirectOf(await open().provider.create(attempt({ scene }))))
     expect(url.searchParams.get('method')).toBe('alipay.trade.wap.pay')
@@ -63,7 +63,7 @@ describe('opening an attempt', () => {
     })
   })
 
-  test('writes times for Beijing in whatever zone the process runs', async () => {
+  test('writes times for Beijing in any time zone of the process', async () => {
     const before = process.env.TZ
     process.env.TZ = 'America/New_York'
     try {
@@ -75,7 +75,7 @@ describe('opening an attempt', () => {
     }
   })
 
-  test('leaves out of the name what Alipay does not take, and the rest of a long one', async () => {
+  test('removes characters that Alipay refuses from the name, and shortens a long one', async () => {
     const market = open()
     const code = await begin(market, { description: `a/b=c&d ${'😀'.repeat(300)}` })
     const view = await market.cashier.view(code)
@@ -89,18 +89,18 @@ describe('opening an attempt', () => {
     ['part of a fen', { amount: { minor: 1.5, currency: 'CNY' } }],
     ['a number that would need escaping', { outTradeNo: 'SY|000001' }],
     ['a payer inside WeChat', { scene: { kind: 'wechat', openid: 'o' } as const }],
-  ])('with %s is not even signed', async (_, change) => {
+  ])('with %s is refused before it is signed', async (_, change) => {
     await expect(open().provider.create(attempt(change))).rejects.toBeInstanceOf(RangeError)
   })
 
-  test('an address that was changed opens nothing', async () => {
+  test('a changed address is refused', async () => {
     const market = open()
     const address = redirectOf(await market.provider.create(attempt()))
     const { search } = new URL(address.replace('199.00', '000.01'))
     expect(await market.openAlipay?.(search)).toEqual({ refused: 'isv.invalid-signature' })
   })
 
-  test('the same number for another amount is refused at the door', async () => {
+  test('the same number for another amount is refused', async () => {
     const market = open()
     await begin(market)
     const other = redirectOf(await market.provider.create(attempt({ amount: { minor: 1, currency: 'CNY' } })))
@@ -108,8 +108,8 @@ describe('opening an attempt', () => {
   })
 })
 
-describe('asking what became of it', () => {
-  test('before anybody came in Alipay knows nothing of it, and it is still payable', async () => {
+describe('querying an attempt', () => {
+  test('before the payer opens it Alipay does not know it, and it can still be paid', async () => {
     const market = open()
     const address = redirectOf(await market.provider.create(attempt()))
     expect(await market.provider.query(reference)).toEqual({ state: 'unknown' })
@@ -118,7 +118,7 @@ describe('asking what became of it', () => {
     expect(await market.cashier.pay(code)).toMatchObject({ result: 'paid', notification: 'acknowledged' })
   })
 
-  test('once paid it says how much, when, and by which number', async () => {
+  test('once paid has the amount, the time and the number', async () => {
     const { payment } = await paid()
     expect(payment).toEqual({
       outTradeNo: reference.outTradeNo,
@@ -130,7 +130,7 @@ describe('asking what became of it', () => {
     })
   })
 
-  test('what ran out unpaid is closed, what was refunded in full was paid', async () => {
+  test('an expired one is closed, one that was refunded in full was paid', async () => {
     const market = open()
     await begin(market)
     market.pass(7200 + 300)
@@ -143,7 +143,7 @@ describe('asking what became of it', () => {
     expect(await provider.query(reference)).toMatchObject({ state: 'paid', refunded: true })
   })
 
-  test('the payer comes back to the school with words that prove nothing', async () => {
+  test("the parameters of the payer's return prove nothing", async () => {
     const market = open()
     const outcome = await market.cashier.pay(await begin(market))
     const url = new URL(('returnUrl' in outcome && outcome.returnUrl) || '')
@@ -153,7 +153,7 @@ describe('asking what became of it', () => {
 })
 
 describe('closing', () => {
-  test('ends an attempt that was opened, and once more changes nothing', async () => {
+  test('ends an attempt, and changes nothing when it is repeated', async () => {
     const market = open()
     const code = await begin(market)
     await market.provider.close(reference)
@@ -162,11 +162,11 @@ describe('closing', () => {
     expect(await market.provider.query(reference)).toEqual({ state: 'closed' })
   })
 
-  test('cannot end one that nobody has come in for: the refusal says so', async () => {
+  test('cannot end one that nobody has opened, and names that refusal', async () => {
     await expect(open().provider.close(reference)).rejects.toMatchObject({ code: 'TRADENOTEXIST' })
   })
 
-  test('what is paid is refused', async () => {
+  test('a paid one is refused', async () => {
     const { provider } = await paid()
     await expect(provider.close(reference)).rejects.toMatchObject({ name: 'ProviderRefused' })
   })
@@ -175,7 +175,7 @@ describe('closing', () => {
 describe('refunding', () => {
   const refundReference = { outRefundNo: 'R-1', ...reference }
 
-  test('is done at once, and known afterwards', async () => {
+  test('is done at once, and found afterwards', async () => {
     const { provider, order, payment, pass } = await paid()
     expect(await provider.queryRefund(refundReference)).toEqual({ state: 'unknown' })
     pass(60)
@@ -189,14 +189,14 @@ describe('refunding', () => {
     expect(await provider.queryRefund(refundReference)).toEqual(done)
   })
 
-  test('ten times with one number goes back once, each time a success', async () => {
+  test('ten times with one number refunds once, each time with success', async () => {
     const { provider, order, store } = await paid()
     const refunds = await Promise.all(Array.from({ length: 10 }, () => provider.refund(order('R-1', 19_900))))
     expect(refunds.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'done'))
     expect(await store.findByOutTradeNo(reference.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
   })
 
-  test('in parts never gives back more than was paid', async () => {
+  test('in parts never refunds more than was paid', async () => {
     const { provider, order } = await paid()
     await provider.refund(order('R-1', 10_000))
     await expect(provider.refund(order('R-2', 9_901))).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('refunding', () => {
     })
   })
 
-  test('more than was paid is not even sent', async () => {
+  test('more than was paid is refused before it is sent', async () => {
     const { provider, order } = await paid()
     await expect(provider.refund(order('R-1', 19_901))).rejects.toBeInstanceOf(RangeError)
   })
@@ -238,7 +238,7 @@ describe("the day's bill", () => {
     ])
   })
 
-  test('of a day without business is empty once noon has passed, and not made up before', async () => {
+  test('of a day without payments is empty after noon, and not available before', async () => {
     const { provider, pass } = open()
     pass(7 * 3600)
     expect(await provider.dailyBill(TODAY)).toBeNull()

@@ -129,7 +129,7 @@ describe('an answer is read', () => {
     })
   })
 
-  test('a refund that is accepted and not heard of is on its way', async () => {
+  test('a refund that is accepted and not found is under way', async () => {
     const accepted = { ...trade, fund_change: 'N', refund_fee: '1.00' }
     const answers = [
       signedBody(accepted, 'alipay_trade_refund_response'),
@@ -186,7 +186,7 @@ describe('certificate mode', async () => {
     ).toMatchObject({ state: 'paid' })
   })
 
-  test('sends the numbers of the own and the root certificate along', async () => {
+  test('sends the numbers of the own and the root certificate', async () => {
     const sent: string[] = []
     const transport: Transport = async ({ url }) => {
       sent.push(url)
@@ -201,7 +201,7 @@ describe('certificate mode', async () => {
   })
 })
 
-describe('settings that cannot work are found at once', () => {
+describe('settings that cannot work are refused at the start', () => {
   test.each([
     ['no app id', { appId: '' }],
     ['no seller', { sellerId: '' }],
@@ -222,7 +222,7 @@ describe('settings that cannot work are found at once', () => {
     expect(() => provider(change)).toThrow(/^Alipay: /)
   })
 
-  test('keys may come as bare base64, as Alipay gives them out', async () => {
+  test('keys may be bare base64, as Alipay provides them', async () => {
     const bare = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
     const transport = signed(trade)
     const found = provider({
@@ -265,16 +265,16 @@ describe('a bill', () => {
     ['an amount that is none', row.replace('199.00', 'x')],
     ['another kind of business', row.replace('交易', '转账')],
     ['no time', row.replace('2026-09-21 22:13:20', '')],
-  ])('with %s is not read in part', (_, broken) => {
+  ])('with %s is refused as a whole', (_, broken) => {
     expect(() => readTradeBill(lines(broken))).toThrow(RangeError)
   })
 
-  test('without its header is none', () => {
+  test('without its header is refused', () => {
     expect(isTradeBill('门店编号,交易订单总笔数')).toBe(false)
     expect(() => readTradeBill('门店编号,交易订单总笔数')).toThrow(RangeError)
   })
 
-  test('at an address that is not Alipay’s is not fetched', async () => {
+  test('at an address that is not Alipay’s is not downloaded', async () => {
     const name = 'alipay_data_dataservice_bill_downloadurl_query_response'
     for (const address of [
       'https://evil.example/alipay.com',
@@ -289,7 +289,7 @@ describe('a bill', () => {
     }
   })
 
-  test('at Alipay’s address is fetched over https, even when http stands there', async () => {
+  test('at Alipay’s address is downloaded over https, even when the address has http', async () => {
     const name = 'alipay_data_dataservice_bill_downloadurl_query_response'
     const transport = signed(
       { code: '10000', bill_download_url: 'http://dwbillcenter.alipay.com/a?b=1' },
@@ -320,7 +320,7 @@ describe('archives', () => {
     ])
   })
 
-  test('that unfold to more than a bill may have are not read', () => {
+  test('that decompress to more than a bill may have are refused', () => {
     const archive = Buffer.from(zipSync({ 'a.csv': Buffer.from('hello') }))
     // the size stated in the directory
     archive.writeUInt32LE(600_000_000, archive.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
@@ -331,7 +331,7 @@ describe('archives', () => {
     ['nothing', Buffer.alloc(0)],
     ['something else', Buffer.from('<html></html>'.repeat(10))],
     ['one that was cut short', Buffer.from(zipSync({ a: Buffer.from('hello') })).subarray(10)],
-  ])('%s is none', (_, bytes) => {
+  ])('%s is refused', (_, bytes) => {
     expect(() => unzip(bytes)).toThrow(RangeError)
   })
 

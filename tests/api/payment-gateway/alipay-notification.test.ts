@@ -75,7 +75,7 @@ test('the published notification reports its payment', async () => {
   })
 })
 
-test('paying tells the shop what the query tells', async () => {
+test('a payment is notified with the same facts as the query has', async () => {
   const market = await paidMarket()
   const event = await market.provider.readNotification(market.latest())
   const state = await market.provider.query({ outTradeNo })
@@ -84,7 +84,7 @@ test('paying tells the shop what the query tells', async () => {
   )
 })
 
-test('a refund is told to the address of its payment, with our number, of a part and of the whole', async () => {
+test('a refund is notified to the address of its payment, with our number, for a part and for the whole', async () => {
   const market = await paidMarket()
   const state = await market.provider.query({ outTradeNo })
   if (state.state !== 'paid') throw new Error('not paid')
@@ -135,7 +135,7 @@ describe('a notification that reports', () => {
   })
 })
 
-describe('a notification is turned down', () => {
+describe('a notification is refused', () => {
   test('when another key signed it', async () => {
     await refused(notification({}, other.privateKey)).toMatchObject({ reason: 'signature' })
   })
@@ -154,7 +154,7 @@ describe('a notification is turned down', () => {
       await refused({ headers: {}, rawBody: changed }).toMatchObject({ reason: 'signature' })
   })
 
-  test('when a field stands twice, whichever was signed', async () => {
+  test('when a field is repeated, whichever was signed', async () => {
     const { rawBody } = notification()
     await refused({ headers: {}, rawBody: `total_amount=1.00&${rawBody}` }).toMatchObject({
       reason: 'malformed',
@@ -195,7 +195,7 @@ describe('a notification is turned down', () => {
 })
 
 describe('the answers that Alipay expects', () => {
-  test('a yes is these seven letters', () => {
+  test('an acceptance is "success"', () => {
     expect(provider.acknowledge()).toMatchObject({ status: 200, body: 'success' })
   })
 
@@ -203,11 +203,11 @@ describe('the answers that Alipay expects', () => {
     ['signature', 401],
     ['amount', 400],
     ['internal', 500],
-  ] as const)('a no for %s is %i with fail', (reason, status) => {
+  ] as const)('a refusal for %s is %i with fail', (reason, status) => {
     expect(provider.reject(reason)).toMatchObject({ status, body: 'fail' })
   })
 
-  test('the time of the tests is what it should be', () => {
+  test('the clock of the tests is fixed', () => {
     expect(START).toBe(Date.parse('2026-09-21T22:13:20+08:00') / 1000)
   })
 })

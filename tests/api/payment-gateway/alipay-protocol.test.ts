@@ -19,7 +19,7 @@ const ownPublic = createPublicKey(own.publicKey)
 const ownPrivate = createPrivateKey(own.privateKey)
 
 describe('the published vectors of Alipay', () => {
-  test('the published answer is verified, and not when a sign of it is changed', () => {
+  test('the published answer is verified, and not when a character is changed', () => {
     const { method, body, publicKey } = vectors.answer
     const key = createPublicKey(publicKey)
     const answer = readAnswer(method, body)
@@ -111,7 +111,7 @@ describe('the exact text of a member', () => {
   })
 })
 
-test('codes are read without what stands before them', () => {
+test('codes are read without their prefix', () => {
   expect(normaliseCode('ACQ.TRADE_NOT_EXIST')).toBe('TRADENOTEXIST')
   expect(normaliseCode('aop.ACQ.TRADE_NOT_EXIST')).toBe('TRADENOTEXIST')
   expect(normaliseCode('isv.invalid-signature')).toBe('INVALIDSIGNATURE')
@@ -148,7 +148,7 @@ describe('amounts', () => {
     [' 1', 'CNY'],
     ['1', 'XXX'],
     ['9999999999999999', 'CNY'],
-  ])('%j in %s is none', (text, currency) => {
+  ])('%j in %s is refused', (text, currency) => {
     expect(readDecimal(text, currency)).toBeNull()
   })
 

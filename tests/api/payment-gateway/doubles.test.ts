@@ -86,13 +86,13 @@ async function notificationsOf({ double, provider, order }: Opened): Promise<Pay
 const everyone = ['wechat', 'alipay', 'paypal'] as const
 
 describe.each(everyone)('%s over HTTP', (method) => {
-  test('is reached by what stands in the settings, and is real there', () => {
+  test('is reached by the settings, and counts as real there', () => {
     const { providers } = realProviders(readConfig(doubles[method].env).payment)
     expect([...providers.keys()]).toEqual([method])
     expect(providers.get(method)?.test).toBe(method === 'alipay')
   })
 
-  test('takes a payment, tells of it, and gives it back once', async () => {
+  test('accepts a payment, notifies it, and refunds it once', async () => {
     const opened = await open(method)
     const { double, provider, order, reference, code } = opened
     expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
@@ -115,7 +115,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
   })
 
   test.each(['silent', 'slow', 'hangs up', 'broken', 'garbled'] as const)(
-    'that is %s leaves the result unknown, and the next question finds it',
+    'that is %s leaves the result unknown, and the next query finds it',
     async (misbehaviour) => {
       const { double, provider, reference } = await open(method)
       double.misbehave(misbehaviour)
@@ -124,7 +124,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
     },
   )
 
-  test('that refunded and did not say so in time refunds no second time', async () => {
+  test('that refunded without an answer in time does not refund a second time', async () => {
     const { double, provider, order, reference, code } = await open(method)
     await double.cashier.pay(code)
     const payment = paymentOf(await provider.query(reference))
@@ -145,7 +145,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
     expect(await double.ledger.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
   })
 
-  test('that took another amount than it was asked for says so: the shop compares', async () => {
+  test('that took another amount reports it, and the school compares', async () => {
     const opened = await open(method)
     const { double, provider, reference, code } = opened
     double.ledger.tamper(reference.outTradeNo, { totalFen: 1 })
@@ -157,7 +157,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
 })
 
 describe.each(['wechat', 'alipay'] as const)('%s with a signature that does not hold', (method) => {
-  test('is not believed', async () => {
+  test('is refused', async () => {
     const { double, provider, reference, code } = await open(method)
     await double.cashier.pay(code)
     double.misbehave('forged')
@@ -167,7 +167,7 @@ describe.each(['wechat', 'alipay'] as const)('%s with a signature that does not 
 })
 
 describe('notifications', () => {
-  test('that come twice bear the same number', async () => {
+  test('that come twice have the same number', async () => {
     for (const method of everyone) {
       const { double, provider, reference, code } = await open(method)
       const held = double.hold()
@@ -201,7 +201,7 @@ describe('notifications', () => {
   })
 })
 
-describe('an answer lost on its way back', () => {
+describe('a lost answer', () => {
   test('leaves an order at PayPal that the same request finds again', async () => {
     const { double, provider } = { double: doubles.paypal, provider: adapter('paypal') }
     const order = attempt('paypal')
@@ -212,7 +212,7 @@ describe('an answer lost on its way back', () => {
     expect(await provider.create(order)).toMatchObject({ providerReference: first?.code })
   })
 
-  test('of a capture is made up for by the next question: the money is taken once', async () => {
+  test('of a capture is found by the next query: the money is taken once', async () => {
     const { double, provider, reference, code } = await open('paypal')
     await double.cashier.pay(code)
     double.misbehave(null, 'done but silent')

@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const get = { method: 'GET', headers: {}, body: '' }
 
-test('the adapter works over real HTTP: every byte that is signed arrives as it was sent', async () => {
+test('over real HTTP every signed byte arrives as it was sent', async () => {
   const shop = openShop()
   const baseUrl = await serve((request, response) => {
     const chunks: Buffer[] = []
@@ -52,7 +52,7 @@ test('a provider that never answers, or never ends its answer, leaves the result
   await expect(other.query(attempt())).rejects.toMatchObject({ name: 'ProviderUnavailable' })
 })
 
-test('a provider that cannot be reached leaves the result unknown, and the error tells no key', async () => {
+test('a provider that cannot be reached leaves the result unknown, and the error has no key', async () => {
   const provider = openShop().providerWith({ baseUrl: 'http://127.0.0.1:1', transport: fetchTransport(1000) })
   const error: unknown = await provider
     .create(attempt({ expiresAt: START + 600 }))
@@ -76,7 +76,7 @@ test('a redirect is not followed', async () => {
   expect(calls).toBe(1)
 })
 
-test('an answer without end of size is not read', async () => {
+test('an answer of unlimited size is not read', async () => {
   const url = await serve((_, response) => response.end(Buffer.alloc(1_000_001)))
   await expect(fetchTransport()({ ...get, url })).rejects.toThrow('too long')
 })

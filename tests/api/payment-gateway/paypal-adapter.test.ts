@@ -82,7 +82,7 @@ describe('opening an attempt', () => {
     })
   })
 
-  test('again gives the same order, also twenty at once', async () => {
+  test('again gives the same order, also twenty times at once', async () => {
     const { provider, prompt } = await opened()
     const again = await Promise.all(Array.from({ length: 20 }, () => provider.create(attempt())))
     expect(new Set(again.map(({ providerReference }) => providerReference))).toEqual(
@@ -116,14 +116,14 @@ describe('opening an attempt', () => {
     ['nothing to pay', { amount: USD(0) }],
     ['a currency that we do not know', { amount: { minor: 1, currency: 'XXX' } }],
     ['no address to come back to', { returnUrl: undefined }],
-  ])('with %s is not even sent', async (_, change) => {
+  ])('with %s is refused before it is sent', async (_, change) => {
     await expect(open().provider.create(attempt(change as Partial<PaymentAttempt>))).rejects.toBeInstanceOf(
       RangeError,
     )
   })
 })
 
-describe('asking what became of it', () => {
+describe('querying an attempt', () => {
   test('takes the money that the payer approved, once', async () => {
     const { provider, cashier, code, reference, pass, sent } = await opened()
     expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
@@ -154,14 +154,14 @@ describe('asking what became of it', () => {
     expect(numbers[0]).toBeTruthy()
   })
 
-  test('without its number, or for one that PayPal forgot, is unknown', async () => {
+  test('without its number, or for one that PayPal does not know, is unknown', async () => {
     const { provider, reference, pass } = await opened()
     expect(await provider.query({ outTradeNo: reference.outTradeNo })).toEqual({ state: 'unknown' })
     pass(4 * 3600)
     expect(await provider.query(reference)).toEqual({ state: 'unknown' })
   })
 
-  test('for an order of another number of ours is not believed', async () => {
+  test('for an order of another number of ours is refused', async () => {
     const { provider, reference } = await opened()
     await expect(provider.query({ ...reference, outTradeNo: 'SY-another' })).rejects.toMatchObject({
       name: 'ProviderUnavailable',
@@ -210,7 +210,7 @@ describe('answers to a capture', () => {
     },
   )
 
-  test('DUPLICATE_INVOICE_ID is a no', async () => {
+  test('DUPLICATE_INVOICE_ID is a refusal', async () => {
     await expect(capturing(issue('DUPLICATE_INVOICE_ID'))).rejects.toMatchObject({
       name: 'ProviderRefused',
       code: 'DUPLICATEINVOICEID',
@@ -267,7 +267,7 @@ describe('answers to a capture', () => {
 })
 
 describe('closing', () => {
-  test('needs no call: what is not captured is never paid', async () => {
+  test('needs no call, since what is not captured is never paid', async () => {
     const { provider, cashier, code, reference, store } = await opened()
     await provider.close(reference)
     await cashier.pay(code)
@@ -276,12 +276,12 @@ describe('closing', () => {
     await provider.close({ outTradeNo: reference.outTradeNo })
   })
 
-  test('what is paid is refused', async () => {
+  test('a paid one is refused', async () => {
     const { provider, reference } = await paid()
     await expect(provider.close(reference)).rejects.toMatchObject({ code: 'ORDERALREADYCAPTURED' })
   })
 
-  test('what ran out is closed', async () => {
+  test('an expired one is closed', async () => {
     const { provider, reference, pass } = await opened()
     pass(4 * 3600)
     await expect(provider.close(reference)).resolves.toBeUndefined()
@@ -302,13 +302,13 @@ describe('refunding', () => {
     expect(await provider.query(reference)).toMatchObject({ state: 'paid', refunded: true })
   })
 
-  test('ten times with one number goes back once', async () => {
+  test('ten times with one number refunds once', async () => {
     const { provider, order, store, reference } = await paid()
     await Promise.all(Array.from({ length: 10 }, () => provider.refund(order('R-1', 1_999))))
     expect(await store.findByOutTradeNo(reference.outTradeNo)).toMatchObject({ refundedFen: 1_999 })
   })
 
-  test('after PayPal has forgotten the request goes back no second time', async () => {
+  test('after PayPal has forgotten the request does not refund a second time', async () => {
     const { provider, order, sent } = await paid()
     await provider.refund(order('R-1', 500))
     const before = sent.filter(({ url }) => url.endsWith('/refund')).length
@@ -316,7 +316,7 @@ describe('refunding', () => {
     expect(sent.filter(({ url }) => url.endsWith('/refund'))).toHaveLength(before)
   })
 
-  test('in parts never gives back more than was paid', async () => {
+  test('in parts never refunds more than was paid', async () => {
     const { provider, order } = await paid()
     await provider.refund(order('R-1', 1_000))
     await expect(provider.refund(order('R-2', 1_000))).rejects.toMatchObject({ code: 'REFUNDAMOUNTEXCEEDED' })
@@ -324,7 +324,7 @@ describe('refunding', () => {
     await expect(provider.refund(order('R-4', 1))).rejects.toMatchObject({ code: 'CAPTUREFULLYREFUNDED' })
   })
 
-  test('more than was paid, or in another currency, is not even sent', async () => {
+  test('more than was paid, or in another currency, is refused before it is sent', async () => {
     const { provider, order } = await paid()
     await expect(provider.refund(order('R-1', 2_000))).rejects.toBeInstanceOf(RangeError)
     const euros = { ...order('R-1', 1), amount: { minor: 1, currency: 'EUR' } }
@@ -335,7 +335,7 @@ describe('refunding', () => {
 describe('the token', () => {
   const tokens = (sent: HttpRequest[]) => sent.filter(({ url }) => url.endsWith('/v1/oauth2/token')).length
 
-  test('serves all calls of its life, also those at once, and is fetched anew after it', async () => {
+  test('is used for all calls while it is valid, also for concurrent ones, and fetched anew afterwards', async () => {
     const { provider, reference, sent, pass } = await opened()
     await Promise.all(Array.from({ length: 10 }, () => provider.query(reference)))
     expect(tokens(sent)).toBe(1)
@@ -344,7 +344,7 @@ describe('the token', () => {
     expect(tokens(sent)).toBe(2)
   })
 
-  test('that PayPal no longer takes is fetched anew, once a call', async () => {
+  test('that PayPal no longer accepts is fetched anew, once a call', async () => {
     const { provider, reference, sent, simulator } = await opened()
     let refused = 0
     const fickle = createPayPal({
@@ -362,7 +362,7 @@ describe('the token', () => {
     await expect(closed.query(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 
-  test('and the secret never stand in an error', async () => {
+  test('and the secret are never in an error', async () => {
     const provider = createPayPal({
       ...keys,
       clock: () => START,
@@ -399,7 +399,7 @@ describe("the day's transactions", () => {
     expect(await provider.dailyBill('2026-09-20')).toEqual([])
   })
 
-  test('on several pages are all read; what is no payment of ours and what moved no money is left out', async () => {
+  test('on several pages are all read, without those of others and those without money', async () => {
     const line = (id: string, change: object = {}) => ({
       transaction_info: {
         transaction_id: id,
@@ -443,6 +443,11 @@ describe("the day's transactions", () => {
   })
 })
 
-test.each(['clientId', 'clientSecret', 'webhookId', 'merchantId'])('without %s nothing begins', (name) => {
-  expect(() => createPayPal({ ...keys, transport: open().simulator, [name]: '' })).toThrow(`PayPal: ${name}`)
-})
+test.each(['clientId', 'clientSecret', 'webhookId', 'merchantId'])(
+  'without %s the start is refused',
+  (name) => {
+    expect(() => createPayPal({ ...keys, transport: open().simulator, [name]: '' })).toThrow(
+      `PayPal: ${name}`,
+    )
+  },
+)

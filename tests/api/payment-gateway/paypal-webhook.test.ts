@@ -89,14 +89,14 @@ const issue = (change: Partial<Parameters<typeof issueCertificate>[0]> = {}) =>
   })
 const otherRoot = issue({ subject: 'Root', ca: true })
 
-test('the published checksum and message are ours', () => {
+test('the checksum and message equal the published ones', () => {
   const { transmissionId, time, webhookId, body, message } = vectors
   expect(webhookMessage(transmissionId, time, webhookId, body)).toBe(message)
   const rewritten = JSON.stringify(JSON.parse(body.replace('"20.00"', '20.00')))
   expect(webhookMessage(transmissionId, time, webhookId, rewritten)).not.toBe(message)
 })
 
-describe('a webhook is believed', () => {
+describe('a webhook is accepted', () => {
   test('by a certificate that leads to a trusted root, without asking PayPal; it is fetched once', async () => {
     const { provider, sent } = open()
     for (let i = 0; i < 3; i++)
@@ -119,13 +119,13 @@ describe('a webhook is believed', () => {
     ['the certificate cannot be fetched', { certificate: null }],
     ['its root is not known', { roots: [otherRoot] }],
     ['what issued it is missing', { certificate: keys.signerCertificate, roots: [otherRoot] }],
-  ])("by PayPal's word where %s", async (_, setting) => {
+  ])("by PayPal's verification where %s", async (_, setting) => {
     const { provider, sent } = open(setting)
     expect(await provider.readNotification(webhook())).toMatchObject({ kind: 'paid' })
     expect(sent.at(-1)?.url).toContain('/v1/notifications/verify-webhook-signature')
   })
 
-  test("and PayPal's word is asked for the text as it came", async () => {
+  test('and PayPal verifies the text as it came', async () => {
     const { provider, sent } = open({ certificate: null })
     const rawBody = event().replace('"id":"WH-1"', '"id":  "WH-1", "n": 1.0, "书": "\\u4e66"')
     expect(await provider.readNotification(webhook(rawBody))).toMatchObject({ kind: 'paid' })
@@ -133,7 +133,7 @@ describe('a webhook is believed', () => {
   })
 })
 
-describe('a webhook is turned down', () => {
+describe('a webhook is refused', () => {
   const refused = (message: ReturnType<typeof webhook>, setting: Setting = {}) =>
     expect(open(setting).provider.readNotification(message)).rejects
 
@@ -147,7 +147,7 @@ describe('a webhook is turned down', () => {
     await refused(webhook(undefined, { webhookId: 'ANOTHER' })).toMatchObject({ reason: 'signature' })
   })
 
-  test('when its text was changed, or written anew', async () => {
+  test('when its text was changed or serialised anew', async () => {
     const sent = webhook()
     for (const rawBody of [
       sent.rawBody.replace('19.99', '99.99'),
@@ -214,14 +214,14 @@ describe('a webhook is turned down', () => {
     })
   })
 
-  test('when its certificate was issued by somebody: PayPal says no', async () => {
+  test('when its certificate has an unknown issuer and PayPal refuses it', async () => {
     const setting = { certificate: issue() + otherRoot }
     await refused(webhook(undefined, { key: other.privateKey }), setting).toMatchObject({
       reason: 'signature',
     })
   })
 
-  test('when PayPal is needed and silent it is not known, and comes again', async () => {
+  test('and is asked for again when PayPal does not answer', async () => {
     const provider = createPayPal({
       ...keys,
       transport: () => Promise.reject(new Error('timed out')),
@@ -245,20 +245,20 @@ describe('chains of certificates', async () => {
   const intermediate = issue({ subject: 'Middle', publicKey: middle.publicKey, ca: true })
   const leaf = issue({ issuer: 'Middle', issuerPrivateKey: middle.privateKey })
 
-  test('lead over an intermediate to the root', () => {
+  test('are followed over an intermediate to the root', () => {
     expect(readSigner(leaf + intermediate, [root], START)).toHaveProperty('signer')
     expect(readSigner(leaf, [root], START)).toEqual({ fault: 'chain' })
     expect(readSigner(leaf + intermediate, [], START)).toEqual({ fault: 'chain' })
   })
 
-  test('do not lead over what may issue nothing, or has run out', () => {
+  test('are refused with a certificate that may not issue, or has expired', () => {
     const noIssuer = issue({ subject: 'Middle', publicKey: middle.publicKey })
     expect(readSigner(leaf + noIssuer, [root], START)).toEqual({ fault: 'chain' })
     const old = issue({ subject: 'Middle', publicKey: middle.publicKey, ca: true, until: START - 1 })
     expect(readSigner(leaf + old, [root], START)).toEqual({ fault: 'chain' })
   })
 
-  test('do not lead over a name that somebody else bears', () => {
+  test('are refused with another certificate of the same name', () => {
     const foreign = issue({ subject: 'Middle', publicKey: other.publicKey, ca: true })
     expect(readSigner(leaf + foreign, [root], START)).toEqual({ fault: 'chain' })
   })
@@ -305,14 +305,14 @@ describe('what a webhook reports', () => {
     ['yuan', { amount: { currency_code: 'CNY', value: '1.00' } }, 'currency'],
     ['an amount in parts of a cent', { amount: { currency_code: 'USD', value: '1.001' } }, 'malformed'],
     ['nothing', { amount: { currency_code: 'USD', value: '0.00' } }, 'malformed'],
-  ])('of a capture with %s is turned down', async (_, change, reason) => {
+  ])('of a capture with %s is refused', async (_, change, reason) => {
     await expect(read({ ...capture, ...change }, 'PAYMENT.CAPTURE.COMPLETED')).rejects.toMatchObject({
       reason,
     })
   })
 })
 
-test('any 2xx is a yes to PayPal, and a no is not', () => {
+test('an acceptance is 2xx, and a refusal is not', () => {
   const { provider } = open()
   expect(provider.acknowledge().status).toBe(200)
   expect(provider.reject('signature').status).toBe(401)

@@ -21,7 +21,7 @@ describe('the published vectors of WeChat Pay', () => {
     expect(verify(`${signature.message}\n`, signature.base64, certificateKey)).toBe(false)
   })
 
-  test('the published resource opens, and with no other key', () => {
+  test('the published resource is decrypted, and with no other key', () => {
     expect(openResource(resource, resource.apiV3Key)).toBe(resource.plaintext)
     expect(() => openResource(resource, resource.wrongKey)).toThrow()
     expect(() => openResource(resource, 'not a aes key')).toThrow(RangeError)
@@ -31,17 +31,17 @@ describe('the published vectors of WeChat Pay', () => {
     ['no base64', 'invalid cipher'],
     ['a tag missing', 'SGVsbG8gV29ybGQK'],
     ['nothing', ''],
-  ])('a ciphertext that is %s does not open', (_, ciphertext) => {
+  ])('a ciphertext that is %s is not decrypted', (_, ciphertext) => {
     expect(() => openResource({ ...resource, ciphertext }, resource.apiV3Key)).toThrow()
   })
 
-  test('the published notification is verified and opens', () => {
+  test('the published notification is verified and decrypted', () => {
     expect(findSignatureFault(notification.headers, notification.body, keys, notification.now)).toBeNull()
     expect(openResource(notification.resource, notification.apiV3Key)).toBe(notification.plaintext)
     expect(JSON.parse(notification.body).resource).toMatchObject({ nonce: notification.resource.nonce })
   })
 
-  test('the published notification written anew, or with other associated data, is not', () => {
+  test('the published notification serialised anew, or with other associated data, is not', () => {
     const rewritten = JSON.stringify(JSON.parse(notification.body), null, 1)
     expect(findSignatureFault(notification.headers, rewritten, keys, notification.now)).toBe('signature')
     const moved = { ...notification.resource, associatedData: '' }
@@ -82,7 +82,7 @@ describe('the texts that are signed', () => {
 describe('resources', () => {
   const key = '0123456789abcdef0123456789ABCDEF'
 
-  test('what is sealed opens with its key, and a flipped bit anywhere does not', () => {
+  test('what is encrypted is decrypted with its key, and not when any bit is flipped', () => {
     const sealed = sealResource('{"支付":"成功"}', key, 'transaction')
     expect(openResource(sealed, key)).toBe('{"支付":"成功"}')
     const bytes = Buffer.from(sealed.ciphertext, 'base64')
@@ -97,7 +97,7 @@ describe('resources', () => {
     expect(openResource(sealResource('x', key, ''), key)).toBe('x')
   })
 
-  test('sealing the same twice never gives the same', () => {
+  test('encrypting the same twice gives different results', () => {
     expect(sealResource('x', key, '').ciphertext).not.toBe(sealResource('x', key, '').ciphertext)
   })
 })

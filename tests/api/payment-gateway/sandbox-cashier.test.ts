@@ -7,7 +7,7 @@ const failing = { status: 500, headers: {}, body: '{"code":"FAIL","message":"int
 const accepting = { status: 200, headers: {}, body: '' }
 
 describe('the payer', () => {
-  test('sees what is to be paid, to whom, until when', async () => {
+  test('sees the amount, the payee and the expiry', async () => {
     const shop = openShop()
     expect(await shop.cashier.view(await openCode(shop))).toEqual({
       method: 'wechat',
@@ -30,7 +30,7 @@ describe('the payer', () => {
     expect(await cashier.notifyAgain('nothing')).toBeNull()
   })
 
-  test('who leaves has paid nothing and can pay later', async () => {
+  test('who leaves can pay later', async () => {
     const shop = openShop()
     const code = await openCode(shop)
     expect(await shop.cashier.cancel(code)).toMatchObject({ state: 'open' })
@@ -50,7 +50,7 @@ describe('the payer', () => {
     expect(shop.received).toHaveLength(1)
   })
 
-  test('of another attempt of the same order pays a second time: the shop must give it back', async () => {
+  test('of another attempt of the same order pays a second time, which the school refunds', async () => {
     const shop = openShop()
     const first = await openCode(shop)
     const second = await openCode(shop, { outTradeNo: 'SY20261120-0001b' })
@@ -64,7 +64,7 @@ describe('the payer', () => {
     expect(numbers).not.toContain(null)
   })
 
-  test('cannot begin to pay once it expired', async () => {
+  test('cannot start to pay after the expiry', async () => {
     const shop = openShop()
     const code = await openCode(shop)
     shop.pass(7200)
@@ -72,7 +72,7 @@ describe('the payer', () => {
     expect(await shop.cashier.pay(code)).toEqual({ result: 'expired' })
   })
 
-  test('who confirmed in time may get through late, while the provider holds it open', async () => {
+  test('who confirmed in time can pay late, while the provider keeps it open', async () => {
     const shop = openShop()
     const code = await openCode(shop)
     shop.pass(7200 + 299)
@@ -82,7 +82,7 @@ describe('the payer', () => {
     })
   })
 
-  test('cannot pay late what the provider or the shop has closed', async () => {
+  test('cannot pay an attempt that the provider or the school has closed', async () => {
     const shop = openShop()
     const code = await openCode(shop)
     const other = await openCode(shop, { outTradeNo: 'SY-closed' })
@@ -95,7 +95,7 @@ describe('the payer', () => {
 })
 
 describe('a notification', () => {
-  test('goes out at once and never again when it is acknowledged', async () => {
+  test('is sent at once and not again when it is acknowledged', async () => {
     const shop = openShop()
     expect(await shop.cashier.pay(await openCode(shop))).toEqual({
       result: 'paid',
@@ -108,7 +108,7 @@ describe('a notification', () => {
     expect(shop.received[0]).toMatchObject({ method: 'POST', url: attempt().notifyUrl })
   })
 
-  test('counts as delivered by its status alone, whatever the answer says', async () => {
+  test('counts as delivered by its status alone, whatever the body of the answer', async () => {
     const shop = openShop()
     shop.answerWith({ ...failing, status: 200 })
     expect(await shop.cashier.pay(await openCode(shop))).toMatchObject({ notification: 'acknowledged' })
@@ -149,7 +149,7 @@ describe('a notification', () => {
     expect(shop.received).toHaveLength(16)
   })
 
-  test('repeated later is signed anew and keeps its number', async () => {
+  test('is signed anew when it is repeated, and keeps its number', async () => {
     const shop = openShop()
     shop.answerWith(failing)
     await shop.cashier.pay(await openCode(shop))
@@ -169,7 +169,7 @@ describe('a notification', () => {
     expect(shop.received).toHaveLength(2)
   })
 
-  test('can be sent once more by hand, also after it was acknowledged and refunded', async () => {
+  test('can be sent again by hand, also after it was acknowledged and refunded', async () => {
     const shop = openShop()
     const code = await openCode(shop)
     expect(await shop.cashier.notifyAgain(code)).toBeNull()

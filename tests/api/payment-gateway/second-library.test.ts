@@ -58,7 +58,7 @@ describe('the two libraries agree on', () => {
     expect(ours).toMatchObject({ signature })
   })
 
-  test('sealed resources', () => {
+  test('encrypted resources', () => {
     const sealed = sealResource('{"支付":1}', keys.apiV3Key, 'transaction')
     expect(Aes.AesGcm.decrypt(sealed.ciphertext, keys.apiV3Key, sealed.nonce, 'transaction')).toBe(
       '{"支付":1}',
@@ -70,7 +70,7 @@ describe('the two libraries agree on', () => {
   })
 })
 
-test('the other library verifies and opens a notification of the sandbox', async () => {
+test('the other library verifies and decrypts a notification of the sandbox', async () => {
   const shop = openShop()
   await shop.cashier.pay(await openCode(shop))
   const { headers, rawBody } = latest(shop)
@@ -164,7 +164,7 @@ describe('the other library as a merchant at the simulator', () => {
     expect(await state()).toBe('CLOSED')
   })
 
-  test('is turned away with a wrong key', async () => {
+  test('is refused with a wrong key', async () => {
     const client = merchant(simulator().wire, otherKeys.merchantPrivateKey)
     await expect(client.post('/v3/pay/transactions/native', order)).rejects.toMatchObject({
       response: { status: 401 },

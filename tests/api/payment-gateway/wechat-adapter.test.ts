@@ -52,7 +52,7 @@ describe('opening an attempt', () => {
     })
   })
 
-  test('cuts a long description to what WeChat Pay takes, also one of 4-byte characters', async () => {
+  test('cuts a long description to the limit of WeChat Pay, also one of 4-byte characters', async () => {
     const shop = openShop()
     const code = await openCode(shop, { description: '😀'.repeat(200) })
     expect([...((await shop.cashier.view(code))?.description ?? '')]).toHaveLength(127)
@@ -65,7 +65,7 @@ describe('opening an attempt', () => {
     ['a number that would need escaping', { outTradeNo: 'SY|000001' }],
     ['a number that is too short', { outTradeNo: 'SY001' }],
     ['a notification address with a query', { notifyUrl: 'https://school.example/notify?a=1' }],
-  ])('with %s is not even sent', async (_, change) => {
+  ])('with %s is refused before it is sent', async (_, change) => {
     const { provider } = openShop()
     await expect(provider.create(attempt(change))).rejects.toBeInstanceOf(RangeError)
   })
@@ -85,7 +85,7 @@ describe('opening an attempt', () => {
   })
 })
 
-describe('asking what became of it', () => {
+describe('querying an attempt', () => {
   test('before and after paying', async () => {
     const shop = openShop()
     const code = await openCode(shop)
@@ -106,11 +106,11 @@ describe('asking what became of it', () => {
     })
   })
 
-  test('of a number the provider never heard of', async () => {
+  test('of an unknown number', async () => {
     expect(await openShop().provider.query(reference)).toEqual({ state: 'unknown' })
   })
 
-  test('once expired it stays open for who confirmed in time, then the provider closes it', async () => {
+  test('after the expiry it remains open for who confirmed in time, until the provider closes it', async () => {
     const shop = openShop()
     await openCode(shop)
     shop.pass(7200 + 299)
@@ -130,18 +130,18 @@ describe('closing', () => {
     expect(await shop.cashier.pay(code)).toEqual({ result: 'closed' })
   })
 
-  test('what is paid is refused', async () => {
+  test('a paid one is refused', async () => {
     const shop = openShop()
     await shop.cashier.pay(await openCode(shop))
     await expect(shop.provider.close(reference)).rejects.toMatchObject({ code: 'ORDERPAID' })
     expect(await shop.provider.query(reference)).toMatchObject({ state: 'paid' })
   })
 
-  test('what was never opened is refused', async () => {
+  test('one that was never opened is refused', async () => {
     await expect(openShop().provider.close(reference)).rejects.toMatchObject({ code: 'ORDERNOTEXIST' })
   })
 
-  test('at the same moment as paying: one of both wins', async () => {
+  test('at the same moment as paying: one of both succeeds', async () => {
     const shop = openShop()
     const code = await openCode(shop)
     const [paid, closed] = await Promise.allSettled([shop.cashier.pay(code), shop.provider.close(reference)])
@@ -168,7 +168,7 @@ describe('refunding', () => {
     return { ...shop, order }
   }
 
-  test('is accepted first and done later, and the payment says so', async () => {
+  test('is accepted first and done later, and the payment shows it', async () => {
     const { provider, order } = await paidShop()
     expect(await provider.queryRefund(refundReference)).toEqual({ state: 'unknown' })
     const accepted = await provider.refund(order('R-1', 19_900))
@@ -177,7 +177,7 @@ describe('refunding', () => {
     expect(await provider.query(reference)).toMatchObject({ state: 'paid', refunded: true })
   })
 
-  test('ten times with one number goes back once', async () => {
+  test('ten times with one number refunds once', async () => {
     const { provider, order, store } = await paidShop()
     const refunds = await Promise.all(Array.from({ length: 10 }, () => provider.refund(order('R-1', 19_900))))
     expect(new Set(refunds.map((refund) => ('refundId' in refund ? refund.refundId : '')))).toHaveProperty(
@@ -187,7 +187,7 @@ describe('refunding', () => {
     expect(await store.findByOutTradeNo(reference.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
   })
 
-  test('in parts never gives back more than was paid', async () => {
+  test('in parts never refunds more than was paid', async () => {
     const { provider, order } = await paidShop()
     await provider.refund(order('R-1', 10_000))
     await expect(provider.refund(order('R-2', 9_901))).rejects.toMatchObject({ code: 'INVALIDREQUEST' })
@@ -200,7 +200,7 @@ describe('refunding', () => {
     await expect(provider.refund(order('R-1', 101))).rejects.toMatchObject({ code: 'INVALIDREQUEST' })
   })
 
-  test('more than was paid is not even sent', async () => {
+  test('more than was paid is refused before it is sent', async () => {
     const { provider, order } = await paidShop()
     await expect(provider.refund(order('R-1', 19_901))).rejects.toBeInstanceOf(RangeError)
   })

@@ -142,7 +142,7 @@ describe('a signed answer is read', () => {
   })
 })
 
-describe('a call asks for the key that shall sign its answer', () => {
+describe('a call names the key that must sign its answer', () => {
   const askedFor = async (platformKeys: Record<string, string>) => {
     const asked: (string | null)[] = []
     const transport: Transport = async (request) => {
@@ -167,7 +167,7 @@ describe('a call asks for the key that shall sign its answer', () => {
   })
 })
 
-describe('the simulator turns a merchant away', () => {
+describe('the simulator refuses a merchant', () => {
   test.each([
     ['signs with another key', { merchantPrivateKey: otherKeys.merchantPrivateKey }],
     ['names another certificate', { merchantSerial: otherKeys.merchantSerial }],
@@ -192,7 +192,7 @@ describe('the simulator turns a merchant away', () => {
     })
   })
 
-  test('who signs nothing at all, with a signed answer', async () => {
+  test('who does not sign, with a signed answer', async () => {
     const shop = openShop()
     const url = `https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/${reference.outTradeNo}`
     const answer = await shop.wire({ method: 'GET', url, headers: {}, body: '' })
@@ -206,7 +206,7 @@ describe('the simulator turns a merchant away', () => {
   })
 })
 
-describe('settings that cannot work are found at once', () => {
+describe('settings that cannot work are refused at the start', () => {
   test.each([
     ['a short APIv3 key', { apiV3Key: 'short' }],
     ['a private key that is none', { merchantPrivateKey: 'none' }],

@@ -61,7 +61,7 @@ test('ten calls at once ask for them once', async () => {
   expect(asked()).toBe(1)
 })
 
-test('the next certificate is found when it signs for the first time, and the current one still holds', async () => {
+test('the next certificate is fetched when it signs for the first time, and the current one is still valid', async () => {
   const { provider, state, pass, asked, now } = open()
   await provider.query(reference)
   pass(3600)
@@ -83,7 +83,7 @@ test('a notification by the next certificate finds it too', async () => {
   })
 })
 
-test('a serial that nobody knows is asked about once a minute', async () => {
+test('an unknown serial is asked for once a minute', async () => {
   const { provider, state, pass, asked } = open({ [current.serial]: current.pem })
   state.signer = next
   for (let i = 0; i < 5; i++) await expect(provider.query(reference)).rejects.toMatchObject(failed)
@@ -93,7 +93,7 @@ test('a serial that nobody knows is asked about once a minute', async () => {
   expect(asked()).toBe(2)
 })
 
-describe('a list of certificates is not believed', () => {
+describe('a list of certificates is refused', () => {
   test.each([
     ['sealed with another APIv3 key', (now: number) => certificateList([current], otherKeys.apiV3Key, now)],
     ['signed by a stranger', (now: number) => certificateList([current], keys.apiV3Key, now, next)],
@@ -116,7 +116,7 @@ describe('a list of certificates is not believed', () => {
     })
 })
 
-test('one that has run out is not taken', async () => {
+test('an expired one is not used', async () => {
   const { provider, state, now } = open()
   state.signer = expired
   state.list = () => certificateList([expired], keys.apiV3Key, now())

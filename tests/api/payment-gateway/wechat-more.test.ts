@@ -19,7 +19,7 @@ const reference = { outTradeNo: attempt().outTradeNo }
 const DAY = 24 * 3600
 
 describe('on a phone', () => {
-  test('the payer is sent to an address that opens the app, and back afterwards', async () => {
+  test('the payer is redirected to an address that opens the app, and back afterwards', async () => {
     const shop = openShop()
     const returnUrl = 'https://school.example/paid?a=1&b=中'
     const prompt = await shop.provider.create(attempt({ scene: mobile, returnUrl }))
@@ -30,7 +30,7 @@ describe('on a phone', () => {
     expect(await shop.provider.query(reference)).toMatchObject({ state: 'paid' })
   })
 
-  test('the address of the payer is told, as WeChat Pay wants it', async () => {
+  test('the address of the payer is sent, as WeChat Pay requires', async () => {
     const sent: string[] = []
     const shop = openShop()
     const transport: Transport = (request) => {
@@ -44,7 +44,7 @@ describe('on a phone', () => {
     })
   })
 
-  test('one number is for one way of paying', async () => {
+  test('one number is for one scene', async () => {
     const { provider } = openShop()
     await provider.create(attempt())
     for (const scene of [mobile, inside])
@@ -53,7 +53,7 @@ describe('on a phone', () => {
 })
 
 describe('inside WeChat', () => {
-  test('its browser is given what it pays with, signed by the merchant', async () => {
+  test('its browser gets payment parameters that are signed by the merchant', async () => {
     const shop = openShop()
     const prompt = await shop.provider.create(attempt({ scene: inside }))
     if (prompt.kind !== 'jsapi') throw new Error(prompt.kind)
@@ -77,7 +77,7 @@ describe('inside WeChat', () => {
     return async () => ({ status, headers: {}, body: JSON.stringify(body) })
   }
 
-  test('the payer is known by a code that WeChat brings back', async () => {
+  test('the payer is identified by a code that WeChat returns', async () => {
     const sent: string[] = []
     const found = lookup(async ({ url }) => {
       sent.push(url)
@@ -94,7 +94,7 @@ describe('inside WeChat', () => {
     ])
   })
 
-  test('a code that was used or is none is refused, and silence says nothing', async () => {
+  test('a used or invalid code is refused, and no answer leaves the payer unknown', async () => {
     for (const errcode of [40029, 40163])
       await expect(lookup(answering({ errcode, errmsg: 'invalid code' })).openid('C')).rejects.toMatchObject({
         name: 'ProviderRefused',
@@ -114,7 +114,7 @@ describe('inside WeChat', () => {
     }
   })
 
-  test('at the sandbox everybody is the same payer', async () => {
+  test('in the sandbox everybody is the same payer', async () => {
     const { store, now } = openShop()
     const found = sandboxPayerLookup({ keys, store, clock: now, publicUrl: '' })
     const back = new URL(found.authorizeUrl('http://localhost:8080/#/m/pay', 'S1'))
@@ -180,7 +180,7 @@ describe("a refund's notification", () => {
     expect(await notified({}, event)).toMatchObject({ kind: 'refund', outRefundNo: 'R-1' })
   })
 
-  test('is turned down for another merchant, and when it cannot be read', async () => {
+  test('is refused for another merchant, and when it cannot be read', async () => {
     await expect(notified({ mchid: otherKeys.merchantId })).rejects.toMatchObject({
       reason: 'foreign merchant',
     })
@@ -207,7 +207,7 @@ describe("the day's bill", () => {
     expect(readTradeBill(`\uFEFF${published.replaceAll('\n', '\r\n')}`)).toEqual(rows)
   })
 
-  test('of which a part is missing, or a row cannot be read, is not read at all', () => {
+  test('with a missing part or an unreadable row is refused as a whole', () => {
     expect(() => readTradeBill(published.slice(0, published.indexOf('总交易单数')).trimEnd())).toThrow(
       RangeError,
     )
@@ -226,7 +226,7 @@ describe("the day's bill", () => {
     return { ...shop, payment }
   }
 
-  test('lists what was paid and refunded, once it is made up', async () => {
+  test('lists what was paid and refunded, once it is available', async () => {
     const { provider, payment, pass } = await traded()
     expect(await provider.dailyBill('2026-09-21')).toBeNull()
     pass(DAY)
@@ -237,7 +237,7 @@ describe("the day's bill", () => {
     expect(await provider.dailyBill('2026-09-20')).toEqual([])
   })
 
-  test('that is not the one that was signed for is not believed', async () => {
+  test('with another hash than the signed one is refused', async () => {
     const shop = await traded()
     shop.pass(DAY)
     const download = async () => ({ status: 200, bytes: Buffer.from(published) })
@@ -247,7 +247,7 @@ describe("the day's bill", () => {
     })
   })
 
-  test('elsewhere than at WeChat Pay is not fetched: the request would be signed', async () => {
+  test('at another host than WeChat Pay is not downloaded, since the request would be signed', async () => {
     const body = (url: string) =>
       JSON.stringify({
         hash_type: 'SHA1',

@@ -21,7 +21,7 @@ function notification(forgery: Forgery = {}): { headers: Record<string, string>;
   return { headers, rawBody: body }
 }
 
-test('paying tells the shop what the query tells', async () => {
+test('a payment is notified with the same facts as the query has', async () => {
   const shop = await paidShop()
   const event = await shop.provider.readNotification(latest(shop))
   const state = await shop.provider.query({ outTradeNo: attempt().outTradeNo })
@@ -29,7 +29,7 @@ test('paying tells the shop what the query tells', async () => {
   expect(state).toMatchObject({ state: 'paid', payment: paymentIn(event) })
 })
 
-test('the price counts, not what was left to pay after a coupon', async () => {
+test('the total counts, not the rest after a coupon of WeChat', async () => {
   const event = await openShop().provider.readNotification(notification())
   expect(paymentIn(event).amount).toEqual({ minor: 19_900, currency: 'CNY' })
 })
@@ -43,7 +43,7 @@ test('the spelling of header names does not matter', async () => {
   expect(await shop.provider.readNotification({ headers: lower, rawBody })).toMatchObject({ kind: 'paid' })
 })
 
-describe('a notification is turned down', () => {
+describe('a notification is refused', () => {
   const refused = (change: { headers: Record<string, string>; rawBody: string }) =>
     expect(openShop().provider.readNotification(change)).rejects
 
@@ -62,7 +62,7 @@ describe('a notification is turned down', () => {
     }
   })
 
-  test('when its body was written anew or changed', async () => {
+  test('when its body was serialised anew or changed', async () => {
     const { headers, rawBody } = notification()
     await refused({ headers, rawBody: JSON.stringify(JSON.parse(rawBody), null, 2) }).toMatchObject({
       reason: 'signature',
@@ -88,7 +88,7 @@ describe('a notification is turned down', () => {
     await refused(notification({ serial })).toMatchObject({ reason: 'unknown key' })
   })
 
-  test('when it is a probe of whether we verify', async () => {
+  test('when it is a probe of the verification', async () => {
     const { headers, rawBody } = notification()
     const probe = {
       ...headers,
@@ -113,7 +113,7 @@ describe('a notification is turned down', () => {
     await refused({ headers: doubled, rawBody }).toMatchObject({ reason: 'signature' })
   })
 
-  test('when its resource was sealed with another APIv3 key', async () => {
+  test('when its resource was encrypted with another APIv3 key', async () => {
     await refused(notification({ apiV3Key: otherKeys.apiV3Key })).toMatchObject({ reason: 'decryption' })
   })
 
@@ -148,7 +148,7 @@ describe('a notification is turned down', () => {
     await refused(notification(forgery)).toMatchObject({ reason: 'malformed' })
   })
 
-  test('and neither the reason nor the answer tells a secret', async () => {
+  test('and neither the reason nor the answer has a secret', async () => {
     const { provider } = openShop()
     const forged = notification({ apiV3Key: otherKeys.apiV3Key })
     const error: unknown = await provider.readNotification(forged).catch((caught: unknown) => caught)
@@ -159,7 +159,7 @@ describe('a notification is turned down', () => {
 describe('the answers that WeChat Pay expects', () => {
   const { provider } = openShop()
 
-  test('a yes has no body', () => {
+  test('an acceptance has no body', () => {
     expect(provider.acknowledge()).toEqual({ status: 204, headers: {}, body: '' })
   })
 
@@ -170,7 +170,7 @@ describe('the answers that WeChat Pay expects', () => {
     ['unknown payment', 400],
     ['amount', 400],
     ['internal', 500],
-  ] as const)('a no for %s is %i with FAIL', (reason, status) => {
+  ] as const)('a refusal for %s is %i with FAIL', (reason, status) => {
     const answer = provider.reject(reason)
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.body)).toEqual({ code: 'FAIL', message: reason })

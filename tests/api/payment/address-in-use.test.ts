@@ -26,7 +26,7 @@ describe('a payment in the sandbox', () => {
     // another server, and another host
     ['127.0.0.1:9090', 'http://localhost:8080'],
     ['elsewhere.example:8080', 'http://localhost:8080'],
-  ])('opened at %s has its code at %s', async (host, origin) => {
+  ])('opened at %s has the address of its code at %s', async (host, origin) => {
     expect((await codeAt(host)).origin).toBe(origin)
   })
 

@@ -27,7 +27,7 @@ async function begun() {
 }
 
 describe("Alipay's window", () => {
-  test('leads to a page of the cashier, is paid there, and leads back to what was bought', async () => {
+  test('redirects to a page of the cashier, is paid there, and returns to the purchase', async () => {
     const { browser, order } = await begun()
     const { outTradeNo, cashier } = await openBy(school, 'alipay', browser, order)
     expect(cashier).toMatch(/^\/sandbox\/alipay\/[\w-]{24}$/)
@@ -59,14 +59,14 @@ describe("Alipay's window", () => {
     ])
   })
 
-  test('speaks the language of the page that opened it', async () => {
+  test('has the language of the page that opened it', async () => {
     const { browser, order } = await begun()
     const answer = await visit(school, `/api/payment/alipay?orderid=${order.orderId}&lang=zh_tw`, browser)
     const cashier = await visit(school, String(answer.headers.location))
     expect(cashier.headers.location).toMatch(/lang=zh_tw$/)
   })
 
-  test('left without paying leads back to the payment page, which waits', async () => {
+  test('left without paying returns to the payment page, which waits', async () => {
     const { browser, order } = await begun()
     const { cashier } = await openBy(school, 'alipay', browser, order)
     expect(await pressAt(school, cashier, 'cancel')).toContain('result=cancelled')
@@ -96,7 +96,7 @@ describe("Alipay's window", () => {
     expect(await attemptsOf(school, order.orderId)).toEqual([])
   })
 
-  test('takes no access token in the place of the cookie', async () => {
+  test('refuses an access token in place of the cookie', async () => {
     const { browser, order } = await begun()
     const headers = { authorization: `Bearer ${browser.token}` }
     const answer = await visit(school, window(order.orderId), { headers })
@@ -125,13 +125,13 @@ describe("Alipay's window", () => {
     expect(answer.body).toContain(`pay?orderId=${orderId}"`)
   }
 
-  test("says in words that another's order does not exist", async () => {
+  test("shows that another's order does not exist", async () => {
     const { order } = await begun()
     await refusedWith(order.orderId, await aBrowser(school), 'This order does not exist')
     await refusedWith(0, await aBrowser(school), 'This order does not exist')
   })
 
-  test('does not take a fault of ours for a refusal', async () => {
+  test('does not show an internal error as a refusal', async () => {
     const { browser, order } = await begun()
     const { provider } = school.deps.payment
     const real = provider('alipay')
@@ -142,19 +142,19 @@ describe("Alipay's window", () => {
     expect(answer.statusCode).toBe(500)
   })
 
-  test('says in words that the time to pay is over', async () => {
+  test('shows that the time to pay is over', async () => {
     const { browser, order } = await begun()
     await expire(school, order.orderId)
     await refusedWith(order.orderId, browser, 'The order is no longer awaiting payment')
   })
 
-  test('says in words that Alipay does not open inside WeChat', async () => {
+  test('shows that Alipay does not open inside WeChat', async () => {
     const { browser, order } = await begun()
     await refusedWith(order.orderId, { ...browser, userAgent: WECHAT }, 'Alipay does not open inside WeChat')
     expect(await attemptsOf(school, order.orderId)).toEqual([])
   })
 
-  test('stays shut where the school has switched Alipay off, or PayPal on', async () => {
+  test('is refused where the school has switched Alipay off, or PayPal on', async () => {
     const { browser, order } = await begun()
     await configure(school, { alipay: false })
     await refusedWith(order.orderId, browser, 'This payment method is not set up yet')
@@ -164,7 +164,7 @@ describe("Alipay's window", () => {
     await configure(school, { paypal: false, currency: 1 })
   })
 
-  test('asks for yuan alone', async () => {
+  test('is allowed in yuan alone', async () => {
     await configure(school, { currency: 2 })
     const { browser, order } = await begun()
     await configure(school, { currency: 1 })
@@ -193,7 +193,7 @@ describe('the cookie of payment windows', () => {
     expect(withCookie.data).toBeNull()
   })
 
-  test('comes with every sign-in and renewal, and goes when signed out', async () => {
+  test('is set by every login and refresh, and removed by the logout', async () => {
     const browser = await aBrowser(school)
     const order = await anOrderIn(school, browser)
     const login = await school.call('POST /api/user/login', {

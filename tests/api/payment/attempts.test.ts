@@ -33,7 +33,7 @@ describe('a QR', () => {
     expect((await school.call('POST /api/payment/wechat', { token, form: true, body })).code).toBe(0)
   })
 
-  test('opened anew closes the earlier one at the provider', async () => {
+  test('opened again closes the earlier one at the provider', async () => {
     const bought = await checkoutWithQr(school)
     const second = await openQr(school, bought)
     expect(second.cashier).not.toBe(bought.cashier)
@@ -64,7 +64,7 @@ describe('a QR', () => {
     expect(answers.map(({ data }) => data.code_url)).toContain(standing)
   })
 
-  test('asks for the price of the order, whatever the payload says and the product costs by now', async () => {
+  test('has the price of the order, whatever the payload and the present price of the product', async () => {
     const { token, orderId, product } = await checkout(school)
     await school.deps.db.update(products).set({ price: '1' }).where(eq(products.id, product.id))
     const answer = await open(orderId, token, { amount: '0.01', price: 1, total: 1, currency: 2 })
@@ -79,7 +79,7 @@ describe('a QR', () => {
     ['1.15', 115],
     ['8.20', 820],
     ['1999999.99', 199_999_999],
-  ])('for %s asks for %i fen', async (price, fen) => {
+  ])('for %s has %i fen', async (price, fen) => {
     const { outTradeNo } = await checkoutWithQr(school, await aProduct(school, { price }))
     expect((await atProvider(school, outTradeNo))?.totalFen).toBe(fen)
   })
@@ -110,7 +110,7 @@ describe('no QR is opened', () => {
     await nothingOpened(orderId)
   })
 
-  test('for an order that is not there', async () => {
+  test('for an unknown order', async () => {
     const { token } = await signedIn(school)
     expect((await open(999_999, token)).code).toBe(102301)
   })
@@ -154,7 +154,7 @@ describe('no QR is opened', () => {
     ['orderid', { orderid: 'abc' }],
     ['orderid', {}],
     ['scene', { orderid: 1, scene: 'app' }],
-  ])('without a good %s', async (field, body) => {
+  ])('without a valid %s', async (field, body) => {
     const { token } = await signedIn(school)
     const answer = await school.call('POST /api/payment/wechat', { token, body })
     expect(answer).toMatchObject({ http: 200, code: 102001, data: { field } })
@@ -165,7 +165,7 @@ describe('asking whether an order is paid', () => {
   const ask = (orderId: number, token?: string) =>
     school.call('GET /api/payment/wechat/query/{orderId}', { params: { orderId }, ...(token && { token }) })
 
-  test('tells its student alone', async () => {
+  test('is allowed to its student alone', async () => {
     const { token, orderId } = await checkout(school)
     expect(await ask(orderId, token)).toMatchObject({ http: 200, code: 101037, data: null })
     expect((await ask(orderId, (await signedIn(school)).token)).code).toBe(102301)

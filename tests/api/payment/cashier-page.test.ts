@@ -17,7 +17,7 @@ describe('the sandbox cashier', () => {
     ['zh', 'zh-CN', '沙盒收银台'],
     ['en', 'en', 'Sandbox cashier'],
     ['zh_tw', 'zh-TW', '沙盒收銀台'],
-  ])('speaks %s, by its address and by the browser', async (language, tag, title) => {
+  ])('has the language %s, by its address and by the browser', async (language, tag, title) => {
     const { cashier } = await checkoutWithQr(school)
     const chosen = await page(`${cashier}?lang=${language}`, 'fr')
     const byBrowser = await page(cashier, tag)
@@ -31,7 +31,7 @@ describe('the sandbox cashier', () => {
     expect(chosen.body).not.toContain('cashier:')
   })
 
-  test('shows what is paid for, marked as a test', async () => {
+  test('shows the purchase, marked as a test', async () => {
     const product = await aProduct(school, { name: '书法入门', price: '1299.5' })
     const { cashier, outTradeNo } = await checkoutWithQr(school, product)
     const { body } = await page(`${cashier}?lang=en`)
@@ -39,7 +39,7 @@ describe('the sandbox cashier', () => {
       expect(body).toContain(shown)
   })
 
-  test('writes until when to pay as the pages of the school do', async () => {
+  test('formats the time to pay as the pages of the school do', async () => {
     const { cashier } = await checkoutWithQr(school)
     const until = async (language: string) =>
       /<dd>([^<]*GMT[^<]*)</.exec((await page(`${cashier}?lang=${language}`)).body)?.[1]
@@ -47,7 +47,7 @@ describe('the sandbox cashier', () => {
     expect(await until('en')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\d GMT\+8$/)
   })
 
-  test('allows itself nothing but its own style and its own forms', async () => {
+  test('allows by its policy only its own style and its own forms', async () => {
     const { cashier } = await checkoutWithQr(school)
     const { headers, body } = await page(cashier)
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
@@ -68,7 +68,7 @@ describe('the sandbox cashier', () => {
     expect(body).not.toContain('<script')
   })
 
-  test('takes no text from its address', async () => {
+  test('shows no text from its address', async () => {
     const { cashier } = await checkoutWithQr(school)
     const { body } = await page(
       `${cashier}?lang=${encodeURIComponent('"><b>')}&result=${encodeURIComponent('<b>')}`,
@@ -76,7 +76,7 @@ describe('the sandbox cashier', () => {
     expect(body).toBe((await page(cashier)).body)
   })
 
-  test('offers what can be done, and nothing else', async () => {
+  test('offers only what can be done', async () => {
     const { cashier, outTradeNo } = await checkoutWithQr(school)
     const body = async () => (await page(`${cashier}?lang=en`)).body
     const offered = async () =>
@@ -101,7 +101,7 @@ describe('the sandbox cashier', () => {
     expect(await body()).not.toMatch(/undefined|NaN|false/)
   })
 
-  test('leads back to an address of any letters, and nowhere outside of the school', async () => {
+  test('returns to any address within the school, and to none outside', async () => {
     const { cashier } = await checkoutWithQr(school)
     const pay = (back: string) =>
       school.app.inject({
@@ -141,7 +141,7 @@ describe('the sandbox cashier', () => {
     expect(await journalOf(school, orderId)).toHaveLength(1)
   })
 
-  test('left without paying may be paid later', async () => {
+  test('left without paying can be paid later', async () => {
     const { cashier, orderId } = await checkoutWithQr(school)
     expect(await press(school, cashier, 'cancel')).toBe('cancelled')
     expect(await statusesOf(school, orderId)).toEqual([1])
@@ -151,7 +151,7 @@ describe('the sandbox cashier', () => {
     expect(await press(school, cashier, 'pay')).toBe('paid')
   })
 
-  test.each(['en', 'zh', 'zh_tw'])('knows no unknown code, in %s', async (language) => {
+  test.each(['en', 'zh', 'zh_tw'])('refuses an unknown code, in %s', async (language) => {
     const answer = await page(`/sandbox/wechat/${'A'.repeat(24)}?lang=${language}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -159,7 +159,7 @@ describe('the sandbox cashier', () => {
     expect(await press(school, `/sandbox/wechat/${'A'.repeat(24)}`, 'pay')).toBe('closed')
   })
 
-  test('knows a code at its own provider alone, and nothing that the school has not opened', async () => {
+  test('accepts a code at its own provider alone, and only one that the school has opened', async () => {
     const { cashier } = await checkoutWithQr(school)
     expect((await page(cashier.replace('wechat', 'alipay'))).statusCode).toBe(404)
     const forged = await page('/sandbox/alipay/gateway.do?out_trade_no=1&lang=en')

@@ -23,7 +23,7 @@ test('without the sandbox there is neither a notification address nor a cashier'
   expect((await school.app.inject({ method: 'POST', url: `${cashier}/pay` })).statusCode).toBe(404)
 })
 
-test('an unpaid order stays unpaid when asked about', async () => {
+test('an unpaid order is still unpaid when it is queried', async () => {
   const { token, orderId } = await checkout(school)
   const before = {
     outTradeNo: `${orderId}-before`,

@@ -78,7 +78,7 @@ describe('a notification changes nothing and is refused as the provider expects 
     await refused({ headers: { 'content-type': 'application/json' }, body }, 401)
   })
 
-  test('signed with a key that the payload brings along', async () => {
+  test('signed with a key that the payload contains', async () => {
     const { headers, body } = await notification(school, bought.outTradeNo, {
       privateKey: strangers.platformPrivateKey,
     })
@@ -92,7 +92,7 @@ describe('a notification changes nothing and is refused as the provider expects 
   })
 })
 
-describe('what is not even a notification is refused, and never with 200', () => {
+describe('a request that is no notification is refused, and never with 200', () => {
   test.each([
     ['nothing at all', {}, ''],
     ['no JSON', { 'content-type': 'application/json' }, '{"id":'],
@@ -120,7 +120,7 @@ describe('what is not even a notification is refused, and never with 200', () =>
   })
 })
 
-test('after all of these the true one still pays', async () => {
+test('after all of these the valid one still pays', async () => {
   const answer = await notify(school, await notification(school, bought.outTradeNo))
   expect(answer.statusCode).toBe(204)
   expect(answer.body).toBe('')

@@ -60,7 +60,7 @@ describe('a notification', () => {
     await paidOnce(bought)
   })
 
-  test('and a cancellation at the same moment leave either a course or a refund', async () => {
+  test('and a cancellation at the same moment leave either a grant or a refund', async () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const bought = await checkoutWithQr(school)
@@ -84,7 +84,7 @@ describe('a notification', () => {
   })
 })
 
-test('a number once taken by another payment is not taken again', async () => {
+test('a number of another payment is not used again', async () => {
   const first = await checkoutWithQr(school)
   const second = await checkoutWithQr(school)
   const same = paid()
@@ -94,7 +94,7 @@ test('a number once taken by another payment is not taken again', async () => {
   expect(await statusesOf(school, second.orderId)).toEqual([1])
 })
 
-test('the cashier may be made to send it again, and nothing changes', async () => {
+test('sent again by the cashier it changes nothing', async () => {
   const bought = await checkoutWithQr(school)
   expect(await press(school, bought.cashier, 'notify-again')).toBe('nothingToNotify')
   await press(school, bought.cashier, 'pay')

@@ -27,7 +27,7 @@ async function aPayment(product: TestProduct): Promise<(currency?: string) => Pr
     })
 }
 
-test('payments of one moment take a place each, and each learns whether one was left', async () => {
+test('payments at the same moment take a place each, and each is answered whether one was left', async () => {
   const [enough, scarce, endless] = [
     await aProduct(school, { stockType: 2, stock: 9 }),
     await aProduct(school, { stockType: 2, stock: 3 }),
@@ -56,7 +56,7 @@ test('payments of one moment take a place each, and each learns whether one was 
   await expectStockToAgree(deps.db)
 })
 
-test('money in another currency pays nothing', async () => {
+test('a payment in another currency is not accepted', async () => {
   const product = await aProduct(school)
   const confirm = await aPayment(product)
   expect(await confirm('USD')).toBe('amount')

@@ -14,8 +14,8 @@ const schools = {
 const setupOf = async (school: TestSchool) =>
   school.call('GET /api/v1/admin/payment_setup', { token: await adminTokenOf(school) })
 
-describe('what payments are set up', () => {
-  test('is told for the sandbox, whose money is not real', async () => {
+describe('the configured payment methods', () => {
+  test('are shown for the sandbox, marked as tests', async () => {
     const { data } = await setupOf(schools.sandbox)
     expect(data.mode).toBe('sandbox')
     expect(data.methods).toEqual(
@@ -28,13 +28,13 @@ describe('what payments are set up', () => {
     )
   })
 
-  test('is told for a school without any', async () => {
+  test('are shown for a school without any', async () => {
     const { data } = await setupOf(schools.none)
     expect(data.mode).toBe('none')
     expect(data.methods.map(({ set_up, is_test }) => [set_up, is_test])).toEqual(Array(3).fill([0, 0]))
   })
 
-  test('is told for a real provider, without its secrets', async () => {
+  test('are shown for a real provider, without its secrets', async () => {
     const { data, raw } = await setupOf(schools.real)
     expect(data.mode).toBe('real')
     expect(data.methods).toMatchObject([{ set_up: 0 }, { set_up: 0 }, { set_up: 1, is_test: 0 }])
@@ -42,7 +42,7 @@ describe('what payments are set up', () => {
       expect(raw.body).not.toContain(secret)
   })
 
-  test('is told to administrators alone', async () => {
+  test('are shown to administrators alone', async () => {
     for (const types of [[2], [3]]) {
       const { token } = await signedIn(schools.sandbox, types)
       expect((await schools.sandbox.call('GET /api/v1/admin/payment_setup', { token })).code).toBe(100003)

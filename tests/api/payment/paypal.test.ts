@@ -44,7 +44,7 @@ describe('paying by PayPal', () => {
     ])
   })
 
-  test('is taken by the news of the approval alone, when the payer closes the window', async () => {
+  test('is captured by the notification of the approval alone, when the payer closes the window', async () => {
     const { cashier, orderId } = await begun()
     await pressAt(school, cashier, 'pay')
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])

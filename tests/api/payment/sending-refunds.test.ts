@@ -189,7 +189,7 @@ describe('sending a refund', () => {
     expect((await orderRow(school, orderId)).status).toBe(8)
   })
 
-  test('is done by one of several servers that look at once', async () => {
+  test('is done by one of several servers that look for jobs at once', async () => {
     const { outTradeNo } = await lateOne()
     const sent: string[] = []
     restore = wrapProvider(school, (real) => ({

@@ -246,7 +246,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
   })
 })
 
-describe('what a bill lacks', async () => {
+describe('an entry that a bill lacks', async () => {
   const [user, product] = [await aUser(school), await aProduct(school)]
   const momentOf = (day: string, seconds: number) => new Date((beijingDay(day).from + seconds) * 1000)
   const amount = { minor: 19_900, currency: 'CNY' }
@@ -331,7 +331,7 @@ describe('the job', () => {
     expect(await readDueBills(own.deps, noon + 60)).toBe(0)
   })
 
-  test('waits for noon in Beijing', async () => {
+  test('starts at noon in Beijing', async () => {
     const own = await openTestSchool()
     const browser = await aBrowser(own)
     const order = await openBy(own, 'wechat', browser, await anOrderIn(own, browser))
@@ -369,7 +369,7 @@ describe('the job', () => {
     expect(shown.data).toMatchObject({ state: 'read', attempts: 2, last_error: null })
   })
 
-  test('gives a day up that the provider refuses again and again, until a person reads it', async () => {
+  test('gives up a day that the provider refuses repeatedly, until a person reads it', async () => {
     const day = aDay()
     const restore = withBill('wechat', () => Promise.reject(new ProviderRefused('NOAUTH', 'no right')))
     expect((await read('wechat', day)).data).toMatchObject({ state: 'waiting', last_error: 'no right' })
@@ -388,7 +388,7 @@ describe('the job', () => {
 })
 
 describe('the job and a provider that fails', () => {
-  test('asks a silent one for as long as it lasts, every six hours at last', async () => {
+  test('continues to ask a silent one, at last every six hours', async () => {
     const day = aDay()
     const restore = withBill('wechat', () => Promise.reject(new ProviderUnavailable('silent')))
     await read('wechat', day)
@@ -400,7 +400,7 @@ describe('the job and a provider that fails', () => {
     await read('wechat', day)
   })
 
-  test('goes on with the other days after a fault of ours', async () => {
+  test('continues with the other days after an internal error', async () => {
     const [broken, whole] = [dayAgo(70), dayAgo(69)]
     const wait = withBill('wechat', () => Promise.resolve(null))
     for (const day of [broken, whole]) await read('wechat', day)
@@ -457,7 +457,7 @@ describe('the back office', () => {
     expect((await read('wechat', day())).code).toBe(code)
   })
 
-  test('cannot read what is not set up, nor see what was not read', async () => {
+  test('cannot read the bill of a method that is not set up, nor show one that was not read', async () => {
     const own = await openTestSchool({ PAYMENT_SANDBOX: 'off' })
     const token = await adminTokenOf(own)
     const params = { method: 'wechat', day: dayAgo(3) }
@@ -477,7 +477,7 @@ describe('the back office', () => {
     expect((await own.call('POST /api/v1/admin/bill_differences/{id}/settle', settle)).code).toBe(102623)
   })
 
-  test('is the administrator’s alone', async () => {
+  test('is for administrators alone', async () => {
     for (const types of [[3], [2]]) {
       const { token } = await signedIn(school, types)
       expect((await read('wechat', dayAgo(3), token)).code).toBe(100003)
@@ -492,7 +492,7 @@ describe('the back office', () => {
     expect((await school.call('GET /api/v1/admin/bills')).code).toBe(100001)
   })
 
-  test('keeps what a sandbox booked apart from real money', async () => {
+  test('separates sandbox payments from real money', async () => {
     const rows = await school.deps.db
       .select()
       .from(paymentBills)
@@ -500,7 +500,7 @@ describe('the back office', () => {
     expect(new Set(rows.map(({ isTest }) => isTest))).toEqual(new Set([true]))
   })
 
-  test('is reported by the log for real money, and not for test money', async () => {
+  test('is logged for real money, and not for tests', async () => {
     const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
     const amount = { minor: 500, currency: 'CNY' }
     const row: BillRow = { kind: 'payment', ourNumber: '', providerNumber: 'BYHAND3', amount, at: 0 }

@@ -35,7 +35,7 @@ async function tally(productId: number): Promise<Record<number, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-test('of ten buyers for each place one has it, and nobody else has lost money', {
+test('of ten buyers for each place one gets it, and all others are refunded', {
   timeout: 90_000,
 }, async () => {
   const product = await aProduct(school, { stockType: 2, stock: PLACES, price: '88.8' })

@@ -37,7 +37,7 @@ async function bothOpen() {
 }
 
 describe('an order that is paid by WeChat and Alipay at once', () => {
-  test('is paid once, and the other payment goes back in full where it came from', async () => {
+  test('is paid once, and the other payment is refunded in full where it came from', async () => {
     const { order, alipay, wechat } = await bothOpen()
     await Promise.all([press(school, wechat.cashier, 'pay'), press(school, alipay.cashier, 'pay')])
     const journal = await journalOf(school, order.orderId)
@@ -57,7 +57,7 @@ describe('an order that is paid by WeChat and Alipay at once', () => {
 })
 
 describe('once an order is paid', () => {
-  test('what else was opened for it is closed at its provider', async () => {
+  test('other attempts are closed at their provider', async () => {
     const { order, alipay, wechat } = await bothOpen()
     await school.deps.db
       .update(paymentAttempts)

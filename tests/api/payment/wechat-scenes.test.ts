@@ -23,7 +23,7 @@ const payersOf = (userId: number) =>
   school.deps.db.select().from(wechatPayers).where(eq(wechatPayers.userId, userId))
 
 describe("in a phone's browser", () => {
-  test('the app is opened by an address, and leads back to what was bought', async () => {
+  test('the app is opened by an address, and returns to the purchase', async () => {
     const { browser, order } = await begun()
     const { data } = await open(browser.token, order.orderId, 'h5')
     expect(data).toMatchObject({ expires: 7200, amount: '199.00', currency: 1 })
@@ -43,7 +43,7 @@ describe("in a phone's browser", () => {
     )
   })
 
-  test('the cashier leads nowhere outside of the school', async () => {
+  test('the cashier redirects to no address outside of the school', async () => {
     const { browser, order } = await begun()
     const { data } = await open(browser.token, order.orderId, 'h5')
     const { pathname } = new URL(data.redirect_url ?? '')
@@ -66,7 +66,7 @@ describe('inside WeChat', () => {
     return { address: String(asked.headers.location), cookie }
   }
 
-  test('WeChat is asked first who pays, and then its own payment is opened', async () => {
+  test('WeChat is first asked for the payer, and then its own payment is opened', async () => {
     const { browser, order } = await begun()
     const first = await open(browser.token, order.orderId, 'jsapi')
     expect(first.data).toMatchObject({
@@ -127,7 +127,7 @@ describe('inside WeChat', () => {
       },
       (cookie: string) => cookie,
     ],
-  ])('an answer that comes %s is not believed', async (_title, change, keep) => {
+  ])('an answer that comes %s is refused', async (_title, change, keep) => {
     const { browser, order } = await begun()
     const { address, cookie } = await authorize(browser, order.orderId)
     const answer = await visit(school, change(new URL(address)).href, {
@@ -158,7 +158,7 @@ describe('inside WeChat', () => {
     expect(String(used.headers['set-cookie'])).toMatch(/sy_payer=;/)
   })
 
-  test('nobody is asked who is not signed in', async () => {
+  test('a visitor is not redirected to WeChat', async () => {
     const answer = await visit(school, '/api/payment/wechat/payer?orderid=5', { userAgent: WECHAT })
     expect(answer.headers.location).toBe(`/#/login?url=${encodeURIComponent('/#/m/pay?orderId=5')}`)
     const back = await visit(school, '/api/payment/wechat/payer/return?code=SANDBOXCODE&state=x', {})
@@ -172,7 +172,7 @@ describe('inside WeChat', () => {
   test.each([
     ['is silent', new ProviderUnavailable('silent')],
     ['says no', new ProviderRefused('40029', 'invalid code')],
-  ])('WeChat that %s leaves the payer a page with the way back', async (_title, error) => {
+  ])('when WeChat %s the payer gets a page with a link back', async (_title, error) => {
     const { browser, order } = await begun()
     const { address, cookie } = await authorize(browser, order.orderId)
     const lookup = school.deps.payment.payerLookup
@@ -185,7 +185,7 @@ describe('inside WeChat', () => {
     expect(await payersOf(browser.userId)).toEqual([])
   })
 
-  test('a school that cannot ask WeChat shows the code', async () => {
+  test('a school without the official account shows the code', async () => {
     const { token, orderId } = await checkout(school)
     const { payment } = school.deps
     const { payerLookup } = payment

@@ -16,7 +16,7 @@ async function orderWithQr(token: string, productId: number) {
 }
 
 describe('paying by WeChat', () => {
-  it('moves an order from the QR to a granted course', async () => {
+  it('takes an order from the QR to a granted course', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const { orderId, opened, cashier } = await orderWithQr(token, product.id)

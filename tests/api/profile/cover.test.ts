@@ -41,7 +41,7 @@ test('a form without a cover leaves it as it is; an empty one takes it away', as
   expect(await coverOf(id)).toBe('')
 })
 
-test('another site, another path and a picture that was never uploaded are no cover', async () => {
+test('another site, another path and a picture that was never uploaded are refused as a cover', async () => {
   const { id } = await aProduct(school)
   for (const cover of [
     'https://elsewhere.example/a.png',
@@ -57,7 +57,7 @@ test('another site, another path and a picture that was never uploaded are no co
   expect(await coverOf(id)).toBe('')
 })
 
-test('whoever is no administrator changes no cover', async () => {
+test('who is no administrator cannot change a cover', async () => {
   const { token } = await signedIn(school, [2])
   const { id } = await aProduct(school)
   const answer = await school.call('PUT /api/v1/admin/products/{id}', {

@@ -63,7 +63,7 @@ describe('a profile', () => {
     })
   })
 
-  test('of a teacher adds what teachers say of themselves, and courses show it', async () => {
+  test('of a teacher adds the fields of teachers, which courses show', async () => {
     const { user, token } = await enter('teacher')
     const product = await aProduct(school, {}, [user.id])
     const { data: picture } = await upload(school, token, [{ content: await aPng() }])
@@ -77,14 +77,14 @@ describe('a profile', () => {
     ])
   })
 
-  test('of an administrator is a short one', async () => {
+  test('of an administrator has few fields', async () => {
     const { token } = await enter('admin')
     await change('admin', token, { ...everything, ...study })
     expect((await read('admin', token)).data).toMatchObject(everything)
     expect((await read('admin', token)).data).not.toHaveProperty('grade')
   })
 
-  test('begins with what was said at registration', async () => {
+  test('begins with what was given at the registration', async () => {
     const { token } = await enter('student', { subject: '数学、编程', grade: '高一', sex: 0 })
     expect((await read('student', token)).data).toMatchObject({
       subjects: ['数学', '编程'],
@@ -124,7 +124,7 @@ describe('a profile', () => {
     expect((await read('student', token)).data.gender).toBe(1)
   })
 
-  test.each(names)('is its owner’s alone: %s', async (area) => {
+  test.each(names)('is for its owner alone: %s', async (area) => {
     const other = names.find((name) => name !== area) ?? 'student'
     const { token } = await enter(other)
     expect((await read(area, token)).code).toBe(100003)
@@ -160,7 +160,7 @@ describe('a profile', () => {
 })
 
 describe('the picture of a person', () => {
-  test('is one that the person uploaded: another’s and a private one are refused', async () => {
+  test('must be one that the person uploaded: another’s and a private one are refused', async () => {
     const [mine, theirs] = [await enter('student'), await enter('student')]
     const { data } = await upload(school, theirs.token, [{ content: await aPng() }])
     const hidden = await upload(school, mine.token, [{ content: await aPng() }], { kind: 'private' })
@@ -170,7 +170,7 @@ describe('the picture of a person', () => {
     expect((await read('student', mine.token)).data.avatar).toBe('')
   })
 
-  test('stays when it is sent back as it is, wherever it came from', async () => {
+  test('is kept when it is sent unchanged, whatever its origin', async () => {
     const { token } = await enter('teacher', { avatarUrl: '/demo/teacher-lin.svg' })
     expect((await change('teacher', token, { avatar: '/demo/teacher-lin.svg', city: '杭州' })).code).toBe(0)
     expect((await change('teacher', token, { avatar: '/demo/teacher-su.svg' })).code).toBe(
@@ -181,7 +181,7 @@ describe('the picture of a person', () => {
 })
 
 describe('grade and subjects', () => {
-  test('are chosen from the school’s lists where it has some; what stands already may stay', async () => {
+  test('are chosen from the school’s lists where it has some; stored values may be kept', async () => {
     await offer(['高一', '高二'], ['数学', '数学/物理'])
     const { token } = await enter('student', { grade: '初三', subject: '书法' })
     expect((await read('student', token)).data).toMatchObject({
@@ -198,7 +198,7 @@ describe('grade and subjects', () => {
 })
 
 describe('the user name', () => {
-  test('is changed once, then signs in, and is not changed again', async () => {
+  test('is changed once, can then log in, and is not changed again', async () => {
     const { user, token } = await enter('student')
     const username = `Chosen_${user.id}`
     expect((await change('student', token, { username })).code).toBe(0)
@@ -220,7 +220,7 @@ describe('the user name', () => {
     expect((await read('student', mine.token)).data).toMatchObject({ city: '', username_edited: 0 })
   })
 
-  test('that fifty claim at once goes to one of them', async () => {
+  test('that fifty request at once goes to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => enter('student')))
     const answers = await Promise.all(
       people.map(({ token }, at) =>

@@ -9,7 +9,7 @@ const school = await openTestSchool({ PUBLIC_URL: 'https://school.example' })
 const { db } = school.deps
 const get = (url: string) => school.app.inject({ url })
 
-test('robots.txt closes what is not for search engines and names the sitemap', async () => {
+test('robots.txt excludes what is not for search engines and names the sitemap', async () => {
   const answer = await get('/robots.txt')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const lines = answer.body.split('\n')
@@ -19,13 +19,13 @@ test('robots.txt closes what is not for search engines and names the sitemap', a
   expect(lines).toContain('Sitemap: https://school.example/sitemap.xml')
 })
 
-test('search engines may ask the API for what a page shows, and list none of its answers', async () => {
+test('search engines may call the API for what a page shows, and index none of its answers', async () => {
   expect((await get('/robots.txt')).body).not.toContain('/api')
   expect((await get('/api/product/list')).headers['x-robots-tag']).toBe('noindex')
   expect((await get('/')).headers).not.toHaveProperty('x-robots-tag')
 })
 
-test('sitemap.xml lists what visitors may see, and nothing else', async () => {
+test('sitemap.xml lists public pages only', async () => {
   const shown = await aProduct(school)
   const hidden = await aProduct(school, { status: productStatuses.offShelf })
   const open = await anOpenClass(school, times.toCome())

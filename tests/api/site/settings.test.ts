@@ -38,7 +38,7 @@ describe('settings', () => {
     })
   })
 
-  it('reads another version than 2 as nothing at all', async () => {
+  it('ignores stored settings of another version than 2', async () => {
     await store('web_config', { version: 1, app_name: 'Old', currency: 7 })
     expect(await readSetting(db, 'web_config')).toMatchObject({ version: 2, app_name: '', currency: 1 })
   })
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(await readSetting(db, 'login_type')).toEqual({ logintype: 3 })
   })
 
-  it('leaves unknown keys behind', async () => {
+  it('drops unknown keys', async () => {
     await store('web_config', { version: 2, constructor_of_evil: true })
     expect(await readSetting(db, 'web_config')).not.toHaveProperty('constructor_of_evil')
   })
@@ -66,7 +66,7 @@ describe('settings', () => {
     await expect(writeSetting(db, 'web_config', { ...config, currency: 99 })).rejects.toThrow('web_config')
   })
 
-  it('loses no change when two are made at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     await store('web_config', { version: 2 })
     await Promise.all([
       db.transaction((tx) => changeSetting(tx, 'web_config', (config) => ({ ...config, app_name: 'Both' }))),

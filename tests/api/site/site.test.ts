@@ -45,7 +45,7 @@ describe('GET /api/web/config', () => {
   })
 })
 
-describe('what a school shows', () => {
+describe('the public data of a school', () => {
   it('has its home information, logo and agreements', async () => {
     await writeSetting(school.deps.db, 'logo', { logo: '/files/logo.png' })
     forgetSettings(school.deps.db)
@@ -72,7 +72,7 @@ describe('what a school shows', () => {
     )
   })
 
-  it('has a register and a login configuration', async () => {
+  it('include a registration and a login configuration', async () => {
     const register = await school.call('GET /api/system/reg_conf')
     expect(register.data.available.enabled[0]).toEqual({ key: 'name', value: [], is_lock: 0 })
     expect((await school.call('GET /api/system/login_conf')).data).toMatchObject({ PC: 0, PC_link_url: '' })
@@ -107,7 +107,7 @@ describe('GET /api/qrcode', () => {
     expect(raw.rawPayload.subarray(1, 4).toString()).toBe('PNG')
   })
 
-  it('names the field when there is nothing to say or too much', async () => {
+  it('names the field when the text is empty or too long', async () => {
     for (const wrong of ['', 'x'.repeat(601)]) {
       const { http, code, data } = await school.call('GET /api/qrcode', { query: { url: wrong } })
       expect({ http, code }).toEqual({ http: 200, code: 102001 })
@@ -116,7 +116,7 @@ describe('GET /api/qrcode', () => {
     expect((await school.call('GET /api/qrcode')).code).toBe(102001)
   })
 
-  it('draws the longest text of the widest characters', async () => {
+  it('encodes the longest text of the widest characters', async () => {
     expect((await school.call('GET /api/qrcode', { query: { url: '书'.repeat(600) } })).code).toBe(0)
   })
 })

@@ -48,17 +48,17 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     return { outcome, calls: double.calls() - before }
   }
 
-  it('says what it can do', () => {
+  it('declares its abilities', () => {
     expect(gateway).toMatchObject({ name, keepsCode: false, speaks: false })
   })
 
-  it('takes a message whose signature holds, by one call', async () => {
+  it('sends a message with a valid signature, by one call', async () => {
     const before = double.taken.length
     expect(await callsDuring(() => gateway.send(aMessage()))).toEqual({ outcome: ['sent'], calls: 1 })
     expect(double.taken).toHaveLength(before + 1)
   })
 
-  it('refuses a call that was signed with another key, and is not asked again', async () => {
+  it('refuses a call that was signed with another key, and is not called again', async () => {
     const before = double.taken.length
     const wrong = at(double.origin, wrongKey)
     expect(await callsDuring(() => wrong.send(aMessage()))).toEqual({
@@ -68,7 +68,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     expect(double.taken).toHaveLength(before)
   })
 
-  it('says no for a reason of its own, and is not asked again', async () => {
+  it('refuses for a reason of its own, and is not called again', async () => {
     double.misbehave({ error: errors.limit })
     expect(await callsDuring(() => gateway.send(aMessage()))).toEqual({
       outcome: ['not sent', errors.limit],
@@ -76,19 +76,19 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     })
   })
 
-  it('is asked once more when it was too busy to take the message', async () => {
+  it('is called once more when it was too busy', async () => {
     double.misbehave({ error: errors.busy })
     expect(await callsDuring(() => gateway.send(aMessage()))).toEqual({ outcome: ['sent'], calls: 2 })
   })
 
-  it('is asked no third time', async () => {
+  it('is not called a third time', async () => {
     double.misbehave({ error: errors.busy }, { error: errors.busy })
     const { outcome, calls } = await callsDuring(() => gateway.send(aMessage()))
     expect([outcome[0], calls]).toEqual(['not sent', 2])
   })
 
   it.each(['silent', 'hangs up', 'broken', 'garbled', 'empty'] as const)(
-    'that is %s is never asked a second time, since the message may be on its way',
+    'that is %s is never called a second time, since the message may be sent',
     async (misbehaviour) => {
       const asked = misbehaviour === 'silent' ? at(double.origin, {}, shortTimeouts) : gateway
       double.misbehave(misbehaviour)
@@ -97,7 +97,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     },
   )
 
-  it('that does not know itself is never asked a second time', async () => {
+  it('that reports an unknown result is never called a second time', async () => {
     double.misbehave({ error: errors.unknown })
     const { outcome, calls } = await callsDuring(() => gateway.send(aMessage()))
     expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
@@ -107,7 +107,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     expect(await outcomeOf(at(nobodyThere).send(aMessage()))).toEqual(['not sent', 'ECONNREFUSED'])
   })
 
-  it('speaks no codes', async () => {
+  it('has no voice codes', async () => {
     const { outcome, calls } = await callsDuring(() => gateway.send(aMessage({ smsType: 2 })))
     expect([outcome[0], calls]).toEqual(['not sent', 0])
   })
@@ -121,7 +121,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     expect([outcome[0], calls]).toEqual(['not sent', 0])
   })
 
-  it('is never quoted with the phone or the code', async () => {
+  it('has no phone and no code in its errors', async () => {
     for (const misbehaviour of ['broken', 'garbled', 'hangs up'] as const) {
       double.misbehave(misbehaviour)
       const [, reason = ''] = await outcomeOf(gateway.send(aMessage()))
@@ -132,8 +132,8 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
   })
 })
 
-describe('what reaches the provider', () => {
-  it('is at Tencent the number with its country, the approved text and the code', async () => {
+describe('a call to the provider', () => {
+  it('has at Tencent the number with its country, the template and the code', async () => {
     await tencentSms(tencentAt(tencent.origin), timeouts).send(aMessage())
     expect(tencent.taken.at(-1)).toEqual({
       PhoneNumberSet: ['+8613800138000'],
@@ -148,7 +148,7 @@ describe('what reaches the provider', () => {
     expect(tencent.taken.at(-1)).toMatchObject({ PhoneNumberSet: ['+15550001'], TemplateId: '2000002' })
   })
 
-  it('is at Aliyun the number as it is, abroad with its country, the approved text and the code', async () => {
+  it('has at Aliyun the number, abroad with its country, the template and the code', async () => {
     await aliyunSms(aliyunAt(aliyun.origin), timeouts).send(aMessage())
     expect(aliyun.taken.at(-1)).toEqual({
       PhoneNumbers: '13800138000',

@@ -44,14 +44,14 @@ describe.each(schools)('a school that is set up for $provider', async (setup) =>
   const { provider, double, environment, lastCode, no } = setup
   const school = await openTestSchool({ SMS_PROVIDER: provider, ...environment })
 
-  it('registers whoever types the code that the provider was given', async () => {
+  it('registers who enters the code that the provider received', async () => {
     const telephone = newPhone()
     expect((await sendCode(school, telephone)).data).toEqual({ sendsmsnums: 1 })
     const body = { telephone, smscode: lastCode(), password: 'abc_12345', ...(await aCaptcha(school)) }
     expect((await school.call('POST /api/user/register', { body })).code).toBe(0)
   })
 
-  it('refuses clearly when the provider does, and may be asked again at once', async () => {
+  it('refuses when the provider does, and can send again at once', async () => {
     const telephone = newPhone()
     double.misbehave({ error: no })
     const refused = await sendCode(school, telephone)
@@ -63,7 +63,7 @@ describe.each(schools)('a school that is set up for $provider', async (setup) =>
     expect((await sendCode(school, telephone)).data).toEqual({ sendsmsnums: 1 })
   })
 
-  it('keeps no code that an administrator could read, and offers none by voice', async () => {
+  it('stores no code that an administrator could read, and offers none by voice', async () => {
     const { rows } = await school.deps.pool.query('select 1 from sms_messages where code is not null')
     expect(rows).toEqual([])
     const spoken = await sendCode(school, newPhone(), 'reg', { smstype: 2 })

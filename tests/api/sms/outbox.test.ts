@@ -81,7 +81,7 @@ describe('GET /api/v1/admin/sms', () => {
     expect((await outbox()).list[0]).toMatchObject({ smstype: 2, code: null })
   })
 
-  it('reads on by cursor', async () => {
+  it('continues by cursor', async () => {
     const { total } = await outbox()
     const page = await outbox({ limit: 1 })
     const rest = await outbox({ limit: 100, cursor: page.next! })

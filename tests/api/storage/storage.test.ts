@@ -41,7 +41,7 @@ const storages: [string, StorageGateway][] = [
 ]
 
 describe.each(storages)('%s', (_name, storage) => {
-  test('give back what was put there, whole and in part, until it is removed', async () => {
+  test('return what was stored, whole and in part, until it is removed', async () => {
     const key = newKey()
     await storage.put(key, await incoming('0123456789'))
     const found = await storage.get(key)
@@ -56,7 +56,7 @@ describe.each(storages)('%s', (_name, storage) => {
     expect(await storage.size(key)).toBeNull()
   })
 
-  test('take a large file without holding it, and an empty one', async () => {
+  test('store a large file without keeping it in memory, and an empty one', async () => {
     const large = Buffer.alloc(6 * 1024 * 1024, 'shuyuan ')
     for (const content of [large, Buffer.alloc(0)]) {
       const key = newKey()
@@ -66,11 +66,11 @@ describe.each(storages)('%s', (_name, storage) => {
     }
   })
 
-  test('do not mind removing what is not there', async () => {
+  test('accept the removal of an unknown file', async () => {
     expect(await storage.remove(newKey())).toBeUndefined()
   })
 
-  test('keep twenty files that arrive at once apart', async () => {
+  test('store twenty files at once', async () => {
     const keys = Array.from({ length: 20 }, newKey)
     await Promise.all(keys.map(async (key) => storage.put(key, await incoming(key))))
     for (const key of keys) {
@@ -80,12 +80,12 @@ describe.each(storages)('%s', (_name, storage) => {
   })
 })
 
-test('the folder holds whole files alone, and nothing that was on its way', async () => {
+test('the folder has complete files alone, and no partial ones', async () => {
   const names = await readdir(join(folder, 'files'), { recursive: true })
   expect(names.filter((name) => name.includes('.part'))).toEqual([])
 })
 
-test('a folder that cannot be written is said as a storage that cannot be reached', async () => {
+test('a folder that cannot be written is refused as an unreachable storage', async () => {
   const file = await incoming('x')
   const error = await failureOf(filesStorage(file.path).put(newKey(), await incoming('y')))
   expect(error).toBeInstanceOf(StorageFailure)
@@ -95,7 +95,7 @@ describe('a store that misbehaves', () => {
   const timeouts = { connectMs: 200, answerMs: 200 }
   const storage = s3Storage(settings, timeouts)
 
-  test('is asked once more when it failed once', async () => {
+  test('is called once more when it failed once', async () => {
     await storage.put(newKey(), await incoming('warm'))
     double.behave('failingOnce')
     const key = newKey()
@@ -122,7 +122,7 @@ describe('a store that misbehaves', () => {
     expect(double.objects.get(key)?.content.toString()).toBe('slowly')
   })
 
-  test('refuses a key that is not its own, which is a failure and no missing file', async () => {
+  test('fails with a wrong key, which is not a missing file', async () => {
     const stranger = s3Storage({ ...settings, secretAccessKey: 'another secret' }, timeouts)
     const key = newKey()
     expect(await failureOf(stranger.put(key, await incoming('x')))).toBeInstanceOf(StorageFailure)
@@ -130,7 +130,7 @@ describe('a store that misbehaves', () => {
     expect(double.objects.has(key)).toBe(false)
   })
 
-  test('is a failure when it has no such bucket, and when nobody is there', async () => {
+  test('fails without the bucket, and when it cannot be reached', async () => {
     const astray = s3Storage({ ...settings, bucket: 'other' }, timeouts)
     expect(await failureOf(astray.put(newKey(), await incoming('x')))).toBeInstanceOf(StorageFailure)
     const nobody = s3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }, timeouts)

@@ -110,7 +110,7 @@ const ends: [string, (watching: Watching) => Promise<unknown>][] = [
 ]
 
 describe.each(['replay', 'live'] as const)('the addresses of a %s', (kind) => {
-  test.each(ends)('open nothing at any server a second after %s', async (_, end) => {
+  test.each(ends)('are refused at every server a second after %s', async (_, end) => {
     const watched = await watching(kind)
     expect(await answers(watched)).toEqual([200, 200, 200, 200])
     await end(watched)
@@ -122,7 +122,7 @@ describe.each(['replay', 'live'] as const)('the addresses of a %s', (kind) => {
   })
 })
 
-test('the address of a replay opens nothing when its class shows the video no more', async () => {
+test('the address of a replay is refused when its class no longer shows the video', async () => {
   const watched = await watching('replay')
   expect(await answers(watched)).toEqual([200, 200, 200, 200])
   const [row] = await db
@@ -133,7 +133,7 @@ test('the address of a replay opens nothing when its class shows the video no mo
   await expect.poll(() => answers(watched), { timeout: 1_500 }).toEqual([403, 403, 403, 403])
 })
 
-test('no browser keeps a segment for who comes after', async () => {
+test('segments are not cached for the next user of a browser', async () => {
   const { addresses, cookie } = await watching('replay')
   const { headers } = await school.app.inject({ url: addresses[1] ?? '', headers: { cookie } })
   expect(headers['cache-control']).toBe('private, no-store')

@@ -22,7 +22,7 @@ async function aVideo(values: Partial<typeof videos.$inferInsert>): Promise<numb
   return made.id
 }
 
-test('a job whose source is gone says why in one line of the log, without a stack', async () => {
+test('a job whose source is missing logs the reason in one line, without a stack', async () => {
   const gone = await aVideo({ original: 'videos/gone/original.mp4' })
   const removed = await aVideo({ removedAt: new Date() })
   const clip = await aVideo({ source: 'clip' })

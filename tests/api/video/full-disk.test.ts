@@ -34,7 +34,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
   afterEach(() => disk.empty())
   const filesOf = async (folder: string) => (await readdir(join(disk.folder, folder))).length
 
-  test('an upload is refused clearly, and goes on where it was when there is room', async () => {
+  test('an upload is refused, and resumes when there is space', async () => {
     const place = (await begin(video.length)).headers.get('location') ?? ''
     disk.fill(60_000)
     const refused = await send(place, 0, video)
@@ -58,7 +58,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
     expect(await isDone(Number(last.headers.get('x-video-id')))).toMatchObject({ has_hd: 1 })
   })
 
-  test('a work fails with its reason and leaves the video, and succeeds when there is room', async () => {
+  test('a job fails with its reason and keeps the video, and succeeds when there is space', async () => {
     disk.fill(video.length + 40_000)
     const id = Number((await upload(video)).headers.get('x-video-id'))
     expect(await isDone(id)).toMatchObject({
@@ -72,7 +72,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
     expect((await look(id)).bytes).toBe(video.length)
   })
 
-  test('a broadcast goes on, and is recorded again from when there is room', async () => {
+  test('a broadcast continues, and is recorded again once there is space', async () => {
     afterAll(stopPublishers)
     const made = await aClass(school, { createdBy: teacher.user.id })
     const params = { id: made.id }

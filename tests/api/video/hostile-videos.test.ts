@@ -34,7 +34,7 @@ beforeAll(async () => {
 const listed = async () =>
   (await school.call('GET /api/v1/videos', { token: teacher.token, query: { limit: 100 } })).data.list
 
-describe('a video is refused, and leaves nothing, when', () => {
+describe('a video is refused, and no file remains, when', () => {
   test.each([
     ['it is a playlist that names a file', () => '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
     [
@@ -52,18 +52,18 @@ describe('a video is refused, and leaves nothing, when', () => {
     expect(asked).toEqual([])
   })
 
-  test('it says that it lasts for years', async () => {
+  test('its header has a duration of years', async () => {
     expect((await refusalOf(await upload(withYears(video)))).code).toBe(filmTooLong.code)
   })
 
-  test('its pictures are larger than any camera makes', async () => {
+  test('its frames are larger than those of any camera', async () => {
     const size = ['-f', 'lavfi', '-i', 'color=size=16000x64:rate=1', '-t', '1', '-c:v', 'libx264']
     const wide = await readFile(await makeVideo(join(school.folder, 'wide.mp4'), size))
     expect((await refusalOf(await upload(wide))).code).toBe(notAFilm.code)
   })
 })
 
-test('of a video that was cut in the middle the work says that it could not be read', async () => {
+test('the job of a truncated video fails as unreadable', async () => {
   const answer = await upload(halfOfPictures(video))
   expect(await isDone(Number(answer.headers.get('x-video-id')))).toMatchObject({
     has_hd: 0,
@@ -71,14 +71,14 @@ test('of a video that was cut in the middle the work says that it could not be r
   })
 })
 
-test('a video of which a box says that it has no end is read as far as it goes', async () => {
+test('a video with a box larger than the file is read as far as it goes', async () => {
   const answer = await upload(withEndlessBox(video))
   const { job, has_hd } = await isDone(Number(answer.headers.get('x-video-id')))
   expect([job?.status, has_hd]).toEqual([2, 1])
 })
 
 test.each(['é'.repeat(43), '%00', '%ff'.repeat(20), 'x'.repeat(180)])(
-  'an address of a video with the signature "%s" opens nothing',
+  'an address of a video with the signature "%s" is refused',
   async (signature) => {
     const expires = Math.floor(Date.now() / 1000) + 600
     const path = `/media/video/${'0'.repeat(32)}/hd/${expires}.p.${signature}/index.m3u8`

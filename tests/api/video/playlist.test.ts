@@ -7,7 +7,7 @@ const segment = (position: number, duration: number, discontinuity = 0) => ({
   discontinuity,
 })
 
-test('segments a little over a second let players follow a broadcast by seconds', () => {
+test('segments of a little over a second have a target duration of two', () => {
   expect(playlistOf([segment(7, 1.04), segment(8, 0.96)], { isEnded: false, prefix: 'a-' })).toBe(
     [
       '#EXTM3U',
@@ -24,13 +24,13 @@ test('segments a little over a second let players follow a broadcast by seconds'
   )
 })
 
-test('no segment is longer than its playlist says, once rounded', () => {
+test('no segment is longer than the target duration, once rounded', () => {
   expect(playlistOf([segment(0, 1.5), segment(1, 0.2)], { isEnded: true })).toContain(
     '#EXT-X-TARGETDURATION:2\n',
   )
 })
 
-test('where pictures were interrupted players are told to begin anew, and where they ended, that nothing follows', () => {
+test('an interruption is a discontinuity, and the end of the video ends the playlist', () => {
   const text = playlistOf([segment(0, 1), segment(1, 1, 1)], { isEnded: true, isWhole: true })
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   expect(text.indexOf('#EXT-X-DISCONTINUITY\n')).toBeLessThan(text.indexOf('1.ts'))

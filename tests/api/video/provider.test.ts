@@ -57,7 +57,7 @@ const addressesOf = async (id: number) =>
     token: teacher.token,
   })
 
-test('a store of Tencent is asked as its documents say', () => {
+test('a request to Tencent COS is signed as its documents specify', () => {
   const keys = { secretId: 'AKIDtest', secretKey: 'secret' }
   // computed with `openssl dgst -sha1 -hmac` by the steps of COS's documentation
   expect(cosAuthorization(keys, 'b-1.cos.ap-chongqing.myqcloud.com', '/a/film.mp4', 1_700_000_000)).toBe(
@@ -66,7 +66,7 @@ test('a store of Tencent is asked as its documents say', () => {
 })
 
 describe('with Tencent Cloud VOD a video', () => {
-  test('is sent there, made ready there, and watched there by addresses that end', async () => {
+  test('is uploaded there, transcoded there, and watched there by addresses that expire', async () => {
     const id = await anUpload()
     const task = await taskOf(id)
     expect((await look(id)).job).toMatchObject({ status: 1 })
@@ -91,7 +91,7 @@ describe('with Tencent Cloud VOD a video', () => {
     expect((await addressesOf(id)).data.m3u8_hd).not.toBe(data.m3u8_hd)
   })
 
-  test('is cut here and sent there again', async () => {
+  test('is cut by the school and uploaded there', async () => {
     const id = await aVideoThere()
     const made = await aClass(school, {}, [teacher.user.id])
     const { token } = teacher
@@ -109,7 +109,7 @@ describe('with Tencent Cloud VOD a video', () => {
     expect(isPlayable(replay.data.list[0]?.m3u8_sd ?? 'http://none')).toBe(true)
   })
 
-  test('that it cannot read says so, and is sent once when it is tried again', async () => {
+  test('that it cannot read fails with that reason, and is uploaded once when it is tried again', async () => {
     const id = await anUpload()
     await vod.end(await taskOf(id), 'unsupported codec')
     expect((await isDone(id)).job).toMatchObject({ status: 3, error: 'The video could not be read' })
@@ -120,7 +120,7 @@ describe('with Tencent Cloud VOD a video', () => {
     expect(vod.videos.size).toBe(sent)
   })
 
-  test('is kept by the school while the provider is away', async () => {
+  test('is kept by the school while the provider is unreachable', async () => {
     vod.behaviour.storeDown = true
     const id = await anUpload()
     expect((await isDone(id)).job).toMatchObject({
@@ -135,7 +135,7 @@ describe('with Tencent Cloud VOD a video', () => {
     expect((await isDone(id)).has_hd).toBe(1)
   })
 
-  test('is watched on while the provider cannot be asked, and a new one is refused for the moment', async () => {
+  test('can still be watched while the provider is unreachable, and a new one is refused', async () => {
     const [known, fresh] = [await aVideoThere(), await aVideoThere()]
     await addressesOf(known)
     vod.api.misbehave('hangs up')

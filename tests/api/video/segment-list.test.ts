@@ -17,11 +17,11 @@ test('the segments of a class are together as long as its video', () => {
   expect(lengthOf(lines)).toBeCloseTo(600 * 1.045 - 0.021, 3)
 })
 
-test('a time without pictures is no part of the video, and neither is a clock that was set back', () => {
+test('a time without frames is no part of the video, and neither is a clock that was set back', () => {
   expect(lengthOf(['0.ts,0.0,1.0', '1.ts,20.0,21.5', '2.ts,3.0,4.0'])).toBeCloseTo(3.5, 6)
 })
 
-test('what is no segment is passed over', () => {
+test('an entry that is no segment is skipped', () => {
   expect(read(['', 'x', '../0.ts,0,1', '0.ts,a,b', '1.ts,2.0,2.0', '2.ts,2.0,3.0'])).toEqual([
     { name: '2.ts', duration: 1 },
   ])

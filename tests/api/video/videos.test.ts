@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('an uploaded video', () => {
-  test('comes in parts, goes on where it broke off, and becomes its own and two usual qualities', async () => {
+  test('comes in parts, resumes after an interruption, and gets its own and two usual qualities', async () => {
     const begun = await begin(video.length)
     expect(begun.status).toBe(201)
     const place = begun.headers.get('location') ?? ''
@@ -75,7 +75,7 @@ describe('an uploaded video', () => {
     })
   })
 
-  test('has playlists that play, by addresses that nobody else can use', async () => {
+  test('has playlists that play, at addresses that nobody else can use', async () => {
     const { fileID } = await look(ready)
     const { data, raw } = await school.call('GET /api/qcloud/vodvideourl', {
       query: { fileID },
@@ -135,7 +135,7 @@ describe('an uploaded video', () => {
     })
   })
 
-  test('is taken from teachers and administrators alone, and gone on with by who began it', async () => {
+  test('is accepted from teachers and administrators alone, and resumed by its uploader alone', async () => {
     expect(await (await begin(10, student.token)).json()).toMatchObject({ status: { code: 100003 } })
     expect((await begin(10, 'x'.repeat(43))).status).toBe(401)
     const nobody = await fetch(`${school.origin}${UPLOAD}`, { method: 'POST', headers: TUS })
@@ -157,7 +157,7 @@ describe('a job of a video', () => {
     return job
   }
 
-  test('is taken up again when its server died', async () => {
+  test('is continued when its server was killed', async () => {
     const id = await aVideo()
     await isDone(id)
     await db
@@ -170,7 +170,7 @@ describe('a job of a video', () => {
     expect((await jobOf(id))?.attempts).toBe(2)
   })
 
-  test('is begun anew when its ffmpeg is killed, and not for ever', async () => {
+  test('is started again when its ffmpeg is killed, a limited number of times', async () => {
     await writeFile(hold, '')
     const id = await aVideo()
     for (let kill = 1; kill <= 3; kill += 1) {
@@ -197,7 +197,7 @@ describe('a job of a video', () => {
     expect(await retry(teacher.token)).toMatchObject({ code: 103111 })
   })
 
-  test('that fails says why in the reader language', async () => {
+  test('that fails shows the reason in the language of the caller', async () => {
     const id = await aVideo()
     await isDone(id)
     await db.update(videos).set({ original: 'video/none.mp4', hasSource: false }).where(eq(videos.id, id))
@@ -262,7 +262,7 @@ describe('videos', () => {
     expect(await remove(teacher.token)).toMatchObject({ code: 103109 })
   })
 
-  test('are cut and put together into new ones', async () => {
+  test('are cut and joined into new ones', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const [shown] = await db.insert(openClassVideos).values({ classId: made.id, videoId: ready }).returning()
     const clip = (start: number, end: number, token = teacher.token) =>
@@ -295,7 +295,7 @@ describe('videos', () => {
   })
 })
 
-test('a video that names files of the server leads to none of them', async () => {
+test('a video that names files of the server does not expose them', async () => {
   const list = join(school.folder, 'list.txt')
   await writeFile(list, "ffconcat version 1.0\nfile '/etc/passwd'\n")
   expect(await refusalOf(await upload(await readFile(list), 'video.mp4'))).toMatchObject({ code: 103205 })

@@ -21,7 +21,7 @@ async function called(version: string): Promise<string> {
   return path
 }
 
-describe('ffmpeg is taken', () => {
+describe('ffmpeg is used', () => {
   test.each(['5.0', '5.1.9-0+deb12u1', 'n6.1', '7.0.2-static', 'N-113456-gabcdef'])(
     'as %s',
     async (version) => {
@@ -39,7 +39,7 @@ describe('ffmpeg is taken', () => {
   })
 })
 
-test('without ffmpeg everything is said to be off, and nothing is begun', async () => {
+test('without ffmpeg videos and broadcasts are off', async () => {
   const school = await openTestSchool({ FFMPEG_PATH: join(folder, 'none') })
   const { user, token } = await signedIn(school, [userTypes.teacher])
   const made = await aClass(school, {}, [user.id])
@@ -54,7 +54,7 @@ test('without ffmpeg everything is said to be off, and nothing is begun', async 
   expect(upload.json()).toMatchObject({ status: { code: 103112 } })
 })
 
-describe('where there is none', () => {
+describe('where there is no ffmpeg', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     vi.restoreAllMocks()
@@ -77,7 +77,7 @@ describe('where there is none', () => {
     return bin
   }
 
-  test('root has it installed by apt-get in the background, and videos are on when it stands', async () => {
+  test('it is installed by apt-get in the background as root, and videos are on afterwards', async () => {
     const school = await openTestSchool()
     const { token } = await signedIn(school, [userTypes.teacher])
     const isOn = async () => (await school.call('GET /api/v1/videos/limits', { token })).data.is_available
@@ -98,7 +98,7 @@ describe('where there is none', () => {
     ['an apt-get that fails', 0, 'failing', 'apt-get could not install it; sudo apt-get install ffmpeg'],
     ['no apt-get', 0, 'none', 'no ffmpeg 5 or newer: sudo apt-get install ffmpeg, or set FFMPEG_PATH'],
     ['another user', 1000, 'good', 'no ffmpeg 5 or newer: sudo apt-get install ffmpeg, or set FFMPEG_PATH'],
-  ] as const)('one line says what to do: %s', async (name, user, apt, line) => {
+  ] as const)('one line of the log has the instruction: %s', async (name, user, apt, line) => {
     const school = await openTestSchool()
     await aMachine(name.replaceAll(' ', '-'), user, apt)
     const warn = vi.spyOn(school.deps.log, 'warn')
@@ -106,7 +106,7 @@ describe('where there is none', () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining(line)]])
   })
 
-  test('one that somebody installs later is noticed', async () => {
+  test('one that is installed later is found', async () => {
     const bin = await aMachine('later', 1000, 'none')
     const ffmpeg = ffmpegGateway({ ffmpegPath: undefined })
     expect(await ffmpeg.tools()).toBeNull()

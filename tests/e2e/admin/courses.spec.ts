@@ -8,7 +8,7 @@ test.beforeEach(async ({ api, signIn }) => {
   await signIn(await api.login('admin'))
 })
 
-test('a new course is put on sale, seen by visitors, and taken off again', async ({
+test('a new course is put on sale, seen by visitors, and taken off sale again', async ({
   page,
   otherBrowser,
   school,
@@ -51,7 +51,7 @@ test('a new course is put on sale, seen by visitors, and taken off again', async
   await expect(inShop).toHaveCount(0)
 })
 
-test('taking a course off in the list can be undone', async ({ page, api, t }, testInfo) => {
+test('taking a course off sale in the list can be undone', async ({ page, api, t }, testInfo) => {
   const name = `朗诵课 ${testInfo.project.name}`
   await api.newCourse(name)
   await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(name)}`)
@@ -63,7 +63,7 @@ test('taking a course off in the list can be undone', async ({ page, api, t }, t
   await expect(row.getByText(t('backoffice:product.onShelf'), { exact: true })).toBeVisible()
 })
 
-test('a price that is none and a missing name are said at their fields', async ({ page, t }) => {
+test('an invalid price and a missing name are shown at their fields', async ({ page, t }) => {
   const form = productForm(page, t)
   await page.goto('/admin.html#/products/new')
   await form.price.fill('twelve')

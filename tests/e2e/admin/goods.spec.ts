@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByTitle(new RegExp(`^${name} `)).click()
 }
 
-test('a package is made of two courses, put on sale and met by visitors', async ({
+test('a package of two courses is created, put on sale and seen by visitors', async ({
   page,
   api,
   otherBrowser,
@@ -57,7 +57,7 @@ test('a package is made of two courses, put on sale and met by visitors', async 
   await expect(coursePage(visitor, t).buy).toBeEnabled()
 })
 
-test('a discount is begun and ended early, and the course costs what it says', async ({
+test('a discount is created and ended early, and the course has its price', async ({
   page,
   api,
   t,
@@ -91,7 +91,7 @@ test('a discount is begun and ended early, and the course costs what it says', a
   expect(await discount()).toBeNull()
 })
 
-test('a coupon is issued, given to a student, and in their hand', async ({
+test('a coupon is issued and given to a student, who has it', async ({
   page,
   api,
   t,

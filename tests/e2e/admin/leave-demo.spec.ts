@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ ownSchool: {} })
 
-test('opening for real sets the password and leaves nothing of the demo but what the school made', {
+test('leaving the demo sets the password and removes the demo except what the school made', {
   tag: '@screens',
 }, async ({ page, otherBrowser, school, api, t, look, signIn }) => {
   await api.newCourse('自己的第一门课')

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, PASSWORD } from '../support/school-api.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the list of orders shows a paid one, marked as a test, and how it came to be', async ({
+test('the list of orders shows a paid one, marked as a test, and its history', async ({
   page,
   school,
   api,
@@ -40,7 +40,7 @@ test('the list of orders shows a paid one, marked as a test, and how it came to 
   await expect(history.getByText(t('backoffice:event.granted'))).toBeVisible()
 })
 
-test('a newcomer’s code is read in the outbox, which shows it by itself until it is used', async ({
+test('the SMS code of a new student appears in the outbox until it is used', async ({
   page,
   otherBrowser,
   school,

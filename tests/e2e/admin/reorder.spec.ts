@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a row is dragged by its grip to another place, and Escape leaves it where it was', async ({
+test('a row is dragged by its handle to another position, and Escape keeps the old one', async ({
   page,
   api,
   t,

@@ -14,7 +14,12 @@ test.beforeEach(async ({ api, signIn }) => {
   await signIn(await api.login('admin'))
 })
 
-test('goods are sent, their number is corrected, and they arrive', async ({ page, school, api, t }) => {
+test('goods are sent, their tracking number is corrected, and they arrive', async ({
+  page,
+  school,
+  api,
+  t,
+}) => {
   const goods = await api.newCourse('文房四宝', '68.00')
   await school.database.query('update products set is_deliver = true, type = 2 where id = $1', [goods])
   const student = await api.newStudent()
@@ -52,12 +57,7 @@ test('goods are sent, their number is corrected, and they arrive', async ({ page
   expect(status).toBe(13)
 })
 
-test('a part of one order and the whole of another go back, until both are done', async ({
-  page,
-  school,
-  api,
-  t,
-}) => {
+test('a part of one order and the whole of another are refunded', async ({ page, school, api, t }) => {
   const course = await api.newCourse('退款课', '88.00')
   const bought = await Promise.all(
     [1, 2].map(async () => {
@@ -173,13 +173,9 @@ test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
   expect(text).toContain(student.phone)
 })
 
-test('the screens of the trade are accessible, light and dark', { tag: ['@screens', '@drill'] }, async ({
-  page,
-  school,
-  api,
-  t,
-  look,
-}) => {
+test('the screens of orders and payments are accessible, light and dark', {
+  tag: ['@screens', '@drill'],
+}, async ({ page, school, api, t, look }) => {
   const course = await api.newCourse('宋词', '66.00')
   const student = await api.newStudent()
   const { order_id } = await api.order(student, course)

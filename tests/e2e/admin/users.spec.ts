@@ -4,7 +4,7 @@ test.beforeEach(async ({ api, signIn }) => {
   await signIn(await api.login('admin'))
 })
 
-test('the number of students leads to them, and one is found by the end of the phone', {
+test('the number of students links to their list, and one is found by the end of the phone', {
   tag: '@screens',
 }, async ({ page, api, t, look }) => {
   const { phone } = await api.newStudent()
@@ -22,11 +22,7 @@ test('the number of students leads to them, and one is found by the end of the p
   await look('users')
 })
 
-test('a locked student is out of the school within a second, and undoing lets them in again', async ({
-  page,
-  api,
-  t,
-}) => {
+test('a locked student loses access within a second, and undoing restores it', async ({ page, api, t }) => {
   const student = await api.newStudent()
   const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
   await page.goto(`/admin.html#/users?keyword=${username}`)
@@ -43,11 +39,7 @@ test('a locked student is out of the school within a second, and undoing lets th
   expect((await api.login(username, student.password)).userid).toBe(student.userid)
 })
 
-test('a new teacher is made, shown the link for, and opened', async ({
-  page,
-  t,
-  expectAccessible,
-}, testInfo) => {
+test('a new teacher is created with a link, and opened', async ({ page, t, expectAccessible }, testInfo) => {
   const username = `e2e_teacher_${testInfo.project.name.slice(0, 5)}`
   await page.goto('/admin.html#/users/new')
   await page.getByRole('textbox', { name: t('users:username') }).fill(username)
@@ -66,7 +58,7 @@ test('a new teacher is made, shown the link for, and opened', async ({
   await expect(page.getByText(t('users:sessions.none', { name: username }))).toBeVisible()
 })
 
-test('a student’s page shows where they are signed in, and ends it', { tag: '@screens' }, async ({
+test('a student’s page shows the sessions, and ends them', { tag: '@screens' }, async ({
   page,
   api,
   t,

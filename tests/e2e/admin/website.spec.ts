@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownSchool: {} })
 const at = (page: Page, key: string, root: Page | Locator = page) => root.getByLabel(key, { exact: true })
 
-test('what the administrator sets up of the site is what a visitor sees', async ({
+test('visitors see what the administrator sets up of the site', async ({
   page,
   otherBrowser,
   school,
@@ -125,7 +125,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('leaving a changed form is asked about, and a currency that nobody can be paid in is refused', async ({
+test('leaving a changed form asks, and a currency without a payment method is refused', async ({
   page,
   api,
   t,

@@ -41,7 +41,7 @@ const passTime = ({ database }: SchoolServer, id: number) =>
     [id],
   )
 
-test('two students watch a class, talk and like, through interruptions to its replay', {
+test('two students watch a class, chat and like, through interruptions to its replay', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, otherBrowser }) => {
   const name = '光影公开课'
@@ -67,13 +67,13 @@ test('two students watch a class, talk and like, through interruptions to its re
   const ben = await open()
   const bothWatch = () => Promise.all([anna, ben].map((one) => expectMovingPictures(one.page)))
 
-  await test.step('both see moving pictures, and are counted', async () => {
+  await test.step('both see the video play, and are counted', async () => {
     await bothWatch()
     await expect(ben.views(2)).toBeVisible()
     await expect(ben.online(2)).toBeVisible()
   })
 
-  await test.step('what each says arrives at the other, once', async () => {
+  await test.step('each message arrives at the other once', async () => {
     await anna.say('老师好')
     await ben.say('你好')
     for (const { messages } of [anna, ben])
@@ -96,13 +96,13 @@ test('two students watch a class, talk and like, through interruptions to its re
     await bothWatch()
   })
 
-  await test.step('the process that receives it dies, and the class goes on', async () => {
+  await test.step('the receiving process is killed, and the class continues', async () => {
     await killIngest(school)
     await expect(ben.interrupted).toBeVisible()
     await bothWatch()
   })
 
-  await test.step('the teacher ends it before its time, and the replay is there at once', async () => {
+  await test.step('the teacher ends it early, and the replay is available at once', async () => {
     await studio.end()
     await expect(studio.state('ended')).toBeVisible()
     await expect(ben.ended).toBeVisible()
@@ -122,7 +122,7 @@ test('two students watch a class, talk and like, through interruptions to its re
   })
 })
 
-test('a charged class shows nothing of itself to who has not paid, by whatever address', {
+test('a charged class has no media for who has not paid, at any address', {
   tag: '@desktop',
 }, async ({ page: buyer, school, api, t, signIn, otherBrowser }) => {
   const { access_token: token } = (await api.login('teacher_demo')).token

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ ownSchool: { secure: true }, ignoreHTTPSErrors: true })
 
-test('over https a class is given before the camera and watched', {
+test('over https a class is broadcast by the camera and watched', {
   tag: ['@desktop', '@drill'],
 }, async ({ page, context, school, t }) => {
   const id = await openClassOf(school, 'teacher_demo', '光影公开课')

@@ -31,13 +31,13 @@ async function found(school: SchoolServer, api: SchoolApi) {
 /** The value of a datetime-local field, in the time zone of these tests' browsers. */
 const inShanghai = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
 
-test('from an empty school to a class that its teacher gives before the camera, and a student watches', {
+test('from an empty school to a class that its teacher broadcasts by the camera and a student watches', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, otherBrowser }) => {
   const name = '第一课'
   const { admin, teacher, student } = await found(school, api)
 
-  await test.step('the administrator makes the class', async () => {
+  await test.step('the administrator creates the class', async () => {
     await signIn(admin)
     await page.goto('/admin.html#/openclasses')
     await page
@@ -57,7 +57,7 @@ test('from an empty school to a class that its teacher gives before the camera, 
   await rememberSession(desk, teacher)
   const studioPage = await desk.newPage()
   const studio = broadcastPage(studioPage, t)
-  await test.step('the teacher opens it, is seen and heard, mutes, and goes live', async () => {
+  await test.step('the teacher opens the studio, has video and sound, mutes, and goes live', async () => {
     await studioPage.goto(`${school.origin}/teacher.html#/openclasses`)
     await studioPage.getByRole('link', { name: t('openclass:list.broadcastNamed', { name }) }).click()
     await expect(studio.state('ready')).toBeVisible()
@@ -83,7 +83,7 @@ test('from an empty school to a class that its teacher gives before the camera, 
     await expectMovingPictures(watching)
   })
 
-  await test.step('the teacher ends it, and its recording stands among the videos', async () => {
+  await test.step('the teacher ends it, and its recording is among the videos', async () => {
     await studio.end()
     await expect(studio.state('ended')).toBeVisible()
     await studioPage.goto(`${school.origin}/teacher.html#/videos`)

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.afterEach(stopPublishers)
 
-test('on a phone a class plays by HTTP-FLV, and by HLS where that does not come through', {
+test('on a phone a class plays by HTTP-FLV, and by HLS where that fails', {
   tag: ['@phone', '@screens'],
 }, async ({ page, school, api, t, signIn, look, noSurprises }) => {
   const id = await openClassOf(school, 'teacher_demo', '光影公开课')

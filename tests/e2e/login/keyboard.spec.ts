@@ -5,7 +5,7 @@ import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { DEMO_PASSWORD, PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('logging in takes the keyboard alone', async ({ page, t }) => {
+test('logging in works with the keyboard alone', async ({ page, t }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   await typeInto(page, login.username, 'student_demo')
@@ -26,7 +26,7 @@ test('arrows change the way to log in', async ({ page, t }) => {
   await expect(login.smsCode).toBeVisible()
 })
 
-test('registering takes the keyboard alone', async ({ page, t, api }) => {
+test('registering works with the keyboard alone', async ({ page, t, api }) => {
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto(`/#/register?url=${encodeURIComponent('/#/home/courses')}`)

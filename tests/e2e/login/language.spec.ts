@@ -19,7 +19,7 @@ const choose = (page: Page, key: string) =>
     .getByRole('button', { name: zh(`common:languageShort.${key}`), exact: true })
     .click()
 
-test('between Chinese and English the login page is loaded anew', async ({ page }) => {
+test('the login page reloads between Chinese and English', async ({ page }) => {
   await page.goto('/#/login')
   await expect(loginPage(page, zh).username).toBeVisible()
   const loads = loadsOf(page)

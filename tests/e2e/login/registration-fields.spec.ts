@@ -32,7 +32,7 @@ async function askForEverything(api: SchoolApi): Promise<void> {
   await api.call('PUT /api/v1/admin/web_config', { token, body })
 }
 
-test('what a school requires is named field by field, and then registers', {
+test('fields that the school requires are named one by one, and then the registration succeeds', {
   tag: ['@screens', '@on-phone'],
 }, async ({ page, t, api, look }) => {
   await askForEverything(api)

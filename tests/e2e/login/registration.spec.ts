@@ -22,7 +22,7 @@ test('a phone that is registered already is offered the login page', { tag: '@on
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('a wrong captcha and a wrong SMS code are said at their fields', { tag: '@on-phone' }, async ({
+test('a wrong captcha and a wrong SMS code are shown at their fields', { tag: '@on-phone' }, async ({
   page,
   t,
   api,
@@ -47,7 +47,7 @@ test('a wrong captcha and a wrong SMS code are said at their fields', { tag: '@o
   await expect(page).toHaveURL(/#\/register$/)
 })
 
-test('who registers without a page to return to ends at home, on a phone at the own page', {
+test('a registration without a page to return to ends at the home page, on a phone at the personal page', {
   tag: '@widths',
 }, async ({ page, t, api, isPhone }) => {
   const register = registerPage(page, t)

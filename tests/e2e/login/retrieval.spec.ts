@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'found_again_1'
 
-test('a forgotten password is found again in four steps, each of them accessible', {
+test('a forgotten password is retrieved in four steps, each of them accessible', {
   tag: ['@screens', '@on-phone'],
 }, async ({ page, t, api, look }) => {
   const student = await api.newStudent()
@@ -43,7 +43,7 @@ test('a forgotten password is found again in four steps, each of them accessible
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
-test('finding a password again takes the keyboard alone', async ({ page, t, api }) => {
+test('retrieving a password works with the keyboard alone', async ({ page, t, api }) => {
   const student = await api.newStudent()
   const retrieval = retrievalPage(page, t)
   await page.goto('/#/retrieved')
@@ -64,7 +64,7 @@ test('finding a password again takes the keyboard alone', async ({ page, t, api 
   await tabTo(page, retrieval.toLogin)
 })
 
-test('an unknown user name and a wrong captcha are said at their fields', { tag: '@on-phone' }, async ({
+test('an unknown user name and a wrong captcha are shown at their fields', { tag: '@on-phone' }, async ({
   page,
   t,
   api,

@@ -55,7 +55,7 @@ async function asked(page: Page, t: Translate, phone: string) {
   return login
 }
 
-test('the slider is solved by the mouse, and the code leaves', { tag: '@screens' }, async ({
+test('the slider is solved by the mouse, and the code is sent', { tag: '@screens' }, async ({
   page,
   t,
   api,

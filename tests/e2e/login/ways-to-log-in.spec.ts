@@ -5,7 +5,7 @@ import { studentArea } from '../pages/student-area.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a demo account fills the form and logs in to its own area, from where back does not lead to the form', async ({
+test('a demo account fills the form and logs in to its area, from where back does not return to the form', async ({
   page,
   t,
 }) => {
@@ -52,11 +52,9 @@ test('a phone and a code by SMS log in', async ({ page, t, api }) => {
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
-test('a phone without an account is told to sign up before any code is sent', { tag: '@on-phone' }, async ({
-  page,
-  t,
-  api,
-}) => {
+test('a phone without an account is referred to registration before a code is sent', {
+  tag: '@on-phone',
+}, async ({ page, t, api }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   await login.phoneSmsTab.click()
@@ -67,7 +65,7 @@ test('a phone without an account is told to sign up before any code is sent', { 
   await expect(page.getByText(t('account:smsSent'))).toBeHidden()
 })
 
-test('a wrong password is said in the form, which keeps the name', { tag: '@on-phone' }, async ({
+test('a wrong password is shown in the form, which keeps the name', { tag: '@on-phone' }, async ({
   page,
   t,
 }) => {
@@ -93,7 +91,7 @@ test('empty fields are named and the first of them has the focus', async ({ page
   await expect(login.username).toBeFocused()
 })
 
-test('after the fifth failure the captcha is asked for, and with it the right password logs in', async ({
+test('after the fifth failure the captcha is required, and with it the right password logs in', async ({
   page,
   t,
   api,

@@ -109,7 +109,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
     await cashierTab.close()
   })
 
-  await test.step('the payment page notices by itself', async () => {
+  await test.step('the payment page updates by itself', async () => {
     await expect(page).toHaveURL(/#\/paysuccess\?product_id=\d+&order_id=\d+$/)
     await expect(checkout.paidHeading).toBeVisible()
     await expect(checkout.testMark).toBeVisible()

@@ -93,7 +93,7 @@ test('links lead from entry to entry within /school/', async ({ page, api, t, si
   await expect(page).toHaveURL(/\/school\/student\.html#\/my_orders$/)
 })
 
-test('an address that no page has shows the page that says so', async ({ page, t }) => {
+test('an unknown address shows the "not found" page', async ({ page, t }) => {
   await page.goto('/#/no/such/page')
   await expect(page).toHaveURL(/#\/404$/)
   await page
@@ -103,7 +103,7 @@ test('an address that no page has shows the page that says so', async ({ page, t
   await expect(page).toHaveURL(/#\/home$/)
 })
 
-test('phone and desktop are served the same pages and are sent nowhere else', { tag: '@on-phone' }, async ({
+test('phone and desktop are served the same pages without a redirect', { tag: '@on-phone' }, async ({
   page,
   isPhone,
 }) => {

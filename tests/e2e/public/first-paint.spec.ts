@@ -46,7 +46,7 @@ async function watchPainting(page: Page): Promise<void> {
   })
 }
 
-test('the largest paint of a course is its cover or its name, and nothing moves', {
+test('the largest contentful paint of a course is its cover or its name, and the layout does not shift', {
   tag: '@on-phone',
 }, async ({ page, api, t }) => {
   await watchPainting(page)
@@ -58,7 +58,7 @@ test('the largest paint of a course is its cover or its name, and nothing moves'
   expect(shift).toBeLessThan(0.02)
 })
 
-test('nothing moves while the home page opens', async ({ page, t }) => {
+test('the layout does not shift while the home page opens', async ({ page, t }) => {
   await watchPainting(page)
   await page.goto('/#/home')
   await expect(page.getByRole('main').getByRole('link', { name: '唐诗里的四季' })).toBeVisible()

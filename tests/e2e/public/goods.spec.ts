@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const PHYSICAL = 4
 
-test('goods are bought with an address and a coupon, followed, received and sent back', {
+test('goods are bought with an address and a coupon, tracked, received and refunded', {
   tag: '@screens',
 }, async ({ page, school, api, t, signIn, look }) => {
   const student = await api.newStudent()
@@ -62,7 +62,7 @@ test('goods are bought with an address and a coupon, followed, received and sent
     return Number(/orderId=(\d+)/.exec(page.url())?.[1])
   })
 
-  await test.step('the paid order says that it will be sent', async () => {
+  await test.step('the paid order shows that it will be sent', async () => {
     await payByApi({ school, api }, student, orderId)
     await page.goto(`/#/paysuccess?product_id=${productId}&order_id=${orderId}`)
     await expect(checkout.paidHeading).toBeVisible()
@@ -70,7 +70,7 @@ test('goods are bought with an address and a coupon, followed, received and sent
     await look('paysuccess-goods')
   })
 
-  await test.step('the goods are followed and received', async () => {
+  await test.step('the goods are tracked and received', async () => {
     await api.call('POST /api/v1/admin/orders/{id}/ship', {
       token: await api.adminToken(),
       params: { id: orderId },
@@ -92,7 +92,7 @@ test('goods are bought with an address and a coupon, followed, received and sent
     await expect(main.getByText(t('order:status.completed')).first()).toBeVisible()
   })
 
-  await test.step('the money is asked back with a reason', async () => {
+  await test.step('a refund is requested with a reason', async () => {
     await main.getByRole('button', { name: t('order:refund.ask') }).click()
     const ask = page.getByRole('dialog')
     await ask.getByRole('button', { name: t('order:refund.send') }).click()
@@ -143,7 +143,7 @@ test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] 
   await look('free-claim-already')
 })
 
-test('addresses are kept under my addresses, and orders have pages of their own on the phone', {
+test('addresses are listed under my addresses, and orders have pages of their own on the phone', {
   tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, signIn, look }) => {
   const student = await api.newStudent()

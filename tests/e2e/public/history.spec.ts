@@ -6,7 +6,10 @@ test.use({ ownSchool: {} })
 
 const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']
 
-test('back and forward go through the pages and find the place in the list again', async ({ page, t }) => {
+test('back and forward go through the pages and restore the scroll position of the list', async ({
+  page,
+  t,
+}) => {
   const courses = page.getByRole('heading', { level: 1, name: t('catalog:courses.title') })
   const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
   await page.goto('/#/home')
@@ -31,7 +34,7 @@ test('back and forward go through the pages and find the place in the list again
   await expect(coursePage(page, t).name(name)).toBeVisible()
 })
 
-test('the kinds of courses are chosen by address', async ({ page, t }) => {
+test('the type of courses is chosen by address', async ({ page, t }) => {
   await page.goto('/#/home/courses')
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(names.filter({ hasText: '唐诗里的四季' })).toBeVisible()
@@ -45,7 +48,7 @@ test('the kinds of courses are chosen by address', async ({ page, t }) => {
   )
 })
 
-test('after an order was made, back does not lead to making it again', async ({ page, api, t, signIn }) => {
+test('after an order, back does not return to the checkout', async ({ page, api, t, signIn }) => {
   await signIn(await api.newStudent())
   await page.goto(`/#/course?productId=${await api.productId('唐诗里的四季')}`)
   await coursePage(page, t).buy.click()

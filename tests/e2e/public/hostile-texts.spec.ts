@@ -32,7 +32,7 @@ const actsOn = (page: Page) =>
   })
 
 // opens desktop browsers of its own
-test('nothing that anyone wrote into a text of the school acts on a page', { tag: '@desktop' }, async ({
+test('no text of the school runs a script on a page', { tag: '@desktop' }, async ({
   browser,
   api,
   school,

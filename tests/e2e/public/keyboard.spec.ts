@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const COURSE = '唐诗里的四季'
 
-test('buying takes the keyboard alone, from the list of courses to my courses', async ({
+test('buying works with the keyboard alone, from the list of courses to my courses', async ({
   page,
   context,
   api,

@@ -88,7 +88,7 @@ test('a group is found on the course’s page, joined and shared', { tag: ['@scr
   )
 })
 
-test('the list is searched, narrowed, ordered and read on by its address', { tag: '@screens' }, async ({
+test('the list is searched, filtered, ordered and continued by its address', { tag: '@screens' }, async ({
   page,
   t,
   look,
@@ -117,7 +117,7 @@ test('the list is searched, narrowed, ordered and read on by its address', { tag
   await expect(names).toHaveCount(12)
 })
 
-test('a package leads to what it holds, and the phone’s page of free courses to their claim', {
+test('a package links to its products, and the phone’s page of free courses to their claim', {
   tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)

@@ -10,7 +10,7 @@ const beginNow = (school: SchoolServer, id: number) =>
     [id],
   )
 
-test('a visitor finds an open class, sees what it is and is asked to log in; light and dark', {
+test('a visitor finds an open class and is asked to log in; light and dark', {
   tag: ['@screens', '@on-phone'],
 }, async ({ page, t, look, isPhone }) => {
   await page.goto('/#/home/openclasses')
@@ -33,7 +33,7 @@ test('a visitor finds an open class, sees what it is and is asked to log in; lig
   await look('live-share')
 })
 
-test('a teacher makes an open class and sees its numbers; light and dark', {
+test('a teacher creates an open class and sees its numbers; light and dark', {
   tag: '@screens',
 }, async ({ page, t, look, api, signIn }) => {
   await signIn(await api.login('teacher_demo'))
@@ -59,7 +59,7 @@ test('a teacher makes an open class and sees its numbers; light and dark', {
   await look('class-numbers')
 })
 
-test('what a teacher makes is seen by a visitor, and no more once it is cancelled', async ({
+test("a visitor sees a teacher's new class until it is cancelled", async ({
   page,
   api,
   t,
@@ -87,7 +87,7 @@ test('what a teacher makes is seen by a visitor, and no more once it is cancelle
   await expect(card).toBeHidden()
 })
 
-test('a student books a class, and is in it once it begins', { tag: '@on-phone' }, async ({
+test('a student books a class, and enters it when it begins', { tag: '@on-phone' }, async ({
   page,
   api,
   school,

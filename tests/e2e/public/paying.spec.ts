@@ -31,7 +31,7 @@ async function whereLed(page: Page, context: BrowserContext, isPhone: boolean, p
   return opened
 }
 
-test('Alipay is left, asked about, and paid in the end', { tag: '@screens' }, async ({
+test('Alipay is opened, left, queried and paid', { tag: '@screens' }, async ({
   page,
   context,
   api,
@@ -91,7 +91,7 @@ test('WeChat is paid by its app on a phone, by its code on a computer', { tag: '
   await expect(page).toHaveURL(/#\/paysuccess\?/)
 })
 
-test('another method takes the code away', async ({ page, api, t, signIn }) => {
+test('choosing another method removes the code', async ({ page, api, t, signIn }) => {
   const checkout = checkoutPages(page, t)
   await atTheTill({ page, api, signIn })
   await checkout.showCode()
@@ -101,7 +101,7 @@ test('another method takes the code away', async ({ page, api, t, signIn }) => {
   await expect(checkout.timer).toBeHidden()
 })
 
-test('Alipay’s window says in words what it cannot do, and leads back', async ({
+test('Alipay’s window shows what it cannot do, with a link back', async ({
   page,
   api,
   t,
@@ -117,7 +117,7 @@ test('Alipay’s window says in words what it cannot do, and leads back', async 
   await expect(page).toHaveURL(/#\/(m\/)?pay\?/)
 })
 
-test.describe('a school that takes the world’s money', () => {
+test.describe('a school with PayPal', () => {
   test.use({ ownSchool: {} })
   test.beforeEach(async ({ school, api }) => {
     await school.database.query(
@@ -126,7 +126,7 @@ test.describe('a school that takes the world’s money', () => {
     await expect.poll(async () => (await api.call('GET /api/web/config')).paypal).toBe(true)
   })
 
-  test('is paid by PayPal, which the payer agrees to and the school takes', { tag: '@screens' }, async ({
+  test('captures a payment that the payer has approved at PayPal', { tag: '@screens' }, async ({
     page,
     context,
     api,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const COURSE = '唐诗里的四季'
 
-test('the code counts 7200 seconds down, is covered at the end and comes back fresh', {
+test('the code counts down 7200 seconds, is covered at the end and can be refreshed', {
   tag: '@on-phone',
 }, async ({ page, api, t, signIn }) => {
   const student = await api.newStudent()
@@ -46,13 +46,7 @@ test('the link to the cashier is the address in the code, in the language of the
   await expect(checkout.openCashier).toHaveAttribute('href', data.code_url)
 })
 
-test('an order that is paid already, or cancelled, does not ask for money again', async ({
-  page,
-  school,
-  api,
-  t,
-  signIn,
-}) => {
+test('an order that is paid or cancelled shows no payment', async ({ page, school, api, t, signIn }) => {
   const student = await api.newStudent()
   const productId = await api.productId(COURSE)
   const { order_id: cancelled } = await api.order(student, productId)
@@ -68,7 +62,7 @@ test('an order that is paid already, or cancelled, does not ask for money again'
   await expect(page).toHaveURL(/#\/paysuccess\?/)
 })
 
-test('the pages of another student’s order say that there is none', async ({ page, api, t, signIn }) => {
+test('the pages of another student’s order show "not found"', async ({ page, api, t, signIn }) => {
   const owner = await api.newStudent()
   const { order_id } = await api.order(owner, await api.productId(COURSE))
   await signIn(await api.newStudent())

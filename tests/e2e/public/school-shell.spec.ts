@@ -50,7 +50,7 @@ async function configure(
 const expectHeight = async (part: Locator, height: number): Promise<void> =>
   expect.poll(async () => (await part.boundingBox())?.height).toBeCloseTo(height, 0)
 
-test('the navigation leads to every kind of page, by its names in each language', { tag: '@widths' }, async ({
+test('the navigation links to every kind of page, by its names in each language', { tag: '@widths' }, async ({
   page,
   school,
   t,
@@ -121,7 +121,7 @@ test('the navigation leads to every kind of page, by its names in each language'
   await expect(page.getByRole('banner').getByRole('link', { name: '课程 (en)' })).toBeVisible()
 })
 
-test('a navigation too long for one line keeps the header, and has its rest behind a button', {
+test('a navigation too long for one line moves the rest behind a button', {
   // a phone has it in a menu
   tag: '@desktop',
 }, async ({ page, school, t, isPhone }) => {
@@ -146,7 +146,7 @@ test('a navigation too long for one line keeps the header, and has its rest behi
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
-test('the second theme is plainer than the first', async ({ page, school }) => {
+test('the second theme leaves out parts of the first', async ({ page, school }) => {
   const corners = () =>
     page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--radius-card').trim())
   await page.goto('/#/home/about')
@@ -182,7 +182,7 @@ test('on a phone of the second theme a registration ends at the phone’s succes
   await configure(school, { themeid: 1 }, ({ themeid }) => themeid === 1)
 })
 
-test('the free collection says what the school says to it', async ({ page, school, t }) => {
+test('the free collection shows the text of the school', async ({ page, school, t }) => {
   await school.database.query(
     `insert into settings (key, value) values ('banner_text', '{"banner_text":"第一课免费送你"}')
       on conflict (key) do update set value = excluded.value`,
@@ -195,7 +195,7 @@ test('the free collection says what the school says to it', async ({ page, schoo
   await expect(page.getByRole('heading', { level: 1, name: t('registration:signUpFree') })).toBeVisible()
 })
 
-test('the home page leaves out what is switched off, and its slides are 806 high when asked for', async ({
+test('the home page leaves out what is switched off, and its slides are 806 px high when configured', async ({
   page,
   school,
   t,
@@ -299,7 +299,7 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   expect(headers.get('content-security-policy')).not.toMatch(/google|baidu/)
 })
 
-test('the lite app leads everything but the back office to its login host', { tag: '@on-phone' }, async ({
+test('the lite app redirects everything but the back office to its login host', { tag: '@on-phone' }, async ({
   browser,
   school,
 }) => {

@@ -16,7 +16,7 @@ const test = base.extend<{ tim: Tim }>({
   ownSchool: async ({ tim }, use) => use({ env: timEnvironment(tim) }),
 })
 
-test('the page of a class talks through Tencent IM, and stands without it', {
+test('the page of a class chats through Tencent IM, and works without it', {
   tag: ['@desktop', '@drill'],
 }, async ({ page, api, school, tim, t, signIn, otherBrowser }) => {
   const id = await openClassOf(school, 'teacher_demo', '公开课：论语')

@@ -29,7 +29,7 @@ test('home, open classes, teachers and one teacher are accessible, light and dar
   await look('teachers')
 })
 
-test('about us, the tools and a page of the school’s own are accessible, light and dark', {
+test('about us, the tools and a custom page are accessible, light and dark', {
   tag: ['@screens', '@drill'],
 }, async ({ page, t, look, school }) => {
   await page.goto('/#/home/about')
@@ -81,7 +81,7 @@ test('the phone’s own pages are accessible, light and dark', { tag: ['@screens
   await look('register-success')
 })
 
-test('the phone’s own page leads a visitor to the login page and back', { tag: '@on-phone' }, async ({
+test('the phone’s personal page sends a visitor to the login page and back', { tag: '@on-phone' }, async ({
   page,
   t,
 }) => {
@@ -100,10 +100,7 @@ test('the phone’s own page leads a visitor to the login page and back', { tag:
   await expect(page).toHaveURL(/#\/home$/)
 })
 
-test('who wants things to stand still sees dark and light change at once, on every element', async ({
-  page,
-  t,
-}) => {
+test('with reduced motion dark and light change at once, on every element', async ({ page, t }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/#/pages?np_id=999999')
   await expect(page.getByRole('main').getByRole('link', { name: t('site:toHome') })).toBeVisible()

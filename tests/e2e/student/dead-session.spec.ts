@@ -9,7 +9,7 @@ for (const [theme, file] of [
   [1, ''],
   [2, 'login.html'],
 ] as const)
-  test(`a session that dies while paying leads to the login page of theme ${theme} and back`, {
+  test(`a session that ends while paying leads to the login page of theme ${theme} and back`, {
     tag: theme === 2 ? '@drill' : [],
   }, async ({ page, school, api, t, signIn, isPhone }) => {
     const setTheme = async (id: number) => {
@@ -45,7 +45,7 @@ for (const [theme, file] of [
     }
   })
 
-test('a session that is dead from the start is forgotten on a visitor’s page without a word', async ({
+test('a session that has ended before the start is dropped silently on a visitor’s page', async ({
   page,
   school,
   api,
@@ -66,7 +66,7 @@ test('a session that is dead from the start is forgotten on a visitor’s page w
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a session that dies in use on a visitor’s page leads home with a word about it', async ({
+test('a session that ends in use on a visitor’s page leads to the home page with a notice', async ({
   page,
   school,
   api,
@@ -86,7 +86,7 @@ test('a session that dies in use on a visitor’s page leads home with a word ab
   await expect(page.getByRole('heading', { level: 2, name: t('catalog:home.hot') })).toBeVisible()
 })
 
-test('a session that is dead when the own area is opened leads to the login page with the reason and the way back', async ({
+test('a session that has ended when an area is opened leads to the login page with the reason and a return url', async ({
   page,
   school,
   api,

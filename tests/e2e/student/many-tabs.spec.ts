@@ -8,7 +8,7 @@ const TABS = 8
 const tokenIn = async (tab: Page | undefined): Promise<string> =>
   (await tab?.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').access_token)) ?? ''
 
-test('many tabs that find their token expired at once all stay signed in', { tag: '@drill' }, async ({
+test('many tabs whose token expires at once all stay signed in', { tag: '@drill' }, async ({
   context,
   school,
   api,

@@ -35,12 +35,7 @@ async function lessonsOf(school: SchoolServer, username: string, weeks: number):
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
-test('a teacher logs in and sees the week with the own lessons only', async ({
-  page,
-  school,
-  t,
-  isPhone,
-}) => {
+test('a teacher logs in and sees a week with only the own lessons', async ({ page, school, t, isPhone }) => {
   await page.goto('/login.html')
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
@@ -54,7 +49,7 @@ test('a teacher logs in and sees the week with the own lessons only', async ({
   for (const title of others) await expect(page.getByText(title)).toBeHidden()
 })
 
-test('the weeks are turned back and forth, also by the browser’s buttons', async ({
+test('the weeks go back and forth, also by the browser’s buttons', async ({
   page,
   school,
   api,

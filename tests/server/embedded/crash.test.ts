@@ -76,7 +76,7 @@ it('starts a PostgreSQL again that it had only taken over', async () => {
   expect(await words(database.connection)).toEqual([{ word: 'committed' }])
 })
 
-it('comes back when one of its processes crashed and PostgreSQL restarted itself', async () => {
+it('reconnects when one of its processes crashed and PostgreSQL restarted itself', async () => {
   const database = await place.start({ durable: true })
   await write(database.connection, 'committed')
   const client = new pg.Client(database.connection)
@@ -130,7 +130,7 @@ it('a stop during the recovery ends PostgreSQL for good', async () => {
   expect(place.events).toEqual(['lost'])
 })
 
-it.runIf(process.platform === 'linux')('does not take a zombie for a running PostgreSQL', async () => {
+it.runIf(process.platform === 'linux')('does not mistake a zombie for a running PostgreSQL', async () => {
   const { directory, stop } = await place.start()
   await stop()
   // `sleep` adopts a child that has ended and never waits for it
@@ -148,7 +148,7 @@ it.runIf(process.platform === 'linux')('does not take a zombie for a running Pos
   expect(await query(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('does not take another program that bears the old number for PostgreSQL', async () => {
+it('does not mistake another program with the same process id for PostgreSQL', async () => {
   const first = await place.start()
   await first.stop()
   const lock = `${process.pid}\n${first.directory}\n1\n5432\n${first.connection.host}\n\n1 1\nready   \n`

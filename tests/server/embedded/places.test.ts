@@ -38,7 +38,7 @@ async function version(program: string): Promise<string> {
 describe("PostgreSQL's programs", () => {
   const ignore = () => undefined
 
-  it('get the links that an installation without scripts left out', async () => {
+  it('get the links that an installation without scripts has not made', async () => {
     const folder = await packageWithoutLinks(join(place.path, 'package'))
     const found = await findBinaries(await accountForNew(), place.path, ignore, folder)
     expect(found.postgres).toBe(join(folder, 'native', 'bin', 'postgres'))
@@ -92,7 +92,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await lstat(directory)).uid).toBe(account.uid)
   })
 
-  it('below a closed home the database lies elsewhere, says so, and is found again', async () => {
+  it('below a closed home directory the database lies elsewhere, which is printed, and is found again', async () => {
     await chmod(place.path, 0o700)
     const first = await place.start()
     try {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => place.clear())
 
 describe('starting the embedded database', () => {
-  it('makes a cluster at the first start, in a path with a space, and keeps its rows at the second', async () => {
+  it('creates a cluster at the first start, in a path with a space, and keeps its rows at the second', async () => {
     const first = await place.start({ durable: true })
     expect(first.created).toBe(true)
     expect(first.relocated).toBeNull()
@@ -29,7 +29,7 @@ describe('starting the embedded database', () => {
     expect(await query(second.connection, 'select word from kept')).toEqual([{ word: '书院' }])
   })
 
-  it('tells its server of each program that it starts, before it waits for it', async () => {
+  it('reports each program that it starts to its server, before it waits for it', async () => {
     const made: boolean[] = []
     const onSpawned = () => made.push(existsSync(join(place.path, 'data', 'postgres', 'PG_VERSION')))
     const first = await place.start({ onSpawned })
@@ -66,7 +66,7 @@ describe('starting the embedded database', () => {
     expect(await busy).toMatch(/terminat/)
   })
 
-  it('clears away what a killed first start has left', async () => {
+  it('removes what a killed first start has left', async () => {
     await mkdir(join(place.path, 'data', 'postgres.new-abcdef', 'cluster'), { recursive: true })
     const database = await place.start()
     expect(database.created).toBe(true)
@@ -107,7 +107,7 @@ describe('an embedded database', () => {
     expect(row).toEqual({ encoding: 'UTF8', name: 'shuyuan', super: false })
   })
 
-  it('treats Chinese and accented text rightly: cases, words and trigrams', async () => {
+  it('handles Chinese and accented text: cases, words and trigrams', async () => {
     await query(connection, 'create extension pg_trgm')
     const [row] = await query(
       connection,
@@ -124,12 +124,12 @@ describe('an embedded database', () => {
     ).toEqual([{ setting: '' }])
   })
 
-  it('keeps the password for its owner alone and lets nobody in without it', async () => {
+  it('stores the password readable by its owner alone and requires it', async () => {
     expect((await stat(join(shared.path, 'data', 'postgres.password'))).mode & 0o777).toBe(0o600)
     await expect(query({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/)
   })
 
-  it('does not lose safety unless it is asked to', async () => {
+  it('is durable unless it is configured otherwise', async () => {
     const rows = await query(
       connection,
       "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')",
@@ -138,7 +138,7 @@ describe('an embedded database', () => {
   })
 })
 
-describe('refusing with one clear line', () => {
+describe('refusing to start with one line', () => {
   async function refusal(work: Promise<unknown>): Promise<string> {
     const error = await work.then(
       () => null,
@@ -163,7 +163,7 @@ describe('refusing with one clear line', () => {
     await chmod(place.path, 0o700)
   })
 
-  it('a folder of other things where the database belongs', async () => {
+  it('a folder of other files where the database belongs', async () => {
     await mkdir(join(place.path, 'data', 'postgres', 'photos'), { recursive: true })
     expect(await refusal(place.start())).toContain('holds files but no PostgreSQL database')
   })

@@ -94,7 +94,7 @@ it('a message sent at one server reaches both, and both count all viewers', asyn
   }, WITHIN)
 })
 
-it('when one is killed its viewers come back on the other, and no message is lost or doubled', async () => {
+it('when one is killed its viewers reconnect to the other, and no message is lost or doubled', async () => {
   await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
   const sent = viewers.map(({ room }, index) => room.send(`during ${index}`))
   const ended = servers[0].kill('SIGKILL')
@@ -115,7 +115,7 @@ it('when one is killed its viewers come back on the other, and no message is los
   for (const { contents } of viewers) expect(contents()).toEqual(rows.map(({ content }) => content))
 })
 
-it('who does not come back is counted no more once the time for it has passed', async () => {
+it('who does not reconnect is no longer counted after a while', async () => {
   const back = viewers.slice(1)
   for (const viewer of back) await isThere(viewer)
   await vi.waitFor(async () => expect(await onlineAt(addresses[1])).toBe(viewers.length), WITHIN)

@@ -65,7 +65,7 @@ async function startAgain(): Promise<void> {
   expect(Date.now() - begun).toBeLessThan(SOON_MS)
 }
 
-it('keeps every acknowledged order when the server is killed, and is served again in seconds', async () => {
+it('keeps every acknowledged order when the server is killed, and serves again within seconds', async () => {
   const writers = await busyWriters()
   expect((await server.kill('SIGKILL')).signal).toBe('SIGKILL')
   await writers.stop()
@@ -73,7 +73,7 @@ it('keeps every acknowledged order when the server is killed, and is served agai
   await expectAllKept(writers)
 })
 
-it('goes on by itself when its database is killed under load, again and again, and loses no order', async () => {
+it('recovers when its database is killed repeatedly under load, and loses no order', async () => {
   const writers = await busyWriters()
   for (let round = 0; round < (isDrill ? 10 : 2); round++) {
     const before = writers.acknowledged.size

@@ -38,7 +38,7 @@ async function ask<Row extends object>(text: string): Promise<Row[]> {
 const recorded = () =>
   ask<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
 
-it('a broadcast goes on after the server was killed, with nothing of before lost', async () => {
+it('a broadcast continues after the server was killed, without loss of earlier segments', async () => {
   let server = start()
   await server.summary()
   const [made] = await ask<{ id: number; stream_key: string }>(`

@@ -127,7 +127,7 @@ async function notifyAgain(numbers: readonly string[]): Promise<void> {
   }
 }
 
-it('grants each payment once while the server is killed again and again', async () => {
+it('grants each payment once while the server is killed repeatedly', async () => {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into products (type, status, name, price, stock_type, stock)
         values (1, 2, '课程', 123.45, 2, $1) returning id, stock)

@@ -45,7 +45,7 @@ async function openGate(port: number) {
   return { port: (gate.address() as AddressInfo).port, publishing }
 }
 
-it('the process that receives broadcasts ends without a word when it finds its server gone', async () => {
+it('the receiving process exits silently when its server has ended', async () => {
   parent = spawn(process.execPath, ['--input-type=module', '-e', parentProgram], {
     cwd: inProject(),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,7 +44,7 @@ async function lineOf(env: Environment): Promise<string> {
   return server.stderr.replace('Shuyuan did not start: ', '').trimEnd()
 }
 
-describe('a start that cannot be says why in one line and ends with 1:', () => {
+describe('a start that is impossible prints the reason in one line and exits with 1:', () => {
   it.each<[string, Environment, RegExp]>([
     ['an open address without DEMO', { HOST: '0.0.0.0' }, /^DEMO must be given .* HOST is 0\.0\.0\.0/],
     [
@@ -80,7 +80,7 @@ describe('a start that cannot be says why in one line and ends with 1:', () => {
     expect(await lineOf({ DATA_DIR: dataDir })).toContain(`The data folder ${dataDir} cannot be used`)
   })
 
-  it('a folder of other things where the database belongs, which stay', async () => {
+  it('a folder of other files where the database belongs, which are kept', async () => {
     const dataDir = join(place.path, 'album')
     await mkdir(join(dataDir, 'postgres', 'photos'), { recursive: true })
     expect(await lineOf({ DATA_DIR: dataDir })).toContain('holds files but no PostgreSQL database')
@@ -88,7 +88,7 @@ describe('a start that cannot be says why in one line and ends with 1:', () => {
   })
 })
 
-describe('a DATABASE_URL that cannot be used is said in one line without its password:', () => {
+describe('an unusable DATABASE_URL is reported in one line without its password:', () => {
   const urlOf = (host: string, port: number, database = 'school'): string =>
     `postgres://head:s3cret@${host}:${port}/${database}`
 
@@ -137,11 +137,11 @@ describe('a DATABASE_URL that cannot be used is said in one line without its pas
     expect(await refusalOf(sharedUrl({ password: 's3cret' }))).toMatch(/password authentication failed/)
   })
 
-  it('encryption is asked for where there is none', async () => {
+  it('encryption is required where there is none', async () => {
     expect(await refusalOf(`${sharedUrl({})}&sslmode=require`)).toMatch(/does not support SSL/)
   })
 
-  it('its user may not make tables', async () => {
+  it('its user may not create tables', async () => {
     const postgres = inject('postgres')
     const database = `closed_${randomBytes(4).toString('hex')}`
     const admin = new pg.Client({ ...postgres, database: 'postgres' })

@@ -50,7 +50,7 @@ it('two servers that start at once on one empty database both open', async () =>
   expect(existsSync(join(place.dataDir(), 'postgres'))).toBe(false)
 })
 
-it('made one demo school, one set of migrations, one set of keys and one clock for each job', async () => {
+it('they create one demo school, one set of migrations, one set of keys and one schedule for each job', async () => {
   expect(await countOf("select from users where username = 'student_demo'")).toBe(1)
   expect(await countOf('select from products')).toBe(Object.keys(demoCourses).length)
   expect(await countOf('select from sandbox_keys')).toBe(paymentMethods.length)
@@ -80,7 +80,7 @@ it('an order of one that is paid at the cashier of the other is confirmed on bot
   }
 })
 
-it('both end with 0 and leave the database to its owner', async () => {
+it('both exit with 0 and leave the database to its owner', async () => {
   expect(await Promise.all(servers.map((server) => server.kill('SIGTERM')))).toEqual([
     { code: 0, signal: null },
     { code: 0, signal: null },

@@ -16,7 +16,7 @@ describe('a demo school', () => {
   let courses: number[]
   let ordered: string
 
-  it('says in one block where it is, who may sign in, where the data lies and what is embedded', async () => {
+  it('prints in one block its address, its accounts, its data folder and what is embedded', async () => {
     server = place.server({ LOG_LEVEL: 'warn' })
     const summary = await server.summary()
     expect(summary).toMatch(/^ {2}Address +http:\/\/localhost:\d+\/#\/home$/m)
@@ -33,7 +33,7 @@ describe('a demo school', () => {
     expect(server.output).toBe(summary)
   })
 
-  it('serves what it says', async () => {
+  it('serves the printed address', async () => {
     const address = await server.address()
     courses = await coursesToBuy(address)
     const token = await signIn(address, 'student_demo')
@@ -41,7 +41,7 @@ describe('a demo school', () => {
     expect(ordered).toMatch(/^\d+$/)
   })
 
-  it('refuses a second server on its folder in one line and goes on serving', async () => {
+  it('refuses a second server on its folder in one line and continues to serve', async () => {
     const second = place.server()
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.stdout).toBe('')
@@ -91,7 +91,7 @@ describe('an empty school', () => {
     address = await server.address()
   })
 
-  it('makes userid 1 by the link, once', async () => {
+  it('creates userid 1 by the link, once', async () => {
     const token = tokenIn(setupLink)
     const made = await call(address, 'POST /api/setup/admin', { body: { ...body, token } })
     expect(made).toMatchObject({ code: 0, data: { userid: 1 } })

@@ -69,7 +69,7 @@ async function timeToEnd(server: ServerProcess, since: number): Promise<number> 
 }
 
 describe('a server that is asked to stop', () => {
-  it('answers the request in flight while it refuses new connections, then ends with its database', async () => {
+  it('answers the request in flight while it refuses new connections, then exits with its database', async () => {
     const server = place.server()
     const address = await server.address()
     const wire = new Wire(address)
@@ -86,7 +86,7 @@ describe('a server that is asked to stop', () => {
     expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
   })
 
-  it('is not held up by connections that are idle, never asked, or break off in the middle', async () => {
+  it('is not delayed by connections that are idle, never used, or broken off', async () => {
     const server = place.server()
     const address = await server.address()
     const idle = new Wire(address)
@@ -103,7 +103,7 @@ describe('a server that is asked to stop', () => {
     await Promise.all([idle.closed, silent.closed, half.closed])
   })
 
-  it('cuts off a request that does not end, and takes a second signal calmly', async () => {
+  it('aborts a request that does not end, and ignores a second signal', async () => {
     const server = place.server()
     const address = await server.address()
     const wire = new Wire(address)
@@ -120,7 +120,7 @@ describe('a server that is asked to stop', () => {
   })
 })
 
-describe('a start that is called off', () => {
+describe('a start that is aborted', () => {
   it.each<[string, () => boolean]>([
     ['while the database is made', () => existsSync(place.dataDir('new'))],
     ['while the database starts', () => existsSync(join(place.dataDir('new'), 'postgres', 'postmaster.pid'))],
@@ -134,7 +134,7 @@ describe('a start that is called off', () => {
     expect(await place.postmaster('new')).toBeNull()
   })
 
-  it('does not keep the next one from opening the school', async () => {
+  it('does not prevent the next one', async () => {
     const server = place.server({ DATA_DIR: place.dataDir('new') })
     expect(await server.summary()).toContain('Demo admin')
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })

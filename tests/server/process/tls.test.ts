@@ -57,14 +57,14 @@ it('with a certificate serves https, with HSTS and Secure cookies', async () => 
   expect(answer.headers['set-cookie']?.[0]).toMatch(/Secure/)
 })
 
-it('redirects http on the same port for good', async () => {
+it('redirects http on the same port permanently', async () => {
   const address = await server.address()
   const answer = await ask(plain, address, '/school/?from=http')
   expect(answer.statusCode).toBe(308)
   expect(answer.headers.location).toBe(`https://127.0.0.1:${address.port}/school/?from=http`)
 })
 
-it('is not held up in its stop by connections that never begin to speak TLS, or break off in it', async () => {
+it('is not delayed in its stop by connections that never start TLS, or break off in it', async () => {
   const { port } = await server.address()
   const sockets = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
   let closed = 0

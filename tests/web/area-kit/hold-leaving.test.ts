@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('a page with unsaved changes', () => {
-  it('holds a link to another page until the reader says to go on', () => {
+  it('blocks a link to another page until the reader confirms', () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
     linkTo('#/orders').click()
     expect(go).not.toHaveBeenCalled()
@@ -32,14 +32,14 @@ describe('a page with unsaved changes', () => {
     expect(go).toHaveBeenCalledExactlyOnceWith(`${location.origin}${location.pathname}#/orders`)
   })
 
-  it('lets links into a new window pass', () => {
+  it('allows links into a new window', () => {
     const link = linkTo('#/orders', '_blank')
     link.addEventListener('click', (event) => event.preventDefault())
     link.click()
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('undoes a step back before the router sees it, and repeats it when leaving is confirmed', () => {
+  it('reverts a step back before the router sees it, and repeats it when leaving is confirmed', () => {
     const router = vi.fn()
     const steps = vi.spyOn(history, 'go').mockImplementation(() => undefined)
     addEventListener('popstate', router)

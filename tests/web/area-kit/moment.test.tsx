@@ -17,7 +17,7 @@ const moments = (
   </>
 )
 
-it('says for a minute that something happened just now, then how long ago it was, after a day when', async () => {
+it('shows "just now" for a minute, then how long ago, and after a day the date', async () => {
   openAs({ types: [userTypes.admin] }, '/admin.html', moments)
   const texts = (await screen.findAllByRole('time')).map(({ textContent }) => textContent)
   expect(texts[0]).toBe('刚刚')

@@ -39,7 +39,7 @@ function Rename() {
   )
 }
 
-it('a dialog of a row keeps what was typed when the window is turned over, and the list follows after it', async () => {
+it('a dialog of a row keeps its input when the window is rotated, and the list changes afterwards', async () => {
   const turn = turnable()
   const user = userEvent.setup()
   render(

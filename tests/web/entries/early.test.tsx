@@ -60,7 +60,7 @@ it.each(['#/course', '#/m/course'])(
   },
 )
 
-it('paints a course of which the page tells without waiting for its answer, and asks for it all the same', async () => {
+it('paints a course that the page embeds without waiting for its answer, and still requests it', async () => {
   const facts = { courses: { 3: { cover_url: '/demo/told.svg', name: '诗词' } } }
   document.body.innerHTML += `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts)}</script>`
   let answer = (): void => undefined
@@ -77,7 +77,7 @@ it('paints a course of which the page tells without waiting for its answer, and 
   await done()
 })
 
-it('paints what the page tells as soon as the page is parsed', async () => {
+it('paints what the page embeds as soon as the page is parsed', async () => {
   const facts = { courses: { 3: { cover_url: '/demo/told.svg', name: '诗词' } } }
   document.body.innerHTML = `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts)}</script>`
   await run('#/course?productId=3')
@@ -93,7 +93,7 @@ it('cuts a long name as the page does', async () => {
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(cutProductName(name)))
 })
 
-it('asks for what the home page will ask for, under the same addresses', async () => {
+it('requests what the home page will request, at the same addresses', async () => {
   const { asked } = await run('#/home')
   expect(asked).toContain(uriOf('/api/v1/home/courses', hotCourses.query))
   expect(asked).toContain(uriOf('/api/v1/home/banners'))
@@ -102,7 +102,7 @@ it('asks for what the home page will ask for, under the same addresses', async (
 })
 
 it.each(['#/course?productId=4', '#/course?productId=../x', '#/course', '#/login', ''])(
-  'paints nothing for %j and lets the bundles come at once',
+  'paints nothing for %j and loads the bundles at once',
   async (hash) => {
     const { done } = await run(hash)
     await done()
@@ -111,7 +111,7 @@ it.each(['#/course?productId=4', '#/course?productId=../x', '#/course', '#/login
   },
 )
 
-it('leaves the page alone where React has come before', async () => {
+it('does not change the page when React has rendered before', async () => {
   const root = document.getElementById('root')
   root?.append('React')
   const { done } = await run('#/course?productId=3')
@@ -119,7 +119,7 @@ it('leaves the page alone where React has come before', async () => {
   expect(root?.textContent).toBe('React')
 })
 
-it('shows the chosen colours and names the language before anything else', async () => {
+it('sets the chosen colours and the language before anything else', async () => {
   localStorage.setItem('theme_mode', 'dark')
   localStorage.setItem('lang', 'zh_tw')
   await run('#/login')

@@ -51,7 +51,7 @@ describe('the home page', () => {
     )
   })
 
-  it('has shelves of courses, open classes and teachers, each with the way to all', async () => {
+  it('has sections of courses, open classes and teachers, each with a link to all', async () => {
     await openShop('home')
     await screen.findByRole('heading', { level: 3, name: 'Lin' })
     await screen.findByRole('heading', { level: 3, name: 'An evening in the open' })
@@ -68,7 +68,7 @@ describe('the home page', () => {
     expect(screen.getByText('Poems · Ink')).toBeTruthy()
   })
 
-  it('ends with how the school begins its introduction', async () => {
+  it("ends with the beginning of the school's introduction", async () => {
     const defined_content = '<h2>Our hall</h2><p></p><p>Slow <b>and</b> deep</p><p>More</p>'
     api.use(http.get('*/api/homeinfo', () => ok({ defined_content })))
     await openShop('home')
@@ -93,7 +93,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
   })
 
-  it('leaves out the shelves that the school has switched off', async () => {
+  it('leaves out the sections that the school has switched off', async () => {
     const off = { ...homePage, showHotCourses: false, showStarTeachers: false }
     await openShop('home', '', { config: { homePage: off } })
     await screen.findByRole('heading', { level: 3, name: 'An evening in the open' })
@@ -102,7 +102,7 @@ describe('the home page', () => {
     ])
   })
 
-  it('has no shelf where there is nothing on it, and says where one cannot be had', async () => {
+  it('leaves out an empty section, and shows an error where one cannot be loaded', async () => {
     let broken = true
     api.use(
       http.get('*/api/v1/home/teachers', () =>
@@ -120,7 +120,7 @@ describe('the home page', () => {
 })
 
 describe('the page of open classes', () => {
-  it('says honestly that there are none', async () => {
+  it('shows that there are none', async () => {
     api.use(http.get('*/api/openclass', () => page([])))
     await openShop('openClasses')
     expect(await screen.findByText('No open classes yet')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('the page of open classes', () => {
 })
 
 describe('the page of teachers', () => {
-  it('reads on by cursor', async () => {
+  it('continues by cursor', async () => {
     api.use(
       http.get('*/api/v1/home/teachers', ({ request }) =>
         new URL(request.url).searchParams.get('cursor') === 'c2'
@@ -171,13 +171,13 @@ describe('the page of teachers', () => {
     expect(screen.getByText('2 of 2 shown')).toBeTruthy()
   })
 
-  it('says why it is empty', async () => {
+  it('shows why it is empty', async () => {
     api.use(http.get('*/api/v1/home/teachers', () => page([])))
     await openShop('teachers')
     expect(await screen.findByText('No teachers yet')).toBeTruthy()
   })
 
-  it('that cannot be had is tried again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let broken = true
     api.use(
       http.get('*/api/v1/home/teachers', () =>
@@ -203,7 +203,7 @@ describe('the page of teachers', () => {
     expect(screen.getByRole('link', { name: 'Tang poems' })).toBeTruthy()
   })
 
-  it('shows a chosen one who has no course on sale now, and leads to the courses', async () => {
+  it('shows a chosen teacher without a course on sale, with a link to the courses', async () => {
     api.use(http.get('*/api/v1/home/teachers/3', () => ok({ ...teacherOf(3, 'Lin'), products: [] })))
     await openShop('teachers', '?id=3')
     expect(await screen.findByText('No courses on sale at the moment')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('the page of teachers', () => {
     expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('#/home/courses')
   })
 
-  it('says that a teacher is not shown, and leads to the others', async () => {
+  it('shows that a teacher is not available, with a link to the others', async () => {
     const words = 'This teacher is not shown here'
     api.use(http.get('*/api/v1/home/teachers/9', () => refusal(102202, words)))
     await openShop('teachers', '?id=9')
@@ -224,7 +224,7 @@ describe('the page of teachers', () => {
 })
 
 describe('about us', () => {
-  it('is what the school wrote, without what could act on the page', async () => {
+  it('shows the text of the school, sanitised', async () => {
     const defined_content = '<h2>Our hall</h2><p onclick="x()">Slow and deep</p><script>x()</script>'
     api.use(http.get('*/api/homeinfo', () => ok({ defined_content })))
     await openShop('about')
@@ -233,7 +233,7 @@ describe('about us', () => {
     expect(document.querySelector('main script, article script')).toBeNull()
   })
 
-  it('says that nothing is written yet, and what cannot be had is asked for again', async () => {
+  it('shows that there is no text yet, and can be retried when loading failed', async () => {
     let broken = true
     api.use(http.get('*/api/homeinfo', () => (broken ? refusal(1, 'no', 404) : ok({ defined_content: '' }))))
     await openShop('about')
@@ -275,20 +275,20 @@ describe('the tools', () => {
     vi.restoreAllMocks()
   })
 
-  it('that the school does not offer, or that lead nowhere, are left out', async () => {
+  it('that the school does not offer, or without an address, are left out', async () => {
     tools('', 'javascript:alert(1)', 'https://example.org/app')
     await openShop('tools')
     await screen.findByRole('img', { name: 'QR code of the phone app' })
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
   })
 
-  it('are said to be none where there are none', async () => {
+  it('show an empty state where there are none', async () => {
     tools('', '', '')
     await openShop('tools')
     expect(await screen.findByText('No learning tools')).toBeTruthy()
   })
 
-  it('that cannot be had are asked for again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let broken = true
     api.use(
       http.get('*/api/v1/home/tools', () =>
@@ -303,10 +303,10 @@ describe('the tools', () => {
   })
 })
 
-describe('a page of the school’s own', () => {
+describe('a custom page of the school', () => {
   const path = '*/api/v1/themes/navigationpages/contents/:id'
 
-  it('is asked for by its id and the theme, and shown with its title', async () => {
+  it('is requested by its id and the theme, and shown with its title', async () => {
     const asked: string[] = []
     api.use(
       http.get(path, ({ request, params }) => {
@@ -320,7 +320,7 @@ describe('a page of the school’s own', () => {
     expect(asked).toEqual(['7 2'])
   })
 
-  it.each(['', '?np_id=0', '?np_id=x'])('is none where the address %j names none', async (query) => {
+  it.each(['', '?np_id=0', '?np_id=x'])('is not found at the address %j', async (query) => {
     const asked = vi.fn<() => Response>(() => ok({}))
     api.use(http.get(path, asked))
     await openShop('custom', query)
@@ -328,22 +328,22 @@ describe('a page of the school’s own', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('that is gone says so and leads home', async () => {
+  it('that was deleted shows "not found" with a link to the home page', async () => {
     api.use(http.get(path, () => refusal(102601, 'This page does not exist')))
     await openShop('custom', '?np_id=8')
     expect(await screen.findByText('This page does not exist')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('#/home')
   })
 
-  it('that is empty says so', async () => {
+  it('that is empty shows an empty state', async () => {
     api.use(http.get(path, () => ok({ np_id: 7, title: 'House rules', pc_content: '' })))
     await openShop('custom', '?np_id=7')
     expect(await screen.findByText('This page is still empty')).toBeTruthy()
   })
 })
 
-describe('the phone’s own page', () => {
-  it('names the person, leads everywhere and signs out', async () => {
+describe('the personal page of the phone', () => {
+  it('shows the name and the links, and signs out', async () => {
     const out = vi.fn<() => Response>(() => ok(null))
     api.use(
       http.post('*/api/user/logout', out),

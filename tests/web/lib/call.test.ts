@@ -8,7 +8,7 @@ beforeEach(() => visit('/index.html#/home'))
 afterEach(() => visit('/index.html'))
 
 describe('a request', () => {
-  it('carries language and token, and asks /api also from below /school/', async () => {
+  it('has language and token, and calls /api also from below /school/', async () => {
     visit('/school/student.html#/my_orders')
     localStorage.setItem('lang', 'zh_tw')
     storeToken('mine')
@@ -62,7 +62,7 @@ describe('a request', () => {
 })
 
 describe('code 100001', () => {
-  it('rejects in silence and stays on a visitor page', async () => {
+  it('rejects silently and stays on a visitor page', async () => {
     api.use(http.get('*/api/user/current', () => refusal(100001, 'not signed in')))
     const { call, toasts, go, failures } = await openTab()
     await expect(call('GET /api/user/current')).rejects.toBeInstanceOf(failures.NotSignedIn)
@@ -70,7 +70,7 @@ describe('code 100001', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
-  it('leads a visitor of a closed page to the login page', async () => {
+  it('sends a visitor of a protected page to the login page', async () => {
     visit('/index.html#/prepay?productId=3')
     api.use(http.get('*/api/user/current', () => refusal(100001, 'not signed in')))
     const { call, toasts, go } = await openTab()
@@ -102,7 +102,7 @@ describe('the general error toast', () => {
     expect(deservesToast(new Refused({ code, message: 'words' }, null), quiet)).toBe(shown)
   })
 
-  it('speaks of the way to the server where the caller shows refusals alone', async () => {
+  it('shows network failures where the caller shows only refusals', async () => {
     const { deservesToast } = await import('#web/lib/failure-policy.ts')
     const { HttpFailure } = await import('#web/lib/failures.ts')
     expect(deservesToast(new HttpFailure(0, ''), 'refusals')).toBe(true)

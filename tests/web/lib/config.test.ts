@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(effectiveConfig({})).toEqual(configDefaults)
   })
 
-  it('completes what the school left unsaid', () => {
+  it('completes missing settings with the defaults', () => {
     expect(effectiveConfig({ version: 2, app_name: 'x' })).toEqual({ ...configDefaults, app_name: 'x' })
   })
 
@@ -53,13 +53,13 @@ describe('the configuration', () => {
     expect(document.documentElement.style.getPropertyValue('--school-accent-light')).not.toBe('')
   })
 
-  it('is the default one when it cannot be had', async () => {
+  it('is the default one when it cannot be loaded', async () => {
     api.use(http.get('*/api/web/config', () => new Response('', { status: 404 })))
     const { loadConfig } = await start()
     await expect(loadConfig()).resolves.toEqual(configDefaults)
   })
 
-  it('says where #/ leads a visitor', () => {
+  it('has the target of #/ for visitors', () => {
     expect(visitorLanding(configDefaults)).toBe('#/login')
     const homePage = { ...configDefaults.homePage, landing: 'home' }
     expect(visitorLanding({ ...configDefaults, homePage })).toBe('#/home')

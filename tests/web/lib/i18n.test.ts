@@ -9,7 +9,7 @@ beforeEach(() => visit('/index.html#/home'))
 afterEach(() => visit('/index.html'))
 
 describe('the language', () => {
-  it('is Chinese until one is chosen, and its texts alone are fetched', async () => {
+  it('is Chinese until one is chosen, and only its texts are fetched', async () => {
     await startI18n(['common'])
     expect(i18n.t('common:serverError')).toBe('接口请求失败')
     expect(document.documentElement.lang).toBe('zh-CN')
@@ -17,7 +17,7 @@ describe('the language', () => {
     expect(i18n.getDataByLanguage('zh')).not.toHaveProperty('ui')
   })
 
-  it('changes in place, is kept, and marks the document', async () => {
+  it('changes in place, is stored, and is set on the document', async () => {
     await startI18n(['common'])
     await changeLanguage('zh_tw')
     expect(i18n.t('common:serverError')).toBe('介面請求失敗')
@@ -26,7 +26,7 @@ describe('the language', () => {
     expect(currentLanguageTag()).toBe('zh-TW')
   })
 
-  it('follows what is chosen in another tab, in place', async () => {
+  it('follows the choice in another tab, in place', async () => {
     const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined)
     visit('/index.html#/login')
     await startI18n(['common'])
@@ -40,7 +40,7 @@ describe('the language', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('falls back to Chinese from what is no language', () => {
+  it('falls back to Chinese for an unknown language', () => {
     localStorage.setItem('lang', 'xx')
     expect(currentLanguage()).toBe('zh')
   })

@@ -24,7 +24,7 @@ function leadsFrom(address: string, config = lite): string | null {
 
 describe('the lite app', () => {
   it.each(['/index.html#/course?productId=1', '/index.html#/login', '/login.html#/register'])(
-    'leads %s to its login host',
+    'redirects %s to its login host',
     (address) => {
       expect(leadsFrom(address)).toBe('http://login.example.org')
     },
@@ -34,7 +34,7 @@ describe('the lite app', () => {
     expect(leadsFrom(address)).toBeNull()
   })
 
-  it('tells the login host where to come back to', () => {
+  it('sends the login host a return url', () => {
     const login = '/index.html#/login?url=%2Findex.html%23%2Flive%3Fid%3D1'
     const back = 'url=http%3A%2F%2Flocalhost%3A8080%2Findex.html%23%2Flive%3Fid%3D1'
     expect(leadsFrom(login)).toBe(`http://login.example.org/?${back}`)
@@ -45,13 +45,13 @@ describe('the lite app', () => {
     )
   })
 
-  it('leaves the administrator the back office and the way into it', () => {
+  it('allows an administrator the back office and its login', () => {
     expect(leadsFrom('/admin.html#/site/config')).toBeNull()
     expect(leadsFrom('/login.html#/login?url=%2Fadmin.html%23%2F')).toBeNull()
     expect(leadsFrom('/index.html#/login?url=%2Fadmin.html')).toBeNull()
   })
 
-  it('at its own login host leads visitors to the login page, and back', () => {
+  it('at its own login host sends visitors to the login page, and back', () => {
     expect(leadsFrom('/index.html#/course?productId=1', here)).toBe(
       '#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1',
     )
@@ -61,7 +61,7 @@ describe('the lite app', () => {
     expect(leadsFrom('/student.html#/my_courses', here)).toBeNull()
   })
 
-  it('leads nowhere without a login host, nor in an ordinary school', () => {
+  it('does not redirect without a login host, nor in an ordinary school', () => {
     const course = '/index.html#/course?productId=1'
     expect(leadsFrom(course, { ...lite, login_host: '' })).toBeNull()
     expect(leadsFrom(course, { ...lite, app_type: '' })).toBeNull()

@@ -10,28 +10,28 @@ const refusal = new Refused({ code: 100003, message: '没有权限' }, null)
 const shown = () => screen.getByRole('alert').textContent
 const noRetry = () => undefined
 
-describe('what could not be loaded', () => {
-  it('is a refusal in the server’s words, and says nothing of the network', () => {
+describe('a failure of loading', () => {
+  it('is a refusal with the server’s message, not about the network', () => {
     render(<LoadFailure error={refusal} onRetry={noRetry} />)
     expect(shown()).toBe('没有权限重试')
   })
 
-  it('is a refusal that stands, with what to do instead of trying again', () => {
+  it('is a permanent refusal, with what to do instead of a retry', () => {
     render(<LoadFailure error={refusal} refused="请选择其他课程" onRetry={noRetry} />)
     expect(shown()).toBe('没有权限请选择其他课程')
   })
 
-  it('names what went wrong on the way, and the request', () => {
+  it('names the network failure, and the request', () => {
     render(<LoadFailure error={new HttpFailure(500, '接口请求失败', 'ab12')} onRetry={noRetry} />)
     expect(shown()).toBe('内容没能加载出来接口请求失败请求编号：ab12重试')
   })
 
-  it('names no cause that is not known', () => {
+  it('names no unknown cause', () => {
     render(<LoadFailure error={new TypeError('x is undefined')} onRetry={noRetry} />)
     expect(shown()).toBe('内容没能加载出来您的数据没有丢失，请重试。重试')
   })
 
-  it('is not shown to somebody who is being led to the login page', () => {
+  it('is not shown to somebody who is sent to the login page', () => {
     render(<LoadFailure error={new NotSignedIn()} onRetry={noRetry} />)
     expect(screen.queryByRole('alert')).toBeNull()
   })

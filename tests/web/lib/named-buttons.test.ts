@@ -18,7 +18,7 @@ function mismatches(texts: Texts, path: string): string[] {
 
 describe('the names of buttons that stand in lists', () => {
   // speech input names a button by its visible label
-  it.each(languages)('hold what stands on them: %s', (lang) => {
+  it.each(languages)('contain their visible text: %s', (lang) => {
     const found = readdirSync(`locales/${lang}`).flatMap((file) =>
       mismatches(JSON.parse(readFileSync(`locales/${lang}/${file}`, 'utf8')) as Texts, file),
     )

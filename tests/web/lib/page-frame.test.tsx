@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadConfig()
 })
 
-it('in the lite app, navigation from the live page leads to the login host too; each page is redirected once', async () => {
+it('in the lite app, navigation from the live page is redirected to the login host too, once per page', async () => {
   const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
   const viewed = vi.fn<() => void>()
   addEventListener(PAGE_VIEW, viewed)

@@ -30,7 +30,7 @@ describe('a read', () => {
     await waitFor(() => expect(result.current.data?.logintype).toBe(2))
   })
 
-  it('that is refused gets one toast, and none where the page shows the failure', async () => {
+  it('that is refused shows one toast, and none where the page shows the failure', async () => {
     api.use(http.get('*/api/product/9', () => refusal(102201, 'gone')))
     const input = { params: { id: 9 } }
     const loud = renderHook(() => useCall('GET /api/product/{id}', input))
@@ -43,7 +43,7 @@ describe('a read', () => {
     expect(toasts).toEqual(['gone'])
   })
 
-  it('by a visitor who may not is no failure to show', async () => {
+  it('by a visitor without permission shows no failure', async () => {
     api.use(http.get('*/api/product/9/payment_state', () => refusal(100001, 'not signed in')))
     const { result } = renderHook(() => useCall('GET /api/product/{id}/payment_state', { params: { id: 9 } }))
     await waitFor(() => expect(result.current.error).toBeInstanceOf(NotSignedIn))
@@ -81,13 +81,13 @@ describe('a read', () => {
     [new HttpFailure(429, ''), false],
     [new Refused({ code: 1, message: '' }, null), false],
     [new NotSignedIn(), false],
-  ])('is repeated only where the failure may pass: %s', (error, repeated) => {
+  ])('is repeated only after a temporary failure: %s', (error, repeated) => {
     expect(mayPass(error)).toBe(repeated)
   })
 })
 
 describe('what the whole page shares', () => {
-  it('is asked for once, however many parts show it', async () => {
+  it('is requested once, however many parts show it', async () => {
     let asked = 0
     api.use(
       http.get('*/api/user/logintype', () => {
@@ -101,7 +101,7 @@ describe('what the whole page shares', () => {
     expect(asked).toBe(1)
   })
 
-  it('keeps no answer to a question that was withdrawn', async () => {
+  it('ignores the answer to a cancelled request', async () => {
     const answers: ((name: string) => void)[] = []
     const shared = resource(() => new Promise<string>((done) => answers.push(done)))
     const { result } = renderHook(() => useResource(shared))

@@ -44,7 +44,7 @@ describe('an expired access token', () => {
     good = 'new'
   })
 
-  it('is refreshed once by two tabs that take turns', async () => {
+  it('is refreshed once by two tabs with a lock', async () => {
     Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
     storeToken('old')
     const server = sessionApi(
@@ -59,7 +59,7 @@ describe('an expired access token', () => {
     expect(server.times('/api/file/logo')).toBe(4)
   })
 
-  it('without Web Locks, a refusal to the slower tab does not end what the faster one renewed', async () => {
+  it('without Web Locks, a refusal to the slower tab does not end the session that the faster one refreshed', async () => {
     storeToken('old')
     const server = sessionApi(
       () => 'new',
@@ -75,7 +75,7 @@ describe('an expired access token', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
-  it('is not sent to login, and no refresh is asked for a wrong password', async () => {
+  it('is not sent to login, and a wrong password causes no refresh', async () => {
     storeToken('old')
     const { call, failures } = await openTab()
     const { http } = await import('msw')
@@ -103,7 +103,7 @@ describe('a session that the server refuses to renew', () => {
     [1, 'index.html#/login?url=%2Fstudent.html%23%2Fmy_orders&ended=expired'],
     [2, 'login.html#/login?url=%2Fstudent.html%23%2Fmy_orders&ended=expired'],
   ] as const)(
-    'leaves an area for the login page of theme %i with the reason and the way back',
+    'leaves an area for the login page of theme %i with the reason and a return url',
     async (id, address) => {
       visit('/student.html#/my_orders')
       storeToken('dead')
@@ -151,7 +151,7 @@ describe('a session that the server refuses to renew', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  it('goes home and says so when it dies in use on a visitor page', async () => {
+  it('goes to the home page with a notice when it ends in use on a visitor page', async () => {
     visit('/index.html#/course?productId=3')
     storeToken('live')
     let good = 'live'
@@ -171,7 +171,7 @@ describe('a session that the server refuses to renew', () => {
   })
 })
 
-describe('a refresh without a verdict', () => {
+describe('a refresh without an answer', () => {
   it.each([
     ['no network', () => HttpResponse.error()],
     ['the server failing', () => refusal(102006, 'sorry', 500)],

@@ -65,14 +65,14 @@ describe('a return url', () => {
 })
 
 describe('the login address', () => {
-  it('carries the way back and the coupon mark', () => {
+  it('has the return url and the coupon mark', () => {
     visit('/index.html#/course?productId=3')
     expect(loginAddress({ returnTo: currentAddress(), coupon: '1' })).toBe(
       '#/login?coupon=1&url=%2Findex.html%23%2Fcourse%3FproductId%3D3',
     )
   })
 
-  it('carries the way on beside the way back, and signing in leads on', () => {
+  it('has the next page beside the return url, and signing in goes on to it', () => {
     visit('/school/index.html#/course?productId=3')
     const address = loginAddress({ returnTo: currentAddress(), next: '/prepay?productId=3' })
     const query = new URLSearchParams(address.slice('#/login'.length))
@@ -86,11 +86,11 @@ describe('the login address', () => {
     expect(wayAfterSignIn(new URLSearchParams())).toBeNull()
   })
 
-  it('leaves a dangerous way back out', () => {
+  it('leaves out a dangerous return url', () => {
     expect(loginAddress({ returnTo: '//evil.example' })).toBe('#/login')
   })
 
-  it('is in the file of the theme, beside the present one', () => {
+  it('is in the file of the theme, in the same folder', () => {
     visit('/school/teacher.html#/my_timetable')
     expect(loginAddress()).toBe('index.html#/login')
     theme.id = 2

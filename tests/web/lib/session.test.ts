@@ -13,13 +13,13 @@ const otherTab = (newValue: string | null, oldValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'token', newValue, oldValue }))
 
 describe('a kept session', () => {
-  it('lies in local storage under the published key', async () => {
+  it('is in local storage under the published key', async () => {
     const { session } = await openTab()
     session.keepSession({ ...token('a'), expires_in: 7200 } as never, 1001, true)
     expect(storedToken()).toEqual(token('a'))
   })
 
-  it('ends with the browser when nobody asked to stay signed in', async () => {
+  it('ends with the browser without automatic login', async () => {
     const first = await openTab()
     first.session.keepSession(token('a'), 1001, false)
     const again = await openTab()
@@ -32,7 +32,7 @@ describe('a kept session', () => {
     expect(storedToken()).toBeNull()
   })
 
-  it('outlives the browser when asked to', async () => {
+  it('outlives the browser with automatic login', async () => {
     const { session } = await openTab()
     session.keepSession(token('a'), 1001, true)
     expect(document.cookie).not.toContain('sy_session')
@@ -41,7 +41,7 @@ describe('a kept session', () => {
     expect(later.session.isSignedIn()).toBe(true)
   })
 
-  it('that is no token reads as signed out', async () => {
+  it('that is no token counts as signed out', async () => {
     localStorage.setItem('token', '{"access_token":1}')
     const { session } = await openTab()
     expect(session.isSignedIn()).toBe(false)
@@ -85,7 +85,7 @@ describe('another tab', () => {
 })
 
 describe('at the start', () => {
-  it('a stored token is verified and its owner asked for, once each', async () => {
+  it('a stored token is verified and its user read, once each', async () => {
     storeToken('a')
     const seen: string[] = []
     api.use(

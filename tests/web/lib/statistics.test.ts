@@ -115,7 +115,7 @@ describe('visitor statistics', () => {
     expect(scripts()).toEqual([])
   })
 
-  it('take the id of the company alone, and only while they are on', () => {
+  it('include only the id of the company, and only while they are on', () => {
     expect(statisticsCode('google', { enable: true, code: ' UA-123456-1 ' })).toBe('UA-123456-1')
     expect(statisticsCode('google', { ...google, enable: false })).toBeNull()
     expect(statisticsCode('baidu', { enable: true, code: '<script>alert(1)</script>' })).toBeNull()

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks once for all who read the same', async () => {
+it('requests once for all readers of the same', async () => {
   const seen = counted()
   const [one, other] = [await open(), await open()]
   await waitFor(() => expect(one.result.current.data?.total).toBe(1))
@@ -42,7 +42,7 @@ it('asks once for all who read the same', async () => {
   expect(seen.asked).toBe(1)
 })
 
-it('waits until it is wanted', async () => {
+it('waits until it is enabled', async () => {
   const seen = counted()
   const { result, rerender } = await open(false)
   expect(result.current).toMatchObject({ data: undefined, error: null, loading: false })
@@ -51,7 +51,7 @@ it('waits until it is wanted', async () => {
   expect(seen.asked).toBe(1)
 })
 
-it('shows a young answer again as it is, and an older one while it is asked for anew', async () => {
+it('shows a fresh answer again, and an older one while it is refetched', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   counted()
   const first = await open()
@@ -78,7 +78,7 @@ it('keeps its data when a refetch fails, and can be retried', async () => {
   expect(result.current.error).toBeNull()
 })
 
-it('tries a failure of the server again before it says so', async () => {
+it('retries a failure of the server before it shows it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const seen = counted(() => refusal(102006, '', 503))
   const { result } = await open()
@@ -99,7 +99,7 @@ it('drops its data when the session changes, and requests what is on the screen 
   await waitFor(() => expect(result.current.data?.total).toBe(2))
 })
 
-it('asks for nothing on another session where it is not wanted', async () => {
+it('requests nothing for another session where it is disabled', async () => {
   const seen = counted()
   await open(false)
   const { keepSession } = await import('#web/lib/session.ts')

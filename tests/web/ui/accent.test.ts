@@ -37,16 +37,16 @@ describe.each(schools)("a school's accent %s", (hex) => {
 })
 
 describe('accentPalette', () => {
-  it('keeps a colour that reads well already', () => {
+  it('keeps a colour with enough contrast', () => {
     expect(accentPalette('#7A1FA2').light.accent).toBe('#7A1FA2')
   })
-  it('gives the built-in accent for its own hex and for a text that is no colour', () => {
+  it('is the built-in accent for its own hex and for an invalid colour', () => {
     for (const hex of ['#24508f', 'red', '']) {
       expect(accentPalette(hex).light.accent).toBe(colours.light.accent)
       expect(accentPalette(hex).dark.accent).toBe(colours.dark.accent)
     }
   })
-  it('makes the hover colour differ from the accent', () => {
+  it('has a hover colour other than the accent', () => {
     for (const hex of schools) {
       const { light, dark } = accentPalette(hex)
       expect(light.accentStrong).not.toBe(light.accent)
@@ -66,7 +66,7 @@ describe('applyAccent', () => {
       accentPalette('#7A1FA2').dark.accentSoft,
     )
   })
-  it('takes them away again for an empty text', () => {
+  it('removes them for an empty text', () => {
     applyAccent('#7A1FA2')
     applyAccent('')
     expect(root.style.length).toBe(0)

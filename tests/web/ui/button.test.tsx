@@ -7,7 +7,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { renderUi } from './support.tsx'
 
 describe('Button', () => {
-  it('takes no press and submits nothing while it is at work', () => {
+  it('is disabled and submits nothing while it is busy', () => {
     const press = vi.fn()
     const submit = vi.fn((event: React.FormEvent) => event.preventDefault())
     renderUi(
@@ -27,13 +27,13 @@ describe('Button', () => {
 })
 
 describe('CoverImage', () => {
-  it('sets a cover from the title where there is no picture', () => {
+  it('shows a cover with the title where there is no picture', () => {
     renderUi(<CoverImage src="" title="行书入门" alt="行书入门" />)
     const cover = screen.getByRole('img', { name: '行书入门' })
     expect(cover.dataset.tone).toBe(String(coverTone('行书入门')))
     expect(cover.textContent).toBe('行行书入门')
   })
-  it('does the same once the picture turns out broken', () => {
+  it('does the same when the picture fails to load', () => {
     renderUi(<CoverImage src="/gone.svg" title="Go" alt="Go" />)
     fireEvent.error(screen.getByRole('img'))
     expect(screen.getByRole('img').tagName).toBe('DIV')

@@ -27,14 +27,14 @@ describe('useCountdown', () => {
     expect(shown()).toBe('0 00:00 true')
     expect(vi.getTimerCount()).toBe(0)
   })
-  it('is right again after the page slept', () => {
+  it('is right again after the page was suspended', () => {
     renderUi(<Deadline at={Date.now() + 7_200_000} />)
     expect(shown()).toBe('7200 2:00:00 false')
     vi.setSystemTime(Date.now() + 3_600_000)
     elapse(1000)
     expect(shown()).toBe('3599 59:59 false')
   })
-  it('speaks of days before the clock', () => {
+  it('shows days before the clock', () => {
     renderUi(<Deadline at={Date.now() + 2 * 86_400_000 + 61_000} />)
     expect(shown()).toBe('172861 2d 01:01 false')
   })

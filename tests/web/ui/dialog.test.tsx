@@ -48,7 +48,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement?.textContent).toBe('Open')
   })
-  it('stays while it must not be left', async () => {
+  it('stays open while it must not be closed', async () => {
     renderUi(<Page dismissable={false} />)
     const dialog = await openDialog()
     screen.getByLabelText('Name').focus()
@@ -57,7 +57,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog')).toBe(dialog)
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
-  it('keeps Tab going round inside', async () => {
+  it('traps Tab inside', async () => {
     renderUi(<Page />)
     await openDialog()
     screen.getByLabelText('Name').focus()
@@ -66,7 +66,7 @@ describe('Dialog', () => {
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   })
-  it('carries toasts while it is on top and hands them back', async () => {
+  it('contains toasts while it is on top and returns them', async () => {
     renderUi(<Page />)
     const dialog = await openDialog()
     act(() => void toast.error('No connection'))

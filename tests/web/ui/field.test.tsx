@@ -66,7 +66,7 @@ describe('PasswordInput', () => {
     await userEvent.click(toggle)
     expect(input.getAttribute('type')).toBe('password')
   })
-  it('says which rules are met and describes the input by them', () => {
+  it('shows which rules are met and describes the input by them', () => {
     renderUi(
       <Field label="Password">
         <PasswordInput

@@ -36,18 +36,18 @@ describe('times', () => {
     expect(formatClockTime(moment, { lang: 'en', ...home })).toBe('09:05')
     expect(formatClockTime(moment, { lang: 'en', ...abroad })).toBe('02:05 GMT+1')
   })
-  it('writes a day of the calendar as other days, and leaves what is none', () => {
+  it('writes a calendar day like other days, and keeps an invalid one', () => {
     expect(formatDay('2024-01-02', 'zh')).toBe('2024年1月2日')
     expect(formatDay('2024-01-02', 'en')).toBe('Jan 2, 2024')
     expect(formatDay('2024-13-45', 'en')).toBe('2024-13-45')
   })
-  it('writes the second day of a span only where it is another', () => {
+  it('writes the second day of a range only where it differs', () => {
     expect(formatLessonSpan(moment, moment + 3600, { lang: 'zh', ...home })).toBe('2024-01-02 09:05–10:05')
     expect(formatLessonSpan(moment, moment + 86_400, { lang: 'zh', ...home })).toBe(
       '2024-01-02 09:05–2024-01-03 09:05',
     )
   })
-  it('speaks relatively under a day and by date from a day on', () => {
+  it('is relative under a day and a date from a day on', () => {
     expect(formatRelative(moment, moment + 120, { lang: 'zh', ...home })).toBe('2分钟前')
     expect(formatRelative(moment + 7200, moment, { lang: 'en', ...home })).toBe('in 2 hours')
     expect(formatRelative(moment, moment + 86_400, { lang: 'en', ...home })).toBe('Jan 2, 2024')

@@ -22,7 +22,7 @@ function setUp() {
 const focused = () => document.activeElement?.textContent
 
 describe('Menu', () => {
-  it('opens by arrow and moves round its entries', async () => {
+  it('opens by arrow and cycles through its entries', async () => {
     const { button } = setUp()
     button.focus()
     await userEvent.keyboard('{ArrowDown}')

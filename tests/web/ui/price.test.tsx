@@ -4,7 +4,7 @@ import { Price } from '#web/ui/price.tsx'
 import { renderUi } from './support.tsx'
 
 describe('money', () => {
-  it('carries its currency as the language writes it', () => {
+  it('has its currency as the language writes it', () => {
     expect(formatMoney('1234.50', 'CNY', 'zh')).toBe('¥1,234.50')
     expect(formatMoney('1234.5', 'USD', 'en')).toBe('$1,234.50')
     expect(formatMoney('99', 'JPY', 'en')).toBe('¥99')
@@ -13,7 +13,7 @@ describe('money', () => {
     const signs = [currencySign('CNY', 'zh'), currencySign('USD', 'zh'), currencySign('CHF', 'en')]
     expect(signs).toEqual(['¥', 'US$', 'CHF'])
   })
-  it('loses no digit of an amount no float can hold', () => {
+  it('keeps every digit of an amount that no float can represent', () => {
     expect(formatMoney('9007199254740993.01', 'CNY', 'zh')).toBe('¥9,007,199,254,740,993.01')
   })
   it('refuses a text that is no decimal', () => {
@@ -22,7 +22,7 @@ describe('money', () => {
 })
 
 describe('Price', () => {
-  it('says free for zero unless a number is wanted', () => {
+  it('shows "free" for zero unless a number is required', () => {
     expect(renderUi(<Price amount="0.00" currency="CNY" />).container.textContent).toBe('Free')
     expect(renderUi(<Price amount="0.00" currency="USD" zero="number" />).container.textContent).toBe('$0.00')
   })

@@ -4,13 +4,13 @@ import { RichText } from '#web/ui/rich-text.tsx'
 
 const drawn = (html: string) => render(<RichText html={html} />).container.firstElementChild?.innerHTML
 
-it('draws what formats a text', () => {
+it('renders formatted text', () => {
   const html =
     '<h3>A</h3><p>b <strong>c</strong></p><ul><li>d</li></ul><table><tbody><tr><td>e</td></tr></tbody></table>'
   expect(drawn(html)).toBe(html)
 })
 
-it('leaves the h1 to the page', () => {
+it('removes h1', () => {
   expect(drawn('<h1>A</h1>')).toBe('<h2>A</h2>')
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['a style', '<style>body{display:none}</style>'],
   ['a frame', '<iframe src="/"></iframe>'],
   ['a drawing with a script in it', '<svg onload="alert(1)"><script>1</script></svg>'],
-])('drops %s', (_, html) => {
+])('removes %s', (_, html) => {
   expect(drawn(`<p>a</p>${html}`)).toBe('<p>a</p>')
 })
 
@@ -27,11 +27,11 @@ it('keeps no handler, style or class', () => {
   expect(drawn('<p onclick="alert(1)" style="position:fixed" class="site-header">a</p>')).toBe('<p>a</p>')
 })
 
-it('keeps the words of an element it does not know', () => {
+it('keeps the text of an unknown element', () => {
   expect(drawn('<marquee>a <b>b</b></marquee>')).toBe('a <b>b</b>')
 })
 
-it('follows links of the web and of this site only', () => {
+it('keeps only links of the web and of this site', () => {
   const links = [
     'javascript:alert(1)',
     'JaVaScRiPt:1',
@@ -44,7 +44,7 @@ it('follows links of the web and of this site only', () => {
   expect(drawn('<a href="https://example.com/">a</a>')).toContain('rel="noopener noreferrer"')
 })
 
-it('draws a picture of this site without its handlers, and none from elsewhere', () => {
+it('renders a picture of this site without its handlers, and none from elsewhere', () => {
   const own = drawn('<img src="/files/1.png" alt="a" onerror="alert(1)">')
   expect(own).toContain('src="/files/1.png"')
   expect(own).not.toContain('onerror')
@@ -57,6 +57,6 @@ it('draws a picture of this site without its handlers, and none from elsewhere',
     expect(drawn(`<p>a</p><img src="${src}">`)).toBe('<p>a</p>')
 })
 
-it('reads no deeper than any text is nested', () => {
+it('limits the depth of nesting', () => {
   expect(drawn(`${'<div>'.repeat(400)}deep${'</div>'.repeat(400)}<p>after</p>`)).toBe('<p>after</p>')
 })

@@ -35,7 +35,7 @@ it('moves and chooses by arrows, Home and End, round both ends', async () => {
   }
 })
 
-it('is one stop of the Tab key, and the panel is the next', async () => {
+it('is one Tab stop, and the panel is the next', async () => {
   renderUi(<Course />)
   await userEvent.tab()
   await userEvent.tab()

@@ -21,7 +21,7 @@ describe('toasts', () => {
     })
     expect(texts()).toEqual(['a', 'c', 'd', 'e'])
   })
-  it('go by themselves, errors later', () => {
+  it('disappear by themselves, errors later', () => {
     renderUi(<ToastHost />)
     act(() => {
       toast.info('saved')
@@ -32,7 +32,7 @@ describe('toasts', () => {
     elapse(4000)
     expect(texts()).toEqual([])
   })
-  it('stay while the pointer rests on them', () => {
+  it('stay while the pointer is on them', () => {
     renderUi(<ToastHost />)
     act(() => void toast.info('saved'))
     fireEvent.pointerEnter(screen.getByRole('listitem'))

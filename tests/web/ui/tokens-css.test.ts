@@ -8,14 +8,14 @@ import { tokensCss } from '#web/ui/tokens-css.ts'
 const folder = resolve('src/web/ui')
 const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
 
-it('puts dark both under the system wish and under data-theme', () => {
+it('has dark colours both for the system preference and for data-theme', () => {
   const css = tokensCss()
   expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;')
   expect(css).toContain('[data-theme=dark]{color-scheme:dark;')
   expect(css).toContain('--accent:var(--school-accent-light,#24508F);')
 })
 
-it('gives each language its own faces', () => {
+it('has fonts for each language', () => {
   const css = tokensCss()
   expect(css).toMatch(/\[lang\|=zh\]\{--font-text:'PingFang SC'/)
   expect(css).toMatch(/\[lang\|=zh-TW\][^{]*\{--font-text:'PingFang TC'/)

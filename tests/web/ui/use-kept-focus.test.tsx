@@ -18,7 +18,7 @@ function Studio({ live }: { live: boolean }) {
   )
 }
 
-it('takes the focus where what had it has gone, and leaves it where it is otherwise', () => {
+it('takes the focus when its element was removed, and not otherwise', () => {
   const { rerender } = renderUi(<Studio live={false} />)
   expect(document.activeElement).toBe(document.body)
   screen.getByRole('button', { name: 'Go live' }).focus()

@@ -13,7 +13,7 @@ import { findSlots, type Slot } from './find-slots.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release.ts'
 import { insertBooking, occupySlot, openRoom } from './store-booking.ts'
-import { tellBooking } from './tell-booking.ts'
+import { notifyBooking } from './notify-booking.ts'
 
 type Book = OperationTypes<typeof operations.bookLesson>
 type Body = Book['body']
@@ -122,7 +122,7 @@ async function bookIn(
   if (!(await moveHours(tx, { grantId, kind: 'booked', hours: 1, bookingId, actorId: studentId })))
     throw refuse('noLessonHours')
   await openRoom(tx, lessonId, studentId)
-  await tellBooking(tx, moved_from === undefined ? 'lesson_booked' : 'lesson_moved', bookingId)
+  await notifyBooking(tx, moved_from === undefined ? 'lesson_booked' : 'lesson_moved', bookingId)
   return bookingId
 }
 

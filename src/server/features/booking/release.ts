@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { bookedLessons, lessonBookings, occupancies, openClasses } from '../../db/tables/all.ts'
 import { moveHours } from './balance.ts'
-import { tellBooking } from './tell-booking.ts'
+import { notifyBooking } from './notify-booking.ts'
 
 type BookingRow = typeof lessonBookings.$inferSelect
 
@@ -53,7 +53,7 @@ export async function releaseBooking(tx: Tx, booking: BookingRow, release: Relea
   if (status === 'booked') {
     const kind = isLate ? 'used' : 'returned'
     await moveHours(tx, { grantId, kind, hours: 1, bookingId: id, actorId, reason })
-    if (!isMoved) await tellBooking(tx, 'lesson_cancelled', id, reason)
+    if (!isMoved) await notifyBooking(tx, 'lesson_cancelled', id, reason)
     await tx.execute(sql`
       update open_class_bookings set cancelled_at = now()
       where user_id = ${studentId} and class_id = (select id from open_classes where lesson_id = ${lessonId})`)

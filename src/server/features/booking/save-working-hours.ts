@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
 import { readSetting } from '../site/index.ts'
 import { releaseBooking } from './release.ts'
-import { NO_REASON, tellBooking } from './tell-booking.ts'
+import { NO_REASON, notifyBooking } from './notify-booking.ts'
 import { isWorkingTime } from './working-time.ts'
 
 type Save = OperationTypes<typeof operations.saveWorkingHours>
@@ -122,7 +122,7 @@ async function decide(tx: Tx, teacherId: number, lessonId: number, body: Body): 
   const booked = and(eq(lessonBookings.lessonId, lessonId), eq(lessonBookings.status, 'booked'))
   if (decision === 'ask') {
     const asked = await tx.update(lessonBookings).set({ moveAskedAt: sql`now()` }).where(booked).returning()
-    for (const { id } of asked) await tellBooking(tx, 'move_asked', id)
+    for (const { id } of asked) await notifyBooking(tx, 'move_asked', id)
   }
   if (decision !== 'cancel') return
   const cancelled = await tx.select().from(lessonBookings).where(booked).orderBy(lessonBookings.id)

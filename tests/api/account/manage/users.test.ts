@@ -35,7 +35,7 @@ const lastAudit = async (id: number) =>
   )[0]
 
 describe('the list of users', () => {
-  it('finds by a part of the name, of two characters too, and tells the rest apart', async () => {
+  it('finds by a part of the name, also of two characters, and nobody else', async () => {
     const li = await aUser(school, { name: '欧阳小明' })
     await aUser(school, { name: '小王明' })
     expect(await idsOf({ keyword: '小明' })).toEqual([li.id])
@@ -55,7 +55,7 @@ describe('the list of users', () => {
     expect((await read(user.id)).data.telephone).toBe('13812345678')
   })
 
-  it('takes the signs of a pattern for what they are', async () => {
+  it('treats pattern characters as literal characters', async () => {
     const user = await aUser(school, { name: '100% A_b\\' })
     for (const keyword of ['100%', '% a', 'a_b', 'b\\']) expect(await idsOf({ keyword })).toEqual([user.id])
     expect(await idsOf({ keyword: '1%A' })).toEqual([])
@@ -72,7 +72,7 @@ describe('the list of users', () => {
     expect(await idsOf({ keyword, state: 'unverified', type: 3 })).toEqual([waiting.id])
   })
 
-  it('is read on by its cursor without a gap', async () => {
+  it('continues by its cursor without a gap', async () => {
     for (let made = 0; made < 5; made++) await aUser(school, { name: 'Paged Person' })
     const whole = await idsOf({ keyword: 'paged person' })
     const read: number[] = []
@@ -91,7 +91,7 @@ describe('the list of users', () => {
     expect(whole).toHaveLength(5)
   })
 
-  it('says when each of them last signed in', async () => {
+  it('shows when each of them last signed in', async () => {
     const never = await aUser(school, { name: 'Login Probe' })
     const { user } = await signedIn(school)
     expect((await find({ keyword: 'login probe' })).list).toMatchObject([
@@ -102,7 +102,7 @@ describe('the list of users', () => {
     expect(Math.abs(((await read(user.id)).data.last_login_at ?? 0) - now)).toBeLessThan(60)
   })
 
-  it('names a cursor or a filter that is none', async () => {
+  it('refuses an invalid cursor or filter by its name', async () => {
     for (const query of [{ cursor: 'x' }, { type: 4 }, { state: 'gone' }] as Record<string, string>[])
       expect((await school.call('GET /api/v1/admin/users', { token, query })).code).toBe(
         refusals.invalidField.code,
@@ -162,7 +162,7 @@ describe('a new account', () => {
     )
   })
 
-  it('of one user name goes to one when fifty ask at once', async () => {
+  it('of one user name is created once when fifty are requested at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => create({ username: 'wanted_by_all', name: '', types: [3] })),
     )
@@ -187,7 +187,7 @@ describe('changing a user', () => {
     })
   })
 
-  it('puts a teacher on the home page and takes them off again, with the role too', async () => {
+  it('shows a teacher on the home page until that is unset or the role is removed', async () => {
     const { id } = await aUser(school, { types: [2], name: 'Star' })
     const body = { name: 'Star', types: [2], telephone: '' }
     const starred = async () => {
@@ -247,7 +247,7 @@ describe('changing a user', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('of nobody is refused', async () => {
+  it('of an unknown user is refused', async () => {
     for (const answer of [
       await read(999_999),
       await update(999_999, { name: '', types: [3], telephone: '' }),
@@ -271,7 +271,7 @@ describe('locking', () => {
     expect(await statusOf(await tokenOf(school, person.user))).toBe(200)
   })
 
-  it('twice writes one line in the log', async () => {
+  it('twice writes one entry in the audit log', async () => {
     const user = await aUser(school)
     await lock(user.id, 1)
     await lock(user.id, 1)
@@ -283,7 +283,7 @@ describe('locking', () => {
     ).toHaveLength(1)
   })
 
-  it('spares oneself and the first administrator', async () => {
+  it('is refused for oneself and for the first administrator', async () => {
     const other = await signedIn(school, [1])
     expect((await lock(1, 1, other.token)).code).toBe(refusals.firstAdministrator.code)
     expect((await lock(other.user.id, 1, other.token)).code).toBe(refusals.ownAccount.code)
@@ -318,7 +318,7 @@ describe('resetting a password', () => {
     expect(await open(two.data)).toBe(0)
   })
 
-  it('spares oneself, and the first administrator from others', async () => {
+  it('is refused for oneself, and for the first administrator by others', async () => {
     const other = await signedIn(school, [1])
     expect((await reset(1, true)).code).toBe(refusals.ownAccount.code)
     expect((await reset(1, true, other.token)).code).toBe(refusals.noPermission.code)
@@ -358,7 +358,7 @@ describe('the sessions of a user', () => {
     expect(await list()).toEqual([])
   })
 
-  it('of the one who ends them stay where they ask from', async () => {
+  it('of the administrator who ends them remain on the device that asks', async () => {
     const other = await signedIn(school, [1])
     const elsewhere = await tokenOf(school, other.user)
     const end = await school.call('DELETE /api/v1/admin/users/{id}/sessions', {

@@ -60,12 +60,12 @@ async function aRecordedCourse(status = 2) {
   return { ...product, roomId: await addVideo(product) }
 }
 
-describe('what has nothing to sell', () => {
+describe('a product without contents', () => {
   test.each([
     ['a recorded course without a video', 3, 'video'],
     ['a place in an open class that is none', 6, 'class'],
     ['an empty package', 0, 'contents'],
-  ])('goes on the shelf only when that is meant: %s', async (_, type, missing) => {
+  ])('is put on sale only when that is confirmed: %s', async (_, type, missing) => {
     const { id } = await offShelf(type)
     expect(await missingOf(id)).toEqual([missing])
     expect(await putOn(id)).toMatchObject({ reason: 'productIncomplete', data: { missing: [missing] } })
@@ -74,7 +74,7 @@ describe('what has nothing to sell', () => {
     expect(await statusOf(id)).toBe(2)
   })
 
-  test('is a recorded course whose only video was removed, and no other', async () => {
+  test('is a recorded course whose only video was removed', async () => {
     const product = await offShelf(3)
     await addVideo(product, new Date())
     expect(await missingOf(product.id)).toEqual(['video'])
@@ -83,14 +83,14 @@ describe('what has nothing to sell', () => {
     expect((await putOn(product.id)).code).toBe(0)
   })
 
-  test('is a place in a class that was cancelled, and no other', async () => {
+  test('is a place in a class that was cancelled', async () => {
     const { product, openClass } = await aChargedClass(school)
     expect(await missingOf(product.id)).toEqual([])
     await db.update(openClasses).set({ cancelledAt: new Date() }).where(eq(openClasses.id, openClass.id))
     expect(await missingOf(product.id)).toEqual(['class'])
   })
 
-  test('is no package that holds a course, no goods, and no class before its lessons are known', async () => {
+  test('is not a package with a course, nor goods, nor a class before its lessons are known', async () => {
     const { id: packageId } = await offShelf(0)
     const { id: productId } = await offShelf(1)
     await db.insert(packageProducts).values({ packageId, productId })
@@ -98,7 +98,7 @@ describe('what has nothing to sell', () => {
       expect((await putOn(id)).code).toBe(0)
   })
 
-  test('is taken off the shelf and frozen like anything else', async () => {
+  test('can be taken off sale and frozen', async () => {
     const { id } = await aProduct(school, { type: 3 })
     for (const status of [1, 0]) {
       await putOn(id, { status })
@@ -113,7 +113,7 @@ describe('what is on sale', () => {
     data: { missing: ['video'], name: product.name },
   })
 
-  test('loses its last lesson with a video only when that is meant', async () => {
+  test('loses its last lesson with a video only when that is confirmed', async () => {
     const course = await aRecordedCourse()
     await aLesson(school, course.id)
     const withoutVideo = (await lessonsOf(course.id)).filter(({ videos }) => videos === 0)
@@ -124,7 +124,7 @@ describe('what is on sale', () => {
     expect((await setLessons(course.id, [])).code).toBe(0)
   })
 
-  test('loses its last video only when that is meant', async () => {
+  test('loses its last video only when that is confirmed', async () => {
     const course = await aRecordedCourse()
     expect(await setVideos(course.roomId)).toMatchObject(refused(course))
     expect(await missingOf(course.id)).toEqual([])
@@ -132,7 +132,7 @@ describe('what is on sale', () => {
     expect(await missingOf(course.id)).toEqual(['video'])
   })
 
-  test('loses it without a question while another lesson has one', async () => {
+  test('loses it without confirmation while another lesson has one', async () => {
     const course = await aRecordedCourse()
     await addVideo(course)
     expect((await setVideos(course.roomId)).code).toBe(0)
@@ -141,7 +141,7 @@ describe('what is on sale', () => {
   test.each([
     ['recorded, without a video', 3, 'video'],
     ['a place in a class, without the class', 6, 'class'],
-  ])('becomes of a kind for which it has nothing only when that is meant: %s', async (_, type, missing) => {
+  ])('changes to a type without contents only when that is confirmed: %s', async (_, type, missing) => {
     const { id } = await aProduct(school, { type: 1 })
     expect(await makeOfType(id, type)).toMatchObject({ data: { missing: [missing] } })
     expect(await missingOf(id)).toEqual([])
@@ -149,7 +149,7 @@ describe('what is on sale', () => {
     expect(await missingOf(id)).toEqual([missing])
   })
 
-  test('is also a course that is sold in a package, and none that is off the shelf', async () => {
+  test('includes a course that is sold in a package, and none that is off sale', async () => {
     const course = await aRecordedCourse(1)
     const { id: packageId } = await aProduct(school, { type: 0 })
     await db.insert(packageProducts).values({ packageId, productId: course.id })

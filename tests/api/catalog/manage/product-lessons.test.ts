@@ -46,7 +46,7 @@ describe('the lessons of a product', () => {
     expect(entry?.detail).toEqual({ fields: { lessons: ['第一课', '第二课'] } })
   })
 
-  test('stay themselves when they change places, and are gone when they are left out', async () => {
+  test('keep their ids when they are reordered, and are deleted when they are left out', async () => {
     const product = await aProduct(school)
     const first = await aLesson(school, product.id, { position: 0 })
     const second = await aLesson(school, product.id, { position: 1 })
@@ -70,7 +70,7 @@ describe('the lessons of a product', () => {
     expect((await read(product.id)).data.list).toEqual([])
   })
 
-  test('are refused with a lesson of another product, one twice, and a teacher who is none', async () => {
+  test('are refused with a lesson of another product, a lesson twice, and a user who is no teacher', async () => {
     const product = await aProduct(school)
     const own = await aLesson(school, product.id)
     const other = await aLesson(school, (await aProduct(school)).id)
@@ -88,7 +88,7 @@ describe('the lessons of a product', () => {
     expect((await read(product.id)).data.list.map(({ id }) => id)).toEqual([own.id])
   })
 
-  test('are refused to packages, goods and open classes, to more than 500 and to a product that is none', async () => {
+  test('are refused for packages, goods and open classes, beyond 500, and for an unknown product', async () => {
     for (const type of [0, 4, 6]) {
       const { id } = await aProduct(school, { type })
       expect((await save(id, [plain])).code).toBe(102903)
@@ -168,7 +168,7 @@ describe('a copy of a product', () => {
     expect(entry).toMatchObject({ action: 'product copied', detail: { from: product.id } })
   })
 
-  test('is refused without a name, of nothing, and to a teacher', async () => {
+  test('is refused without a name, of an unknown product, and to a teacher', async () => {
     const { id } = await aProduct(school)
     expect(await copy(id, '  ')).toMatchObject({ code: 102001, data: { field: 'name' } })
     expect((await copy(2_000_000_000, 'x')).code).toBe(102201)

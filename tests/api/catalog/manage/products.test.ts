@@ -89,7 +89,7 @@ describe('creating a product', () => {
     expect(await db.$count(products)).toBe(before)
   })
 
-  it('refuses a teacher who is none, and stores nothing', async () => {
+  it('refuses a user who is no teacher, and stores nothing', async () => {
     const student = await aUser(school)
     const before = await db.$count(products)
     for (const id of [student.id, 2_000_000_000])
@@ -107,7 +107,7 @@ describe('creating a product', () => {
     expect(shown.data.products.map(({ id }) => id)).toEqual(type === 0 ? product_ids : [])
   })
 
-  it('refuses a package of nothing, of packages, of goods, and of what is not there', async () => {
+  it('refuses an empty package, and one of packages, goods or unknown products', async () => {
     expect(await create({ type: 0 })).toMatchObject({ code: 102001, data: { field: 'product_ids' } })
     for (const type of [0, 4]) {
       const { id } = await aProduct(school, { type })
@@ -166,7 +166,7 @@ describe('changing a product', () => {
 })
 
 describe('a frozen product', () => {
-  it('is not on sale, and comes back from it', async () => {
+  it('is not on sale, and can be unfrozen', async () => {
     const product = await aProduct(school)
     expect((await setStatus(product.id, 0)).code).toBe(0)
     expect(await onSale()).not.toContain(product.id)
@@ -182,7 +182,7 @@ describe('a frozen product', () => {
   })
 })
 
-describe('what was written into the form of a free trial', () => {
+describe('the entries of the trial form', () => {
   const claims = (id: number, query: Record<string, string | number> = {}, by = token) =>
     school.call('GET /api/v1/admin/products/{id}/freeclaims', { params: { id }, query, token: by })
 
@@ -222,7 +222,7 @@ describe('the lists of the back office', () => {
     ])
   })
 
-  it('finds by name, by teacher and by status, and reads on by cursor', async () => {
+  it('finds by name, by teacher and by status, and continues by cursor', async () => {
     const lonely = await aUser(school, { types: [2], name: '独孤老师' })
     const off = await aProduct(school, { name: '找得到 100%', status: 1 }, [lonely.id])
     const on = await aProduct(school, { name: '也找得到 100%' }, [lonely.id])

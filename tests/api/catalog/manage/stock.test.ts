@@ -74,7 +74,7 @@ describe('the changes of a stock', () => {
     await expectStockToAgree(db)
   })
 
-  test('grow by none when a course is saved with the stock it has', async () => {
+  test('do not grow when a course is saved with the stock it has', async () => {
     const product = await aProduct(school, { stockType: 2, stock: 6 })
     await save(product.id, {})
     const before = await changesOf(product.id)
@@ -112,7 +112,7 @@ describe('the changes of a stock', () => {
     expect(await changesOf(data.id)).toEqual([['opening', 7, 7]])
   })
 
-  test('of what is no product are refused', async () => {
+  test('of an unknown product are refused', async () => {
     expect((await history(2_000_000_000)).code).toBe(102201)
   })
 })
@@ -167,7 +167,7 @@ describe('the reconciliation of the stock', () => {
     expect(await differencesOf(product.id)).toEqual([])
   })
 
-  test('is not for a test to forget: its database refuses a stock without its record', async () => {
+  test('is enforced in every test: the database refuses a stock without its record', async () => {
     const product = await aProduct(school, { stockType: 2, stock: 3 })
     const change = db.update(products).set({ stock: 4 }).where(eq(products.id, product.id))
     await expect(change).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('the reconciliation of the stock', () => {
     expect(await differencesOf(product.id)).toEqual([])
   })
 
-  test('is applied once, by twenty at once, and only as it was seen', async () => {
+  test('is applied once by twenty requests at once, and only to the difference that was shown', async () => {
     const { product } = await aLeak()
     expect((await correct(product.id, 2)).code).toBe(102627)
     const answers = await Promise.all(Array.from({ length: 20 }, () => correct(product.id, 1)))

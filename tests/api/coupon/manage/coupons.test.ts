@@ -88,7 +88,7 @@ describe('issuing a coupon', () => {
     expect(await db.$count(coupons)).toBe(before)
   })
 
-  test('refuses a product that is none, and whoever is no administrator', async () => {
+  test('refuses an unknown product, and who is no administrator', async () => {
     expect((await create({ product_ids: [2_000_000_000] })).code).toBe(102504)
     expect((await create({}, teacher.token)).code).toBe(100003)
   })
@@ -123,7 +123,7 @@ describe('changing a coupon', () => {
     expect((await read(coupon.id)).data).toEqual(before)
   })
 
-  test('is refused for what is not there, and to a teacher', async () => {
+  test('is refused for an unknown coupon, and to a teacher', async () => {
     expect((await update(2_000_000_000)).code).toBe(102323)
     expect((await read(2_000_000_000)).code).toBe(102323)
     const coupon = await aCoupon(school, '5')
@@ -155,7 +155,7 @@ test('ending its activity takes a coupon from the courses at once', async () => 
 })
 
 describe('giving a coupon out', () => {
-  test('gives it once to each, and to those who hold it not again', async () => {
+  test('gives it once to each, and not again to those who hold it', async () => {
     const coupon = await aCoupon(school, '5', { isClaimable: false, total: 3 })
     const [one, two] = [await signedIn(school), await aUser(school)]
     expect((await assign(coupon.id, [one.user.id, one.user.id])).data).toEqual({ assigned: 1, already: 0 })
@@ -176,7 +176,7 @@ describe('giving a coupon out', () => {
     expect(await db.$count(userCoupons, eq(userCoupons.couponId, coupon.id))).toBe(0)
   })
 
-  test('asked for by 20 at once takes one', async () => {
+  test('requested 20 times at once takes one', async () => {
     const coupon = await aCoupon(school, '5', { total: 5 })
     const student = await aUser(school)
     const answers = await Promise.all(Array.from({ length: 20 }, () => assign(coupon.id, [student.id])))
@@ -186,7 +186,7 @@ describe('giving a coupon out', () => {
 })
 
 describe('the holders of a coupon', () => {
-  test('are read page by page, found by name, and told by what they have used', async () => {
+  test('are read page by page, found by name, and filtered by what they have used', async () => {
     const coupon = await aCoupon(school, '5')
     const [one, two] = [await aUser(school, { name: '甲同学' }), await aUser(school, { name: '乙同学' })]
     await aHeldCoupon(school, one, coupon)
@@ -214,7 +214,7 @@ describe('the holders of a coupon', () => {
     expect(await ids({ limit: 1, cursor: page.next! })).toEqual([one.id])
   })
 
-  test('are shown for coupons that are there, and to no teacher', async () => {
+  test('are shown for existing coupons, and to no teacher', async () => {
     expect((await holders(2_000_000_000)).code).toBe(102323)
     const coupon = await aCoupon(school, '5')
     expect((await holders(coupon.id, {}, teacher.token)).code).toBe(100003)

@@ -24,7 +24,7 @@ const refundsOf = (orderId: number) => db.select().from(refunds).where(eq(refund
 const ownClass = () => aChargedClass(school, times.toCome(), { teacherIds: [teacher.user.id] })
 
 describe('POST /api/v1/openclass/{id}/cancel', () => {
-  test('sends back what everybody has paid, once, and takes the class from the lists and the shelf', async () => {
+  test('refunds everybody once, and removes the class from the lists and from sale', async () => {
     const { openClass, product } = await ownClass()
     const paid = []
     for (const part of ['29', '20']) {
@@ -59,7 +59,7 @@ describe('POST /api/v1/openclass/{id}/cancel', () => {
     expect(await refundsOf(paid[0]?.id ?? 0)).toHaveLength(1)
   })
 
-  test('approves what a student has asked back already', async () => {
+  test('approves a refund that a student has already requested', async () => {
     const { openClass, product } = await ownClass()
     const { order } = await aGrant(school, await aUser(school), product)
     const payment = await aPayment(school, order)
@@ -71,7 +71,7 @@ describe('POST /api/v1/openclass/{id}/cancel', () => {
     expect(await statusOf(order.id)).toBe(orderStatuses.refunding)
   })
 
-  test('leaves a refund that is on its way alone, and takes back what was given without a payment', async () => {
+  test('does not change a refund under way, and revokes grants without a payment', async () => {
     const { openClass, product } = await ownClass()
     const { order: away } = await aGrant(school, await aUser(school), product)
     const payment = await aPayment(school, away)
@@ -87,7 +87,7 @@ describe('POST /api/v1/openclass/{id}/cancel', () => {
     expect(right?.revokedAt).not.toBeNull()
   })
 
-  test('ten times at once is once', async () => {
+  test('ten times at once is done once', async () => {
     const { openClass, product } = await ownClass()
     const { order } = await aGrant(school, await aUser(school), product)
     await aPayment(school, order)
@@ -97,13 +97,13 @@ describe('POST /api/v1/openclass/{id}/cancel', () => {
     expect(await refundsOf(order.id)).toHaveLength(1)
   })
 
-  test('is open for a free class, to the administrator too', async () => {
+  test('is allowed for a free class, also to the administrator', async () => {
     const { id } = await anOpenClass(school, times.toCome())
     expect((await cancel(id, admin.token)).data).toEqual({ orders: 0 })
     expect(await progressOf(id)).toBeNull()
   })
 
-  test('is refused for what is over, without a reason, and to others', async () => {
+  test('is refused for a past class, without a reason, and to others', async () => {
     const past = await anOpenClass(school, times.past(), [teacher.user.id])
     expect((await cancel(past.id)).code).toBe(103102)
     const { id } = await anOpenClass(school, times.toCome(), [teacher.user.id])
@@ -129,7 +129,7 @@ describe('the orders of a cancelled class', () => {
     return { id: openClass.id, paid }
   }
 
-  test('are each undone once when the work is cut short, and gone on with by two servers', async () => {
+  test('are each undone once when the job is interrupted and two servers continue it', async () => {
     const { id, paid } = await cancelledWith(5)
     expect(await progressOf(id)).toEqual({ left: 5, failed: 0, refunds: 0, by_hand: 0 })
     const stopping = new AbortController()
@@ -149,7 +149,7 @@ describe('the orders of a cancelled class', () => {
     for (const order of paid) expect(await refundsOf(order.id)).toHaveLength(1)
   })
 
-  test('that cannot be undone keep no other one waiting, and are tried again', async () => {
+  test('that cannot be undone do not delay others, and are tried again', async () => {
     const { id, paid } = await cancelledWith(3)
     const broken = paid[1]?.id ?? 0
     await db.execute(`alter table refunds add constraint broken check (order_id <> ${broken})`)

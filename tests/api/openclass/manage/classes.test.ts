@@ -52,7 +52,7 @@ const productOf = async (id: number) => {
 }
 
 describe('a new open class', () => {
-  test('is stored clean, belongs to the teacher who made it, and is seen by visitors at once', async () => {
+  test('is stored sanitised, belongs to its teacher, and is public at once', async () => {
     await school.call('GET /api/openclass')
     const id = await newClass()
     const { data } = await read(id)
@@ -82,7 +82,7 @@ describe('a new open class', () => {
     expect(stored?.cryptId).toMatch(/^c[\w-]{16}$/)
   })
 
-  test('with a price is sold by a product of its own, on the shelf', async () => {
+  test('with a price is sold by a product of its own', async () => {
     const id = await newClass({ price: '29.00', teacher_ids: [teacher.user.id] }, admin.token)
     expect(await productOf(id)).toMatchObject({
       type: 6,
@@ -130,7 +130,7 @@ describe('a new open class', () => {
     expect((await school.call('GET /api/v1/openclass', { token: student.token })).code).toBe(100003)
   })
 
-  test('warns of the other classes that its teachers have at the same time', async () => {
+  test('warns of other classes that its teachers have at the same time', async () => {
     const busy = await signedIn(school, [2], { name: '忙老师' })
     const first = await newClass({ name: '先' }, busy.token)
     const next = await newClass({ name: '后', begin_time: soon + 5400, end_time: soon + 7200 }, busy.token)
@@ -144,7 +144,7 @@ describe('a new open class', () => {
 })
 
 describe('a changed open class', () => {
-  test('keeps its product in step', async () => {
+  test('updates its product', async () => {
     const id = await newClass({ price: '29' }, admin.token)
     const other = await aUser(school, { types: [2], name: '王' })
     const change = { name: '新名', price: '39.5', intro: '新', teacher_ids: [teacher.user.id, other.id] }
@@ -155,7 +155,7 @@ describe('a changed open class', () => {
     expect(sold.data.teacher_name).toBe('林老师、王')
   })
 
-  test('becomes charged and free again while nobody has joined', async () => {
+  test('can become charged and free again while nobody has joined', async () => {
     const id = await newClass()
     expect((await update(id, { price: '10' }, admin.token)).code).toBe(0)
     const product = await productOf(id)
@@ -182,7 +182,7 @@ describe('a changed open class', () => {
     expect((await read(free)).data).toMatchObject({ bookings: 1, productid: null })
   })
 
-  test('that is over keeps its times', async () => {
+  test('that is past keeps its times', async () => {
     const { id, beginAt, endAt } = await anOpenClass(school, times.past(), [teacher.user.id])
     const same = {
       begin_time: Math.floor(beginAt.getTime() / 1000),
@@ -203,7 +203,7 @@ describe('a changed open class', () => {
     expect((await update(whole.id)).code).toBe(103102)
   })
 
-  test('is nothing for another teacher, a student or a visitor, and nothing where there is none', async () => {
+  test('is not found by another teacher, a student or a visitor, nor is an unknown one', async () => {
     const id = await newClass()
     const stranger = await signedIn(school, [2])
     for (const { token } of [stranger, student]) {
@@ -217,7 +217,7 @@ describe('a changed open class', () => {
     expect((await update(id, {}, admin.token)).code).toBe(0)
   })
 
-  test('by many at once is that of one of them, with one product', async () => {
+  test('by many at once has the values of one of them, and one product', async () => {
     const id = await newClass()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => update(id, { price: `${index + 1}` })),
@@ -239,7 +239,7 @@ describe('a charged class of a teacher', () => {
       token: admin.token,
     })
 
-  test('is neither seen nor sold until the school releases it', async () => {
+  test('is neither listed nor sold until the school releases it', async () => {
     const id = await newClass({ price: '29.00' })
     expect(await isHeld(id)).toBe(1)
     expect(await productOf(id)).toMatchObject({ status: 0 })
@@ -257,7 +257,7 @@ describe('a charged class of a teacher', () => {
     )
   })
 
-  test('does not exist for others until then, by whatever it is asked for', async () => {
+  test('is not found by others until then, by any call', async () => {
     const id = await newClass({ price: '29.00' })
     const other = await signedIn(school, [2])
     const [row] = await db.select().from(openClasses).where(eq(openClasses.id, id))
@@ -299,7 +299,7 @@ describe('a charged class of a teacher', () => {
       expect(Object.values(await reasons(token))).not.toContain('openClassNotFound')
   })
 
-  test('stays with those who bought it when it waits again', async () => {
+  test('remains with its buyers when it is held again', async () => {
     const id = await newClass({ price: '29.00' })
     await release(id)
     const product = await productOf(id)
@@ -312,7 +312,7 @@ describe('a charged class of a teacher', () => {
     expect((await page()).reason).toBe('openClassNotFound')
   })
 
-  test('waits again when the teacher changes its price, and for nothing else', async () => {
+  test('is held again when the teacher changes its price, and for no other change', async () => {
     const id = await newClass({ price: '29.00' })
     await release(id)
     expect((await update(id, { price: '29', intro: '新' })).code).toBe(0)
@@ -324,13 +324,13 @@ describe('a charged class of a teacher', () => {
     expect(await isHeld(id)).toBe(0)
   })
 
-  test('waits when it was free before', async () => {
+  test('is held when it was free before', async () => {
     const id = await newClass()
     expect((await update(id, { price: '5' })).code).toBe(0)
     expect(await isHeld(id)).toBe(1)
   })
 
-  test('is sold at once where the school lets its teachers', async () => {
+  test('is sold at once where the school allows teachers to sell', async () => {
     await letTeachersSell(true)
     const id = await newClass({ price: '29.00' })
     expect(await isHeld(id)).toBe(0)
@@ -347,7 +347,7 @@ describe('a teacher beside the first one', () => {
     return { id, second, same: { teacher_ids, price } }
   }
 
-  test('gives the class and changes what is told of it', async () => {
+  test('gives the class and changes its description', async () => {
     const { id, second, same } = await pair('10.00')
     expect((await read(id, second.token)).data.is_leading).toBe(0)
     const change = { ...same, intro: '副手写的', note: '改' }
@@ -371,7 +371,7 @@ describe('a teacher beside the first one', () => {
     })
   })
 
-  test('may not cancel it, as the first one may', async () => {
+  test('may not cancel it, while the first one may', async () => {
     const { id, second } = await pair()
     const cancel = (token: string) =>
       school.call('POST /api/v1/openclass/{id}/cancel', { params: { id }, body: { reason: '病' }, token })
@@ -379,7 +379,7 @@ describe('a teacher beside the first one', () => {
     expect((await cancel(teacher.token)).code).toBe(0)
   })
 
-  test('is named by the first one, who stays the first', async () => {
+  test('is named by the first one, who remains the first', async () => {
     const other = await aUser(school, { types: [2] })
     const id = await newClass({ teacher_ids: [other.id] })
     expect((await read(id)).data.teacher_ids).toEqual([teacher.user.id, other.id])
@@ -389,7 +389,7 @@ describe('a teacher beside the first one', () => {
 })
 
 describe('the list of open classes to manage', () => {
-  test('is all for the administrator and the own for a teacher, newest first, page by page', async () => {
+  test('has all classes for the administrator and the own for a teacher, newest first, page by page', async () => {
     const own = await signedIn(school, [2])
     const made = [await newClass({ name: '甲' }, own.token), await newClass({ name: '乙' }, own.token)]
     const listed = async (token: string, query = {}) =>
@@ -404,7 +404,7 @@ describe('the list of open classes to manage', () => {
     expect((await listed(own.token, { keyword: '甲' })).total).toBe(1)
   })
 
-  test('still has what was cancelled, and what others made with oneself as a teacher', async () => {
+  test('includes cancelled classes, and those that others created with the teacher', async () => {
     const own = await signedIn(school, [2])
     const { id } = await anOpenClass(school, { cancelledAt: new Date() }, [own.user.id])
     const { openClass } = await aChargedClass(school, {}, { teacherIds: [own.user.id] })
@@ -416,7 +416,7 @@ describe('the list of open classes to manage', () => {
   })
 })
 
-test('the times of a class hold to the second whatever the clock', async () => {
+test('the times of a class hold to the second in any time zone', async () => {
   const begin = Date.UTC(2031, 11, 31, 23, 59, 59) / 1000
   const id = await newClass({ begin_time: begin, end_time: begin + HOUR / 1000 })
   expect((await read(id)).data).toMatchObject({ begin_time: begin, end_time: begin + 3600 })

@@ -11,7 +11,7 @@ const CANCEL = 'POST /api/v1/admin/orders/{id}/cancel_pending'
 const cancel = (id: number) => about(CANCEL, id)
 
 describe('the school cancels an order that is not paid', () => {
-  test('closes what was opened to pay it, and keeps who has done it', async () => {
+  test('closes its payment attempts, and stores who has cancelled it', async () => {
     const { orderId } = await checkoutWithQr(school)
     expect(await cancel(orderId)).toMatchObject({ code: 0, data: null })
     expect((await orderRow(school, orderId)).status).toBe(0)
@@ -27,21 +27,21 @@ describe('the school cancels an order that is not paid', () => {
     expect(log.data.list[0]).toMatchObject({ action: 'pending order cancelled', subject: `order ${orderId}` })
   })
 
-  test('not when the student has just paid, before the provider said so', async () => {
+  test('not when the student has just paid, before the provider has reported it', async () => {
     const made = await checkoutWithQr(school)
     await payUnheard(school, made.outTradeNo)
     expect((await cancel(made.orderId)).code).toBe(102302)
     expect((await orderRow(school, made.orderId)).status).toBe(13)
   })
 
-  test('once, of several at the same moment', async () => {
+  test('once, when several do at the same moment', async () => {
     const { orderId } = await checkout(school)
     const answers = await Promise.all([1, 2, 3].map(() => cancel(orderId)))
     expect(codesOf(answers)).toEqual([0, 102302, 102302])
     expect((await eventsOf(school, orderId)).filter(({ toStatus }) => toStatus === 0)).toHaveLength(1)
   })
 
-  test('refuses one that is paid, cancelled or not there', async () => {
+  test('refuses one that is paid, cancelled or unknown', async () => {
     const paid = await bought(school)
     expect((await cancel(paid.orderId)).code).toBe(102302)
     expect((await cancel(7)).code).toBe(102301)
@@ -55,13 +55,13 @@ describe('the history', () => {
     return [shown.data.list, read.data.events].map((events) => events.map(({ paid }) => paid))
   }
 
-  test('says what was paid, to the school and to the student', async () => {
+  test('shows what was paid, to the school and to the student', async () => {
     const made = await bought(school)
     const paid = [null, '199.00', null]
     expect(await paidBy(made.orderId, made.token)).toEqual([paid, paid])
   })
 
-  test('says so of goods, too, which wait to be sent when they are paid', async () => {
+  test('also shows it for goods, which wait to be sent when they are paid', async () => {
     const { user, token: own } = await signedIn(school)
     const product = await aProduct(school, { isDeliver: true })
     const { id } = await anOrder(school, user, product, { address: deliveryAddress })

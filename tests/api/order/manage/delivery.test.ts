@@ -30,7 +30,7 @@ describe('sending goods', () => {
     expect(events.data.list.at(-1)).toMatchObject({ from: 11, to: 12, actor: 'admin', who: admin.name })
   })
 
-  test('is told by a state of its own, from waiting to signed', async () => {
+  test('has a state of its own, from waiting to signed', async () => {
     const { id } = await toSend()
     const state = async () => (await about('GET /api/v1/admin/orders/{id}', id)).data.shipping_state
     expect(await state()).toBe(1)
@@ -80,7 +80,7 @@ describe('sending goods', () => {
 })
 
 describe('correcting the number', () => {
-  test('keeps the order where it is and stands in its history', async () => {
+  test('keeps the status of the order and is entered in its history', async () => {
     const { id } = await toSend()
     await about(SHIP, id, parcel)
     const right = { express_company: '中通', express_number: 'ZT200' }
@@ -101,7 +101,7 @@ describe('correcting the number', () => {
     expect((await orderRow(school, id)).status).toBe(13)
   })
 
-  test('refuses what was not sent, what says nothing, and no order', async () => {
+  test('refuses an order that was not sent, an empty number, and an unknown order', async () => {
     const { id } = await toSend()
     expect((await about(CORRECT, id, parcel)).code).toBe(102303)
     await about(SHIP, id, parcel)

@@ -34,7 +34,7 @@ describe('GET /api/v1/admin/orders', () => {
     expect(JSON.stringify(data)).not.toContain('13700005678')
   })
 
-  it('filters by status and reads on by cursor', async () => {
+  it('filters by status and continues by cursor', async () => {
     expect((await list({ status: 1 })).list.map((order) => order.order_id)).toEqual([pending.id])
     const page = await list({ limit: 1 })
     const rest = await list({ limit: 1, cursor: page.next! })
@@ -66,7 +66,7 @@ describe('GET /api/v1/admin/orders', () => {
 })
 
 describe('GET /api/v1/admin/orders/{id}/events', () => {
-  it('tells who moved the order', async () => {
+  it('shows who moved the order', async () => {
     const { data } = await school.call('GET /api/v1/admin/orders/{id}/events', {
       params: { id: pending.id },
       token,

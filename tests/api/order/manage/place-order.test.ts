@@ -27,7 +27,7 @@ const anAddress = async (userId: number) => {
 }
 
 describe('ordering for a student who has paid by other means', () => {
-  test('gives the course at once and says who did it', async () => {
+  test('grants the course at once and records who did it', async () => {
     const { user, token: own } = await signedIn(school)
     const product = await aProduct(school, { stockType: 2, stock: 3, status: 1 })
     const { code, data } = await place({ userid: user.id, productid: product.id, amount: '120.00' })
@@ -51,7 +51,7 @@ describe('ordering for a student who has paid by other means', () => {
     expect(log.data.list[0]).toMatchObject({ action: 'order placed', subject: `order ${data.order_id}` })
   })
 
-  test('takes the place of the pending order of the same course', async () => {
+  test('replaces the pending order of the same course', async () => {
     const { user, token: own } = await signedIn(school)
     const product = await aProduct(school)
     await school.call('POST /api/order', { token: own, body: { productid: product.id } })
@@ -85,7 +85,7 @@ describe('ordering for a student who has paid by other means', () => {
     expect((await place({ userid: user.id, productid: product.id, amount })).code).toBe(102001)
   })
 
-  test.each(['12.345', '199.01'])('says of the amount %s what is allowed', async (amount) => {
+  test.each(['12.345', '199.01'])('refuses the amount %s and names what is allowed', async (amount) => {
     const user = await aUser(school)
     const product = await aProduct(school)
     expect(await place({ userid: user.id, productid: product.id, amount })).toMatchObject({
@@ -94,7 +94,7 @@ describe('ordering for a student who has paid by other means', () => {
     })
   })
 
-  test('refuses who is no student, and what is no product', async () => {
+  test('refuses who is no student, and an unknown product', async () => {
     const teacher = await aUser(school, { types: [userTypes.teacher] })
     const user = await aUser(school)
     const product = await aProduct(school)
@@ -104,7 +104,7 @@ describe('ordering for a student who has paid by other means', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('an order of goods', () => {
   const goods = () => aProduct(school, { isDeliver: true, type: 2 })
 
   test('goes to an address of the student', async () => {

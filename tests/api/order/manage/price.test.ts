@@ -21,7 +21,7 @@ const PRICE = 'PUT /api/v1/admin/orders/{id}/price'
 const reprice = (id: number, amount: string) => about(PRICE, id, { amount })
 
 describe('changing what a pending order costs', () => {
-  test('is what the student pays, and stands in the history and the audit log', async () => {
+  test('changes what the student pays, and is entered in the history and the audit log', async () => {
     const made = await checkout(school)
     expect(await reprice(made.orderId, '150.50')).toMatchObject({ code: 0, data: null })
     const { data } = await about('GET /api/v1/admin/orders/{id}', made.orderId)
@@ -47,7 +47,7 @@ describe('changing what a pending order costs', () => {
     ['finer than the currency', '150.505'],
     ['less than nothing', '-1'],
     ['no number', 'abc'],
-  ])('refuses %s and leaves the open code alone', async (_, amount) => {
+  ])('refuses %s and does not close the open code', async (_, amount) => {
     const made = await checkoutWithQr(school)
     expect((await reprice(made.orderId, amount)).code).toBe(102001)
     expect(await attemptsOf(school, made.orderId)).toMatchObject([{ state: 'open' }])
@@ -58,7 +58,7 @@ describe('changing what a pending order costs', () => {
     ['en', 'The amount must be between CN¥0.01 and CN¥199.00, with at most 2 decimals'],
     ['zh-CN', '金额须在 ¥0.01 至 ¥199.00 之间，最多 2 位小数'],
     ['zh-TW', '金額須介於 CN¥0.01 與 CN¥199.00 之間，最多 2 位小數'],
-  ])('says in %s what is allowed', async (lang, message) => {
+  ])('names in %s what is allowed', async (lang, message) => {
     const { orderId } = await checkout(school)
     const answer = await school.call(PRICE, {
       token,
@@ -69,7 +69,7 @@ describe('changing what a pending order costs', () => {
     expect(answer).toMatchObject({ code: 102001, message, data: { field: 'amount' } })
   })
 
-  test('refuses an order that is paid, cancelled or not there', async () => {
+  test('refuses an order that is paid, cancelled or unknown', async () => {
     const paid = await bought(school)
     expect((await reprice(paid.orderId, '1')).code).toBe(102302)
     const { token: own, orderId } = await checkout(school)
@@ -87,14 +87,14 @@ describe('a payment that is under way while the price changes', () => {
     expect((await atProvider(school, made.outTradeNo))?.state).toBe('closed')
   })
 
-  test('and was made a moment ago keeps the old price', async () => {
+  test('prevents the change when it was made a moment ago', async () => {
     const made = await checkoutWithQr(school)
     await payUnheard(school, made.outTradeNo)
     expect((await reprice(made.orderId, '100')).code).toBe(102302)
     expect(await orderRow(school, made.orderId)).toMatchObject({ status: 13, amount: '199.0000' })
   })
 
-  test('and comes all the same goes back, while the order stays to be paid', async () => {
+  test('is refunded when it arrives later, while the order remains pending', async () => {
     const made = await checkoutWithQr(school)
     const silent = (): Promise<never> => Promise.reject(new ProviderUnavailable('silent'))
     const heal = wrapProvider(school, () => ({ close: silent, query: silent }))
@@ -117,7 +117,7 @@ describe('a payment that is under way while the price changes', () => {
   })
 })
 
-test('two prices at once leave one of them, and both in the history', async () => {
+test('two prices at once leave one of them, and both are in the history', async () => {
   const made = await checkout(school)
   const answers = await Promise.all(['120', '130'].map((amount) => reprice(made.orderId, amount)))
   expect(answers.map(({ code }) => code)).toEqual([0, 0])

@@ -226,7 +226,7 @@ describe.each([
   })
 })
 
-test('many of them were made and confirmed at once, several in one statement', () => {
+test('many orders were created and confirmed at once, several in one statement', () => {
   for (const name of ['create-order-fast-path', 'confirm-fast-path']) {
     const { rows, most } = atOnce.get(name) ?? { rows: 0, most: 0 }
     expect(rows).toBeGreaterThan(STATES / 10)

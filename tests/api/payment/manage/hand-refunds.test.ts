@@ -11,7 +11,7 @@ const desk = await openDesk()
 const { school, admin, token, about, placed, shown, hand, refund, lastRefund, totals, today } = desk
 
 describe('money that came in offline is returned by hand', () => {
-  test('in full: it is done at once, the course is taken back, the place is free, and no provider is asked', async () => {
+  test('in full: it is done at once, the grant is revoked, the place is released, and no provider is called', async () => {
     const [came, kept] = [await totals(), await today()]
     const { orderId, product, own } = await placed()
     expect((await refund(orderId, '199')).code).toBe(0)
@@ -39,7 +39,7 @@ describe('money that came in offline is returned by hand', () => {
     expect(await sendDueRefunds(school.deps)).toBe(0)
   })
 
-  test('in part: the order goes on, the student keeps the course, and today is less by the part', async () => {
+  test('in part: the order keeps its status, the student keeps the course, and the revenue of today is less by the part', async () => {
     const kept = Number(await today())
     const { orderId, product } = await placed()
     expect((await refund(orderId, '50')).code).toBe(0)
@@ -50,7 +50,7 @@ describe('money that came in offline is returned by hand', () => {
     expect(Number(await today())).toBeCloseTo(kept + 149, 2)
   })
 
-  test('in part, and the course and its place go all the same, once', async () => {
+  test('in part, with the grant revoked and its place released, once', async () => {
     const { orderId, product } = await placed()
     expect((await refund(orderId, '100', { take_course: 1, return_place: 1 })).code).toBe(0)
     expect((await eventsOf(school, orderId)).slice(-2)).toMatchObject([
@@ -67,13 +67,16 @@ describe('money that came in offline is returned by hand', () => {
   test.each([
     [0, 4],
     [1, 5],
-  ])('in full, and the place stays taken or is free as the school says: %i', async (return_place, left) => {
-    const { orderId, product } = await placed()
-    expect((await refund(orderId, '199', { return_place })).code).toBe(0)
-    expect(await stockOf(school, product.id)).toBe(left)
-  })
+  ])(
+    'in full, and the place stays taken or is released as the school decides: %i',
+    async (return_place, left) => {
+      const { orderId, product } = await placed()
+      expect((await refund(orderId, '199', { return_place })).code).toBe(0)
+      expect(await stockOf(school, product.id)).toBe(left)
+    },
+  )
 
-  test('in part, and of goods that are still to be sent no place is free', async () => {
+  test('in part, and of goods that are still to be sent no place is released', async () => {
     const { orderId, product } = await placed('199.00', { isDeliver: true }, goodsTo)
     expect((await orderRow(school, orderId)).status).toBe(11)
     expect((await refund(orderId, '10', { take_course: 1, return_place: 1 })).code).toBe(102001)
@@ -104,7 +107,7 @@ describe('money that came in offline is returned by hand', () => {
     expect((await orderRow(school, orderId)).status).toBe(13)
   })
 
-  test('may be returned in the minute in which it came in, which is all that a screen names', async () => {
+  test('can be returned in the minute in which it came in', async () => {
     const { orderId } = await placed()
     const { paid_at = 0 } = (await shown(orderId)).offline_payment ?? {}
     expect((await refund(orderId, '10', { returned_at: paid_at - 61 })).code).toBe(102001)
@@ -113,7 +116,7 @@ describe('money that came in offline is returned by hand', () => {
     expect((await shown(orderId)).refunds).toMatchObject([{ hand_reference: 'B-4' }])
   })
 
-  test('may be returned by a clock that is a little ahead, and without a receipt', async () => {
+  test('can be returned by a clock that is a little ahead, and without a receipt', async () => {
     const { orderId } = await placed()
     const ahead = { returned_at: seconds() + 30, reference: undefined }
     expect((await refund(orderId, '10', ahead)).code).toBe(0)
@@ -151,7 +154,7 @@ describe('a student who asks for the money of an offline payment', () => {
     expect((await orderRow(school, orderId)).status).toBe(8)
   })
 
-  test('waits with an approved refund until a person has returned it, and that is counted', async () => {
+  test('has an approved refund until a person has returned the money, and it is counted', async () => {
     const { orderId, own } = await placed()
     await ask(own, orderId)
     const id = (await lastRefund(orderId))?.id ?? 0
@@ -172,7 +175,7 @@ describe('a student who asks for the money of an offline payment', () => {
     expect((await about(WITHDRAW, id, { answer: 'no' })).code).toBe(102414)
   })
 
-  test('keeps the course when the school takes its decision back before the money is returned', async () => {
+  test('keeps the course when the school withdraws its decision before the money is returned', async () => {
     const { orderId } = await placed()
     await about(REFUND, orderId, { amount: '199.00', answer: 'as agreed' })
     const id = (await lastRefund(orderId))?.id ?? 0
@@ -187,7 +190,7 @@ describe('a student who asks for the money of an offline payment', () => {
   })
 })
 
-test('what is returned by hand is not recorded of a refund that a provider makes', async () => {
+test('a refund that a provider makes cannot be recorded as returned by hand', async () => {
   const made = await bought(school)
   await about(REFUND, made.orderId, { amount: '10', answer: 'as agreed' })
   const id = (await lastRefund(made.orderId))?.id ?? 0
@@ -195,6 +198,6 @@ test('what is returned by hand is not recorded of a refund that a provider makes
   expect((await about(RETURNED, 900_000, hand())).code).toBe(102411)
 })
 
-test('the reconciliation of the stock takes the decisions of the school for right', async () => {
+test('the reconciliation of the stock accepts the decisions of the school', async () => {
   await expectStockToAgree(school.deps.db)
 })

@@ -94,11 +94,11 @@ describe('the journal of payments', () => {
     [{ from: '2026-11-21', to: '2026-11-21', is_test: 0 }, [dollars.id]],
     [{ from: '2026-11-20', to: '2026-11-20', is_test: 0 }, [twice.id, first.id]],
     [{ to: '2026-10-31' }, [yen.id]],
-  ])('is narrowed by %o, days being those of the school', async (query, expected) => {
+  ])('is filtered by %o, in days of the school', async (query, expected) => {
     expect(await ids(query)).toEqual(expected)
   })
 
-  test('reads on by cursor', async () => {
+  test('continues by cursor', async () => {
     const page = await journal({ limit: 3 })
     const rest = await journal({ limit: 3, cursor: page.next ?? '' })
     expect(new Set([...page.list, ...rest.list].map(({ id }) => id)).size).toBe(5)
@@ -126,7 +126,7 @@ describe('what came in', () => {
     ])
   })
 
-  test('is narrowed as the list is', async () => {
+  test('is filtered like the list', async () => {
     expect(await totals({ method: 'paypal' })).toMatchObject([{ currency: 2 }])
     expect(await totals({ from: '2027-01-01' })).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('an export of payments', () => {
     return csv.trim().split('\r\n')
   }
 
-  test('has each payment but test money, with its payer, its number, what is back and what is left', async () => {
+  test('has each payment but tests, with payer, number, refunded amount and rest', async () => {
     const [headings, ...lines] = await exported()
     expect(headings).toContain('Paid (Asia/Shanghai),Order number,Course,Name,User name,Paid by')
     expect(lines).toHaveLength(4)
@@ -157,12 +157,12 @@ describe('an export of payments', () => {
     expect(lines.find((one) => one.includes(yen.transactionId))).toContain(',1200,0,1200,JPY,')
   })
 
-  test('is narrowed as the list is', async () => {
+  test('is filtered like the list', async () => {
     expect(await exported({ method: 'paypal' })).toHaveLength(2)
     expect(await exported({ to: '2026-10-31' })).toHaveLength(2)
   })
 
-  test('leaves out records that were mistakes, and names an offline payment by its receipt', async () => {
+  test('leaves out cancelled records, and names an offline payment by its receipt', async () => {
     const body = { kind: 'cash', amount: '199', paid_at: Math.floor(Date.now() / 1000), reference: 'A-17' }
     const made = await checkout(school, product)
     const params = { id: made.orderId }
@@ -183,7 +183,7 @@ describe('an export of payments', () => {
     })
   })
 
-  test('refuses a day that no calendar has, and who is no administrator', async () => {
+  test('refuses an impossible date, and who is no administrator', async () => {
     const begin = (who: string, body: object) =>
       school.call('POST /api/v1/admin/exports/payments', { token: who, body: { format: 'csv', ...body } })
     expect((await begin(token, { from: '2026-02-30' })).code).toBe(102001)

@@ -23,7 +23,7 @@ const entry = (more: object = {}) => ({
 })
 
 describe('an order placed for a student', () => {
-  test('says how it was paid, when, with which receipt, and who recorded it', async () => {
+  test('stores how it was paid, when, with which receipt, and who recorded it', async () => {
     const { orderId, own } = await placed('120.00')
     expect((await shown(orderId)).offline_payment).toMatchObject({
       kind: 'cash',
@@ -76,7 +76,7 @@ describe('an order placed for a student', () => {
   })
 })
 
-test('an export of orders says what was received, how, with which receipt, and who recorded it', async () => {
+test('an export of orders has what was received, how, with which receipt, and who recorded it', async () => {
   const { orderId } = await placed('120.00')
   await refund(orderId, '20.5')
   const { orderNumber } = await orderRow(school, orderId)
@@ -94,7 +94,7 @@ test('an export of orders says what was received, how, with which receipt, and w
 })
 
 describe('a pending order that is paid at the desk', () => {
-  test('is granted, is in the ledger, and keeps who recorded it', async () => {
+  test('is granted, is in the ledger, and stores who recorded it', async () => {
     const before = await today()
     const made = await checkout(school)
     const typed = entry({ reference: ' A-17 ', note: ' at the desk ' })
@@ -129,7 +129,7 @@ describe('a pending order that is paid at the desk', () => {
     expect(await shown(made.orderId)).toMatchObject({ amount: '160.00', changed_price: '160.00' })
   })
 
-  test('closes the QR, and what is paid by it all the same goes back', async () => {
+  test('closes the QR, and what is paid by it later is refunded', async () => {
     const made = await checkoutWithQr(school)
     await about(PAY, made.orderId, entry())
     await press(school, made.cashier, 'pay')
@@ -155,7 +155,7 @@ describe('a pending order that is paid at the desk', () => {
     expect(await journalOf(school, made.orderId)).toHaveLength(1)
   })
 
-  test('is not taken where no place is left', async () => {
+  test('is refused where no place is left', async () => {
     const product = await aProduct(school, { stockType: 2, stock: 1 })
     const [one, other] = [await checkout(school, product), await checkout(school, product)]
     expect((await about(PAY, one.orderId, entry())).code).toBe(0)
@@ -171,7 +171,7 @@ describe('a pending order that is paid at the desk', () => {
     ['a time to come', { paid_at: seconds() + 3600 }, 102001],
     ['another currency', { currency: 2 }, 102001],
     ['a gift that was paid', { kind: 'free' }, 102001],
-  ])('is not taken with %s', async (_, more, code) => {
+  ])('is refused with %s', async (_, more, code) => {
     const made = await checkout(school)
     expect((await about(PAY, made.orderId, entry(more))).code).toBe(code)
     expect((await orderRow(school, made.orderId)).status).toBe(1)
@@ -179,7 +179,7 @@ describe('a pending order that is paid at the desk', () => {
 })
 
 describe('a correction', () => {
-  test('changes the ledger by the difference, and keeps what stood there, who changed it and why', async () => {
+  test('changes the ledger by the difference, and stores the earlier values, who changed it and why', async () => {
     const { orderId } = await placed('199.00')
     const [came, kept] = [await totals(), await today()]
     const was = (await shown(orderId)).paid_at
@@ -213,7 +213,7 @@ describe('a correction', () => {
     expect(log.data.list[0]).toMatchObject({ action: 'payment corrected', subject: `order ${orderId}` })
   })
 
-  test('that changes nothing leaves no trace', async () => {
+  test('that changes nothing is not recorded', async () => {
     const { orderId } = await placed()
     const { paid_at } = (await shown(orderId)).offline_payment ?? { paid_at: 0 }
     const same = entry({ amount: '199', paid_at, note: '', reason: 'none' })
@@ -221,7 +221,7 @@ describe('a correction', () => {
     expect((await shown(orderId)).offline_payment?.corrections).toEqual([])
   })
 
-  test('never comes below what was refunded, and of a refunded order leaves the amount as it is', async () => {
+  test('never goes below what was refunded, and does not change the amount of a refunded order', async () => {
     const { orderId } = await placed()
     await refund(orderId, '100')
     const to = (amount: string) => about(CORRECT, orderId, entry({ amount, reason: 'typing error' }))
@@ -234,7 +234,7 @@ describe('a correction', () => {
     expect((await to('100.01')).code).toBe(0)
   })
 
-  test('turns what was recorded into a gift, and waits for a refund that is on its way', async () => {
+  test('can make a payment a gift, and is refused while a refund is under way', async () => {
     const { orderId } = await placed()
     const to = (more: object) => about(CORRECT, orderId, entry({ reason: 'typing error', ...more }))
     expect((await to({ kind: 'free', amount: '0' })).code).toBe(0)
@@ -266,7 +266,7 @@ describe('an order that was recorded by mistake', () => {
   const cancel = (orderId: number, more: object = {}) =>
     about(CANCEL, orderId, { reason: 'wrong student', ...more })
 
-  test('is cancelled: the course is taken back, the place is free, and the payment counts nowhere', async () => {
+  test('is cancelled: the grant is revoked, the place is released, and the payment does not count', async () => {
     const [came, kept] = [await totals(), await today()]
     const { orderId, product } = await placed()
     expect((await cancel(orderId)).code).toBe(0)
@@ -290,7 +290,7 @@ describe('an order that was recorded by mistake', () => {
     expect(await stockOf(school, product.id)).toBe(4)
   })
 
-  test('is cancelled though its goods were sent, and these hold their place', async () => {
+  test('is cancelled although its goods were sent, which keep their place', async () => {
     const { orderId, product } = await placed('199.00', { isDeliver: true }, goodsTo)
     const sent = { express_company: 'SF', express_number: 'SF1' }
     expect((await about('POST /api/v1/admin/orders/{id}/ship', orderId, sent)).code).toBe(0)
@@ -299,7 +299,7 @@ describe('an order that was recorded by mistake', () => {
     expect(await stockOf(school, product.id)).toBe(4)
   })
 
-  test('is cancelled in a group that waits, which counts who stays', async () => {
+  test('is cancelled in a waiting group, which counts the remaining members', async () => {
     const product = await aProduct(school)
     const { id: activity_id } = await aGroupActivity(school, product, '99', 3)
     const { token: own } = await signedIn(school)
@@ -314,7 +314,7 @@ describe('an order that was recorded by mistake', () => {
     expect(await group()).toMatchObject({ paid: 0, state: 'open' })
   })
 
-  test('ten times at once is cancelled once, and its place is free once', async () => {
+  test('ten times at once is cancelled once, and its place released once', async () => {
     const { orderId, product } = await placed()
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(orderId)))
     expect(codesOf(answers)).toEqual([0, ...Array(9).fill(102421)])
@@ -331,7 +331,7 @@ describe('an order that was recorded by mistake', () => {
   })
 })
 
-test('all of it is for administrators alone', async () => {
+test('offline payments are for administrators alone', async () => {
   const { token: teacher } = await signedIn(school, [2, 3])
   for (const key of [PAY, CORRECT, CANCEL, RETURNED] as const) {
     const input = { params: { id: 1 }, body: {} as never }
@@ -340,6 +340,6 @@ test('all of it is for administrators alone', async () => {
   }
 })
 
-test('the reconciliation of the stock takes the decisions of the school for right', async () => {
+test('the reconciliation of the stock accepts the decisions of the school', async () => {
   await expectStockToAgree(school.deps.db)
 })

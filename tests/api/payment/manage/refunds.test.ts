@@ -51,8 +51,8 @@ async function failed(made: Checkout, amount = '199.00') {
   return id
 }
 
-describe('the school sends money back', () => {
-  test('in full: the course is taken back, and the place is free', async () => {
+describe('the school refunds a payment', () => {
+  test('in full: the grant is revoked, and the place is released', async () => {
     const product = await aProduct(school, { stockType: 2, stock: 5 })
     const made = await bought(school, product)
     expect(await stockOf(school, product.id)).toBe(4)
@@ -70,7 +70,7 @@ describe('the school sends money back', () => {
     ])
   })
 
-  test('in part: the order goes on where it was, until the last of it is back', async () => {
+  test('in part: the order keeps its status until all of it is refunded', async () => {
     const made = await bought(school)
     expect((await refund(made.orderId, '50')).code).toBe(0)
     // while it is pending, neither the school creates another refund nor the student requests one
@@ -87,7 +87,7 @@ describe('the school sends money back', () => {
     expect(await grantsOf(school, made.product.id)).toMatchObject([{ revokedAt: expect.any(Date) }])
   })
 
-  test('of goods that were sent, and the stock stays as it is', async () => {
+  test('of goods that were sent, without a change of the stock', async () => {
     const product = await aProduct(school, { stockType: 2, stock: 5 })
     const made = await bought(school, product)
     await school.deps.db.execute(
@@ -118,7 +118,7 @@ describe('the school sends money back', () => {
     expect((await orderRow(school, made.orderId)).status).toBe(13)
   })
 
-  test('refuses what nobody paid for by a provider, and no order', async () => {
+  test('refuses an order without a payment at a provider, and an unknown order', async () => {
     const product = await aProduct(school)
     const pending = await anOrder(school, await aUser(school), product)
     const outside = await aPaidOrder(school, await aUser(school), product, { payment: 3 })
@@ -130,7 +130,7 @@ describe('the school sends money back', () => {
 })
 
 describe('a refund that a student asks for', () => {
-  test('waits, counts, and goes back in part when the school says so', async () => {
+  test('waits, is counted, and is made in part when the school decides so', async () => {
     const made = await bought(school)
     await ask(made)
     const id = await askedOf(made.orderId)
@@ -150,7 +150,7 @@ describe('a refund that a student asks for', () => {
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.asked).toBe(0)
   })
 
-  test('is decided once, by whoever comes first', async () => {
+  test('is decided once, by who is first', async () => {
     const made = await bought(school)
     await ask(made)
     const id = await askedOf(made.orderId)
@@ -180,7 +180,7 @@ describe('a refund that a student asks for', () => {
     expect((await ask(made)).code).toBe(0)
   })
 
-  test('does not exist under a number of nobody', async () => {
+  test('is not found by an unknown number', async () => {
     expect((await about(APPROVE, 7_000, { amount: '1' })).code).toBe(102411)
     expect((await about(REFUSE, 7_000, { answer: 'no' })).code).toBe(102411)
     expect((await about(RETRY, 7_000)).code).toBe(102411)
@@ -189,7 +189,7 @@ describe('a refund that a student asks for', () => {
 })
 
 describe('a refund that failed', () => {
-  test('says what the provider said last, and goes through on another try', async () => {
+  test('shows the last answer of the provider, and succeeds on another attempt', async () => {
     const made = await bought(school)
     const id = await failed(made)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'failed' } })
@@ -204,7 +204,7 @@ describe('a refund that failed', () => {
     expect((await orderRow(school, made.orderId)).status).toBe(8)
   })
 
-  test('is given up, and the order goes on where it was', async () => {
+  test('is given up, and the order keeps its status', async () => {
     const made = await bought(school)
     const id = await failed(made, '60')
     const answers = await Promise.all([1, 2].map(() => about(WITHDRAW, id, { answer: 'paid in cash' })))
@@ -253,7 +253,7 @@ describe('a member of a group that is not complete', () => {
   const groupRow = async (id: number) =>
     (await school.deps.db.select().from(groups).where(eq(groups.id, id)))[0]
 
-  test('leaves it with the decision, so that the group counts who stays', async () => {
+  test('leaves it with the decision, so that the group counts the remaining members', async () => {
     const offered = await offer(2)
     const first = await member(offered)
     const second = await join(offered, first.groupId)
@@ -297,7 +297,7 @@ describe('a member of a group that is not complete', () => {
     expect((await orderRow(school, first.orderId)).status).toBe(8)
   })
 
-  test('of a complete group goes, and the group stays what it was', async () => {
+  test('of a complete group leaves, and the group remains complete', async () => {
     const offered = await offer(2)
     const first = await member(offered)
     const second = await member(offered, first.groupId)

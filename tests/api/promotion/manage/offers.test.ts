@@ -39,7 +39,7 @@ const audited = async (id: number) =>
       .where(eq(auditLog.subject, `activity ${id}`))
   ).map(({ action }) => action)
 
-describe('beginning an activity', () => {
+describe('creating an activity', () => {
   test('makes a discount that the course shows at once', async () => {
     const product = await aProduct(school)
     await shown(product.id)
@@ -82,7 +82,7 @@ describe('beginning an activity', () => {
     expect(await db.$count(activities, eq(activities.productId, product.id))).toBe(0)
   })
 
-  test('refuses a product that is none, and a second of a kind at one time', async () => {
+  test('refuses an unknown product, and a second of a kind at one time', async () => {
     const product = await aProduct(school)
     expect((await create({ ...discountOf(product), product_id: 2_000_000_000 })).code).toBe(102201)
     await create(discountOf(product))
@@ -90,7 +90,7 @@ describe('beginning an activity', () => {
     expect((await create({ ...discountOf(product), begin_time: at(24), end_time: at(30) })).code).toBe(0)
   })
 
-  test('asked for by 20 at once begins once', async () => {
+  test('requested 20 times at once is created once', async () => {
     const product = await aProduct(school)
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(discountOf(product))))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('changing an activity', () => {
     expect(await audited(id)).toEqual(['activity changed'])
   })
 
-  test('refuses an end that has passed or runs into the next one, and what is over', async () => {
+  test('refuses an end in the past or after the next one begins, and an activity that is over', async () => {
     const product = await aProduct(school)
     const { id } = await aDiscount(school, product, '99', { endAt: fromNow(5) })
     await aDiscount(school, product, '99', { beginAt: fromNow(10), endAt: fromNow(20) })
@@ -129,7 +129,7 @@ describe('changing an activity', () => {
 })
 
 describe('ending an activity early', () => {
-  test('takes it from the course at once, and leaves room for another', async () => {
+  test('removes it from the course at once, and allows another', async () => {
     const product = await aProduct(school)
     const { id } = await aDiscount(school, product, '99')
     expect((await shown(product.id)).discount).not.toBeNull()
@@ -141,7 +141,7 @@ describe('ending an activity early', () => {
     expect((await update(id, { label: '', end_time: at(9) })).code).toBe(102905)
   })
 
-  test('is refused for what is over or not there, and to a teacher', async () => {
+  test('is refused for one that is over or unknown, and to a teacher', async () => {
     const product = await aProduct(school)
     const over = await aDiscount(school, product, '99', { beginAt: fromNow(-9), endAt: fromNow(-8) })
     expect((await stop(over.id)).code).toBe(102905)
@@ -151,7 +151,7 @@ describe('ending an activity early', () => {
   })
 })
 
-test('the list tells how each stands and what was paid at its price, by kind and by state', async () => {
+test('the list shows the state of each and what was paid at its price, by kind and by state', async () => {
   const product = await aProduct(school, { name: '列表课' })
   const discount = await aDiscount(school, product, '99')
   const group = await aGroupActivity(school, product, '88', 2, { beginAt: fromNow(1), endAt: fromNow(2) })
@@ -200,7 +200,7 @@ describe('a product that has an activity', () => {
     expect((await change(product.id, { price: '50' })).code).toBe(0)
   })
 
-  test('or is held by a package stays what a package may hold', async () => {
+  test('or is in a package keeps a type that a package may hold', async () => {
     const held = await aProduct(school)
     const bundle = await change((await aProduct(school)).id, { type: 0, product_ids: [held.id] })
     expect(bundle.code).toBe(0)

@@ -25,8 +25,8 @@ const stored = async () => (await db.select({ all: count() }).from(activities))[
 const discountOf = async ({ id }: TestProduct) =>
   (await school.call('GET /api/product/{id}', { params: { id } })).data.activity.discount
 
-describe('beginning an activity for several products', () => {
-  test('makes one of each, at its own price, in the order that they were given in', async () => {
+describe('creating an activity for several products', () => {
+  test('creates one for each, at its own price, in the order given', async () => {
     const [one, other] = [await aProduct(school), await aProduct(school)]
     const { code, data } = await create([
       [other, '88.00'],
@@ -44,7 +44,7 @@ describe('beginning an activity for several products', () => {
     expect(shown.data.activity.group).toMatchObject({ activity_id: data.ids[0], number: 3 })
   })
 
-  test('makes none when some stand against it, and names these with what is wrong', async () => {
+  test('creates none when some are refused, and names these with the reason', async () => {
     const [good, taken, dear] = [
       await aProduct(school, { name: '好' }),
       await aProduct(school, { name: '占' }),

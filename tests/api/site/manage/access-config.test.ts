@@ -68,7 +68,7 @@ describe('the login page', () => {
     expect((await school.call('GET /api/system/login_conf')).data).toEqual(stored)
   })
 
-  it('leads nowhere that runs', async () => {
+  it('refuses links that run a script', async () => {
     for (const PC_link_url of badAddresses)
       expect(await save({ PC_link_url }), PC_link_url).toMatchObject(invalid)
   })

@@ -36,7 +36,7 @@ describe('the slides', () => {
     school.call('POST /api/v1/admin/banners', { token, body: { ...fields, ...changes } })
   const list = async () => (await school.call('GET /api/v1/home/banners')).data.list
 
-  it('are made, changed, ordered and taken away, and visitors see each at once', async () => {
+  it('are created, changed, ordered and deleted, and visitors see each change at once', async () => {
     const first = (await create()).data.id
     const second = (await create({ title: '二' })).data.id
     expect(await list()).toEqual([
@@ -65,7 +65,7 @@ describe('the slides', () => {
     )
   })
 
-  it('have a picture, and lead nowhere that runs', async () => {
+  it('have a picture, and refuse links that run a script', async () => {
     expect(await create({ image_url: '' })).toMatchObject({ ...invalid, data: { field: 'image_url' } })
     for (const link_url of badAddresses) expect(await create({ link_url }), link_url).toMatchObject(invalid)
   })
@@ -78,7 +78,7 @@ describe('the slides', () => {
   })
 })
 
-describe('the footer and what the school says of itself', () => {
+describe('the footer and the introduction of the school', () => {
   const lines = {
     icpcode: '浙ICP备1号',
     copyright: '© 书院',
@@ -94,7 +94,7 @@ describe('the footer and what the school says of itself', () => {
   const save = (changes: object = {}) =>
     school.call('PUT /api/v1/admin/homeinfo', { token, body: { ...lines, ...changes } })
 
-  it('are shown as they are saved, the formatted part clean', async () => {
+  it('are shown as they are saved, with sanitised HTML', async () => {
     const stored = { ...lines, defined_content: '<p>我们</p>' }
     expect(await save()).toMatchObject({ code: 0, data: stored })
     expect((await school.call('GET /api/homeinfo')).data).toEqual(stored)
@@ -110,7 +110,7 @@ describe('the footer and what the school says of itself', () => {
 })
 
 describe('the agreements', () => {
-  it('are saved clean and shown to visitors', async () => {
+  it('are saved sanitised and shown to visitors', async () => {
     const body = { title: ' 用户协议 ', content: '<p onclick="alert(1)">一</p>' }
     const stored = { title: '用户协议', content: '<p>一</p>' }
     expect(await school.call('PUT /api/v1/admin/agreements/register', { token, body })).toMatchObject({
@@ -133,7 +133,7 @@ describe('the agreements', () => {
       })
   })
 
-  it('of the length of a contract are taken', async () => {
+  it('of the length of a contract are accepted', async () => {
     const content = `<p>${'约'.repeat(90_000)}</p>`
     const answer = await school.call('PUT /api/v1/admin/agreements/register', {
       token,

@@ -52,7 +52,7 @@ describe('the navigation', () => {
     expect(await lastAudit(school)).toMatchObject({ userId: 1, subject: 'navigation' })
   })
 
-  it('keeps of a link what its kind needs', async () => {
+  it('keeps the fields of a link that its kind needs', async () => {
     await save([entry('defined_url', { links: [link(2, { url: 'https://example.com/', np_id: 5 })] })])
     expect((await front())[0]?.links[0]).toEqual(link(2))
     await save([entry('home', { links: [link(2)] })])
@@ -73,14 +73,14 @@ describe('the navigation', () => {
     expect(await front()).toEqual(before)
   })
 
-  it('refuses addresses that run something', async () => {
+  it('refuses addresses that run a script', async () => {
     for (const url of badAddresses) {
       expect(await save([entry('defined_url', { url })]), url).toMatchObject(invalid)
       expect(await save([entry('defined_url', { links: [link(1, { url })] })]), url).toMatchObject(invalid)
     }
   })
 
-  it('refuses a page that is not there', async () => {
+  it('refuses an unknown page', async () => {
     expect((await save([entry('defined_url', { links: [link(3, { np_id: 999_999 })] })])).code).toBe(
       refusals.customPageUnknown.code,
     )
@@ -118,7 +118,7 @@ describe('a page of the school', () => {
       expect(answer.code).toBe(refusals.customPageUnknown.code)
   })
 
-  it('stays while the navigation leads to it', async () => {
+  it('is not deleted while the navigation links to it', async () => {
     const np_id = await createPage()
     await save([entry('defined_url', { links: [link(3, { np_id })] })])
     const remove = () => school.call('DELETE /api/v1/admin/pages/{np_id}', { token, params: { np_id } })
@@ -127,7 +127,7 @@ describe('a page of the school', () => {
     expect((await remove()).code).toBe(0)
   })
 
-  it('is never linked and gone, however close saving and removing come', async () => {
+  it('is never linked and deleted, when saving and deleting are concurrent', async () => {
     for (let round = 0; round < 10; round += 1) {
       const np_id = await createPage()
       await save([entry('home')])

@@ -40,7 +40,7 @@ it.each([
   expect(await change(body)).toMatchObject({ http: 200, code: 102001 })
 })
 
-it('goes back to the colour of the house', async () => {
+it('resets to the built-in colour', async () => {
   expect((await change({ app_name: '书院', accent_color: '' })).code).toBe(0)
   expect((await school.call('GET /api/web/config')).data.accent_color).toBe('')
 })

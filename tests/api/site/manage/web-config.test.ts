@@ -20,7 +20,7 @@ beforeEach(async () => {
   forgetSettings(school.deps.db)
 })
 
-it('shows a visitor at once what the school switched, and leaves name and colour alone', async () => {
+it('shows visitors a switch at once, and does not change name and colour', async () => {
   await school.call('PUT /api/v1/admin/school', {
     token,
     body: { app_name: '书院', accent_color: '#1F6F5C' },
@@ -42,7 +42,7 @@ it('shows a visitor at once what the school switched, and leaves name and colour
   })
 })
 
-it('writes down what became different, and who did it', async () => {
+it('records what changed and who did it in the audit log', async () => {
   await save({ smsvoice: true })
   expect(await lastAudit(school)).toMatchObject({
     userId: 1,
@@ -52,7 +52,7 @@ it('writes down what became different, and who did it', async () => {
   })
 })
 
-it('tells whoever has bought something of the official account, as the school writes of it', async () => {
+it('shows buyers the official account with the text of the school', async () => {
   const ask = async () =>
     (await school.call('GET /api/system/config/getWechatAccount', { query: { product_id: 1 } })).data
   expect(await ask()).toEqual({ is_show: 0, description: '', account: '', http_qr_bar_url: '' })
@@ -67,7 +67,7 @@ it('tells whoever has bought something of the official account, as the school wr
   expect((await school.call('GET /api/system/config/getWechatAccount')).data).toEqual(account)
 })
 
-it('takes switches written as 0 and 1', async () => {
+it('accepts switches written as 0 and 1', async () => {
   expect(await save({ marqueeEnabled: 1, vod: 0 })).toMatchObject({
     code: 0,
     data: { marqueeEnabled: true, vod: false },
@@ -75,7 +75,7 @@ it('takes switches written as 0 and 1', async () => {
 })
 
 describe('methods of payment and the currency', () => {
-  it('are refused where PayPal would take yuan', async () => {
+  it('are refused where PayPal would have yuan', async () => {
     const answer = await save({ paypal: true, currency: 1 })
     expect([answer.code, answer.message]).toEqual([
       refusals.paypalTakesNoYuan.code,
@@ -87,7 +87,7 @@ describe('methods of payment and the currency', () => {
   it.each([
     { weixin: true, alipay: false },
     { weixin: false, alipay: true },
-  ])('are refused where %o would take dollars', async (methods) => {
+  ])('are refused where %o would have dollars', async (methods) => {
     const answer = await save({ ...methods, paypal: false, currency: 2 })
     expect([answer.code, answer.data]).toEqual([refusals.currencyNeedsPaypal.code, { field: 'currency' }])
     expect((await read()).currency).toBe(1)
@@ -106,7 +106,7 @@ describe('methods of payment and the currency', () => {
     expect((await save({ weixin: false, alipay: false, currency: 7 })).code).toBe(0)
   })
 
-  it('ask to confirm the prices once there are courses', async () => {
+  it('need a confirmation of the prices once there are courses', async () => {
     await aProduct(school)
     const change = { paypal: true, currency: 2 }
     const asked = await save(change)

@@ -85,7 +85,7 @@ const fields: Field[] = [
 ]
 
 describe.each(fields)('$name', ({ save }) => {
-  it('is stored without anything that acts, whatever is sent', async () => {
+  it('is stored without active content, whatever is sent', async () => {
     expect(acts.test('<img src=x onerror=alert(1)>')).toBe(true)
     for (const payload of xssPayloads) expect(await save(`<p>a</p>${payload}`), payload).not.toMatch(acts)
   })
@@ -106,15 +106,15 @@ it('a changed course keeps its introduction where the form does not name it', as
   )
 })
 
-describe('what is plain text', () => {
-  it('is stored as it was typed, for pages to show as letters', async () => {
+describe('a plain text', () => {
+  it('is stored as it was typed, and shown as text', async () => {
     for (const payload of xssPayloads.filter((text) => text.length <= 60 && text === text.trim())) {
       const { banner_text } = await put('PUT /api/v1/admin/banner_text', { banner_text: payload })
       expect(banner_text).toBe(payload)
     }
   })
 
-  it('answers with a type that no browser reads as a page', async () => {
+  it('is answered with a type that browsers do not render', async () => {
     const { raw } = await school.call('GET /api/seyy/text')
     expect(raw.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(raw.headers['x-content-type-options']).toBe('nosniff')

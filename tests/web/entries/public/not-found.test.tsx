@@ -5,7 +5,7 @@ import { openAsVisitor } from './support.tsx'
 
 inEnglish()
 
-it('an unknown address leads to a page that says so', async () => {
+it('an unknown address shows the "not found" page', async () => {
   openAsVisitor('/index.html#/no_such_page')
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(location.hash).toBe('#/404')

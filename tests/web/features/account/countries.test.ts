@@ -15,7 +15,7 @@ it('about 200 dial codes have a name in each language', () => {
   expect([zh.names['86'], en.names['86'], zhTw.names['886']]).toEqual(['中国', 'China', '台灣'])
 })
 
-it('the school’s own country stands first, the others by name', () => {
+it('the country of the school is first, the others by name', () => {
   expect(
     orderCountries({ 49: 'Germany', 93: 'Afghanistan', 86: 'China' }, 'en').map(({ code }) => code),
   ).toEqual(['86', '93', '49'])

@@ -35,7 +35,7 @@ describe('the login page', () => {
     ])
   })
 
-  it('opens with its own first tab when the server does not say', async () => {
+  it('opens with its default tab when the server names none', async () => {
     school()
     api.use(http.get('*/api/user/logintype', () => refusal(102006, 'failed')))
     await open('login', '/index.html#/login')
@@ -53,7 +53,7 @@ describe('the login page', () => {
     expect(bodies('login')).toEqual([])
   })
 
-  it('opens with the focus in its first field, which is not complained of while it is empty', async () => {
+  it('opens with the focus in its first field, without an error while it is empty', async () => {
     school()
     const { user } = await open('login', '/index.html#/login')
     const username = await field('User name')
@@ -115,7 +115,7 @@ describe('the login page', () => {
   it.each([
     [1, 'This phone number is not registered'],
     [2, 'please sign up first'],
-  ] as const)('says in login type %i of an unknown phone: %s', async (type, message) => {
+  ] as const)('shows in login type %i for an unknown phone: %s', async (type, message) => {
     const { bodies } = school({ type })
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), newPhone)
@@ -124,7 +124,7 @@ describe('the login page', () => {
     expect(bodies('check')).toEqual([{ area_code: '86', telephone: newPhone }])
   })
 
-  it('says beside the form that user name or password is wrong', async () => {
+  it('shows beside the form that user name or password is wrong', async () => {
     school()
     refuseLogin()
     const { user, replace } = await open('login', '/index.html#/login')
@@ -169,7 +169,7 @@ describe('the login page', () => {
     expect(await field('Characters in the picture')).toBeTruthy()
   })
 
-  it('says that the picture code was wrong, though it was the network that failed too often', async () => {
+  it('shows that the picture code was wrong, although the limit is that of the network', async () => {
     const { bodies } = school({ failures: () => 0 })
     refuseLogin(refusals.captchaRequired.code, 'Please enter the graphic code')
     const { user } = await open('login', '/index.html#/login')
@@ -184,7 +184,7 @@ describe('the login page', () => {
     expect(await field('Characters in the picture')).toBeTruthy()
   })
 
-  it('asks for the failures of a name when it has been typed', async () => {
+  it('requests the failures of a name when it has been typed', async () => {
     const { bodies } = school({ failures: () => 5 })
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
@@ -193,7 +193,7 @@ describe('the login page', () => {
     expect(bodies('loginerrornum')).toEqual([{ login_action: 'username', username: 'student01' }])
   })
 
-  it('draws another picture code at a press on it', async () => {
+  it('loads another picture code at a press on it', async () => {
     school({ type: 2 })
     const { user } = await open('login', '/index.html#/login')
     const picture = await screen.findByRole('button', { name: 'Show another picture' })
@@ -223,7 +223,7 @@ describe('the login page', () => {
     ])
   })
 
-  it('shows no demo accounts, and no way to a new password, where the school has none', async () => {
+  it('shows no demo accounts and no password retrieval where the school has none', async () => {
     school()
     await open('login', '/index.html#/login')
     await field('User name')
@@ -256,12 +256,12 @@ describe('after login', () => {
     return opened
   }
 
-  it('the way leads to the return url', async () => {
+  it('the next page is the return url', async () => {
     const { replace } = await logIn('/index.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
   })
 
-  it('the way of who was buying leads on to the checkout', async () => {
+  it('a buyer goes on to the checkout', async () => {
     const next = encodeURIComponent('/index.html#/prepay?productId=1')
     const { replace } = await logIn(
       `/login.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1&next=${next}`,
@@ -270,21 +270,21 @@ describe('after login', () => {
   })
 
   it.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', 'javascript%3Aalert(1)'])(
-    'the way does not lead to %s',
+    'the next page is not %s',
     async (url) => {
       const { replace } = await logIn(`/index.html#/login?url=${url}`)
       await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/'))
     },
   )
 
-  it('the way of a coupon leads back to where it came from', async () => {
+  it('a coupon goes back to the page it came from', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/index.html`)
     const { replace, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
     await waitFor(() => expect(back).toHaveBeenCalledOnce())
     expect(replace).not.toHaveBeenCalled()
   })
 
-  it('the way of a coupon from outside leads to the return url', async () => {
+  it('a coupon from outside goes to the return url', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://elsewhere.example/')
     const { replace, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/home'))
@@ -308,7 +308,7 @@ describe('somebody who is signed in', () => {
   const person = http.get('*/api/user/current', () => ok({ userid: 1001, username: 'student01', types: [3] }))
   const address = (page: string) => `/index.html#/${page}?url=%2Findex.html%23%2Fcourse%3FproductId%3D1`
 
-  it.each(['login', 'register'] as const)('finds no form of %s, and is led on', async (page) => {
+  it.each(['login', 'register'] as const)('does not see the form of %s, and is redirected', async (page) => {
     school()
     api.use(person)
     storeToken('a')
@@ -317,7 +317,7 @@ describe('somebody who is signed in', () => {
     expect(screen.queryByLabelText('Password')).toBeNull()
   })
 
-  it('in another tab is led on in this one too', async () => {
+  it('in another tab is redirected in this one too', async () => {
     school()
     api.use(person)
     const { replace } = await open('login', address('login'))
@@ -329,7 +329,7 @@ describe('somebody who is signed in', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
   })
 
-  it('by a session that is dead finds the form', async () => {
+  it('with a session that has ended sees the form', async () => {
     school()
     api.use(
       http.get('*/api/user/current', () => refusal(refusals.invalidToken.code, 'expired', 401)),
@@ -388,7 +388,7 @@ describe('login by SMS code', () => {
     ])
   })
 
-  it('marks a wrong SMS code and asks for a new picture code, since the old one is used up', async () => {
+  it('marks a wrong SMS code and needs a new picture code, since the old one is consumed', async () => {
     school({ type: 2 })
     refuseLogin(refusals.smsCodeWrong.code, 'The SMS code is wrong or has expired')
     const { user } = await open('login', '/index.html#/login')
@@ -402,7 +402,7 @@ describe('login by SMS code', () => {
     ).toBeTruthy()
   })
 
-  it('keeps the phone when another tab is opened, and forgets what was wrong', async () => {
+  it('keeps the phone when another tab is opened, and clears the errors', async () => {
     school({ type: 1 })
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), newPhone)
@@ -413,7 +413,7 @@ describe('login by SMS code', () => {
     expect(screen.queryByText('This phone number is not registered')).toBeNull()
   })
 
-  it('offers the other countries once their names have come', async () => {
+  it('offers the other countries once their names are loaded', async () => {
     school({ type: 1 })
     await open('login', '/index.html#/login')
     expect(await screen.findByRole('option', { name: 'Germany +49' })).toBeTruthy()

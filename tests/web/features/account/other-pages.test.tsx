@@ -29,7 +29,7 @@ describe('the agreement page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buying')
   })
 
-  it('says when there is none, and when it could not be loaded', async () => {
+  it('shows when there is none, and when it could not be loaded', async () => {
     api.use(http.get('*/api/system/getregagreement', () => ok({ title: '', content: '' })))
     await open('agreement', '/index.html#/registeargreement')
     expect(await screen.findByText('The school has not published this agreement yet')).toBeTruthy()
@@ -37,7 +37,7 @@ describe('the agreement page', () => {
   })
 })
 
-describe('the chooser of identities', () => {
+describe('the choice of identity', () => {
   const user = (types: number[]) =>
     http.get('*/api/user/current', () => ok({ userid: 1001, username: 'someone', name: '', types }))
 
@@ -64,7 +64,7 @@ describe('the chooser of identities', () => {
 })
 
 describe('the setup page', () => {
-  it('makes the administrator with the token of the link', async () => {
+  it('creates the administrator with the token of the link', async () => {
     const { record, bodies } = school()
     api.use(
       http.post('*/api/setup/admin', async ({ request }) => {
@@ -83,7 +83,7 @@ describe('the setup page', () => {
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
 
-  it('says that the link was used already', async () => {
+  it('shows that the link was used already', async () => {
     school()
     api.use(
       http.post('*/api/setup/admin', () => refusal(refusals.setupLinkInvalid.code, 'This link was used')),

@@ -41,7 +41,7 @@ describe('registration', () => {
     expect(bodies('register')).toEqual([])
   })
 
-  it('ticks the rules of the password as they are met', async () => {
+  it('marks the rules of the password as they are met', async () => {
     school()
     const { user } = await open('register', '/index.html#/register')
     await user.type(await field('Password'), 'abc')
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect(rules()[0]).toBe('8 to 18 characters met')
   })
 
-  it('says that a phone is registered and leads its owner to login and retrieval', async () => {
+  it('shows that a phone is registered, with links to login and retrieval', async () => {
     school({ config: { reset: true } })
     const { user } = await open('register', '/index.html#/register?url=%2Findex.html%23%2Fhome')
     await user.type(await field('Mobile phone'), knownPhone)
@@ -103,7 +103,7 @@ describe('registration', () => {
     await waitFor(async () => expect(await field('Characters in the picture')).toHaveProperty('value', ''))
   })
 
-  it('says beside the form what the server finds missing', async () => {
+  it('shows beside the form what the server finds missing', async () => {
     school()
     api.use(http.post('*/api/user/register', () => refusal(refusals.fieldRequired.code, 'grade is required')))
     const { user } = await open('register', '/index.html#/register')
@@ -112,7 +112,7 @@ describe('registration', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('grade is required')
   })
 
-  it('links to the agreement, which is agreed to by signing up', async () => {
+  it('links to the agreement, which is accepted by signing up', async () => {
     school()
     await open('register', '/index.html#/register')
     await field('Mobile phone')
@@ -134,7 +134,7 @@ describe('registration', () => {
     await waitFor(() => expect(bodies('register')).toHaveLength(1))
   })
 
-  it('bears the title of a free claim, and what the school says to it', async () => {
+  it('has the title of a free claim, and the text of the school', async () => {
     school()
     api.use(http.get('*/api/seyy/text', () => ok({ banner_text: 'The first lesson is a present' })))
     await open('register', '/index.html#/register?audition=1')
@@ -142,7 +142,7 @@ describe('registration', () => {
     expect(await screen.findByText('The first lesson is a present')).toBeTruthy()
   })
 
-  it('without a free claim does not ask for its banner', async () => {
+  it('without a free claim does not request its banner', async () => {
     school()
     const asked = vi.fn<() => void>()
     api.use(
@@ -156,7 +156,7 @@ describe('registration', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('on a phone stands between the banners that the school has chosen', async () => {
+  it('on a phone is between the banners that the school has chosen', async () => {
     school()
     const { matchMedia } = window
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -180,7 +180,7 @@ describe('registration', () => {
     expect(banners.map((image) => image.getAttribute('src'))).toEqual(['/files/top.jpg', '/files/bottom.jpg'])
   })
 
-  it('stands on the picture that the school has chosen', async () => {
+  it('has the background picture that the school has chosen', async () => {
     school()
     const url = { url: '' }
     api.use(
@@ -267,7 +267,7 @@ describe('the fields that a school asks for', () => {
     expect(bodies('register')[0]).toMatchObject({ name: 'Li Hua', sex: '1', grade: 'Two', email: '' })
   })
 
-  it('take no more than 24 characters for a name, and no other keys', async () => {
+  it('limit a name to 24 characters, and ignore further keys', async () => {
     school({ extras: [lock('name'), lock('shoe_size')] })
     const { user } = await open('register', '/index.html#/register')
     await user.type(await field('Name'), 'x'.repeat(25))
@@ -283,7 +283,7 @@ describe('the fields that a school asks for', () => {
     expect(await screen.findByText('This is not an e-mail address')).toBeTruthy()
   })
 
-  it('open the calendar of the birthday 20 years back, and take no day to come', async () => {
+  it('open the calendar of the birthday 20 years back, and refuse future days', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, 28) })
     school({ extras: [lock('birthday')] })
     await open('register', '/index.html#/register')
@@ -328,7 +328,7 @@ describe('after registering', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/home'), { timeout: 4000 })
   })
 
-  it('the way leads back to the course that was to be bought', async () => {
+  it('the next page is the course that was to be bought', async () => {
     const { user, replace } = await register(
       '/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1',
     )
@@ -337,7 +337,7 @@ describe('after registering', () => {
     expect(screen.queryByText('Registration complete')).toBeNull()
   })
 
-  it('the way of who was buying leads on to the checkout', async () => {
+  it('a buyer goes on to the checkout', async () => {
     const next = encodeURIComponent('/index.html#/prepay?productId=1')
     const { user, replace } = await register(
       `/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1&next=${next}`,
@@ -346,14 +346,14 @@ describe('after registering', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
   })
 
-  it('a way outside is not taken', async () => {
+  it('an outside return url is ignored', async () => {
     const { user, replace } = await register('/index.html#/register?url=https%3A%2F%2Fevil.example')
     await user.click(signUp())
     await screen.findByText('Registration complete')
     expect(replace).not.toHaveBeenCalled()
   })
 
-  it('on a phone the way leads to the own page, and the server is told of the browser', async () => {
+  it('on a phone the next page is the personal page, and the server is sent the browser', async () => {
     asPhone()
     const { user, replace, bodies } = await register('/index.html#/register')
     await user.click(signUp())
@@ -361,7 +361,7 @@ describe('after registering', () => {
     expect(bodies('register')[0]).toMatchObject({ regtype: 'wap' })
   })
 
-  it('on a phone of the second theme the way leads to the phone’s success page', async () => {
+  it('on a phone of the second theme the next page is the phone’s success page', async () => {
     asPhone('MicroMessenger/8.0')
     const { user, replace, bodies } = await register('/login.html#/register', 2)
     await user.click(signUp())
@@ -374,7 +374,7 @@ describe('after registering', () => {
     ['the free claim', '/student.html#/free_claim'],
     ['an order', '/index.html#/prepay?productId=1'],
     ['a payment', '/index.html#/pay?orderId=1&product_id=2'],
-  ])('on a phone the way leads to %s that the address names', async (_, wanted) => {
+  ])('on a phone the next page is %s that the address names', async (_, wanted) => {
     asPhone()
     const { user, replace } = await register(`/index.html#/register?url=${encodeURIComponent(wanted)}`, 2)
     await user.click(signUp())

@@ -41,7 +41,7 @@ async function nameAccount(user: UserEvent) {
 const present = () => document.querySelector('[aria-current="step"]')?.textContent
 
 describe('retrieving a password', () => {
-  it('goes back to the account, and leaves the code of the one before behind', async () => {
+  it('goes back to the account, and clears the code of the one before', async () => {
     retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved?url=%2Fstudent.html')
     await nameAccount(user)
@@ -59,7 +59,7 @@ describe('retrieving a password', () => {
     expect(screen.queryByText(/^Code sent/)).toBeNull()
   })
 
-  it('goes from who to done in four steps, one after the other', async () => {
+  it('goes from the account to success in four steps', async () => {
     const { bodies, sent } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await nameAccount(user)
@@ -106,7 +106,7 @@ describe('retrieving a password', () => {
     expect(document.activeElement).toBe(heading)
   })
 
-  it('says that a phone has no account, and asks for nothing', async () => {
+  it('shows that a phone has no account, and sends no request', async () => {
     const { bodies } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.type(await field('Mobile phone'), newPhone)
@@ -116,7 +116,7 @@ describe('retrieving a password', () => {
     expect(bodies('step1')).toEqual([])
   })
 
-  it('says that a user name has no account', async () => {
+  it('shows that a user name has no account', async () => {
     retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.click(screen.getByRole('tab', { name: 'By user name' }))
@@ -126,7 +126,7 @@ describe('retrieving a password', () => {
     expect(await screen.findByText('This user name does not exist')).toBeTruthy()
   })
 
-  it('goes on saying so while something else is missing', async () => {
+  it('still shows it while something else is missing', async () => {
     retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.click(screen.getByRole('tab', { name: 'By user name' }))
@@ -155,7 +155,7 @@ describe('retrieving a password', () => {
     expect(bodies('step1')[0]).toMatchObject({ username: 'user_name1' })
   })
 
-  it('draws another picture after a wrong code', async () => {
+  it('loads another picture after a wrong code', async () => {
     const { bodies, sent } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.type(await field('Mobile phone'), knownPhone)
@@ -166,7 +166,7 @@ describe('retrieving a password', () => {
     expect(bodies('step1')).toEqual([])
   })
 
-  it('marks a wrong SMS code and stays', async () => {
+  it('marks a wrong SMS code and stays on the step', async () => {
     retrieving()
     api.use(http.post('*/getback/step2', () => refusal(refusals.smsCodeWrong.code, 'The SMS code is wrong')))
     const { user } = await open('retrieved', '/login.html#/retrieved')
@@ -184,7 +184,7 @@ describe('retrieving a password', () => {
     ['smsSiteLimit', 'as the server says'],
     ['countryNotAllowed', 'as the server says'],
     ['voiceUnavailable', 'as the server says'],
-  ] as const)('says at the code why none was sent: %s', async (name, text) => {
+  ] as const)('shows at the code why none was sent: %s', async (name, text) => {
     retrieving()
     api.use(http.post('*/api/smsmsg/sendcode', () => refusal(refusals[name].code, 'as the server says')))
     const { user } = await open('retrieved', '/login.html#/retrieved')
@@ -195,7 +195,7 @@ describe('retrieving a password', () => {
     expect(press('Send code')).toHaveProperty('disabled', false)
   })
 
-  it('begins anew when a step took too long', async () => {
+  it('starts again when a step took too long', async () => {
     retrieving()
     api.use(http.post('*/getback/step2', () => refusal(refusals.retrievalExpired.code, 'start again')))
     const { user } = await open('retrieved', '/login.html#/retrieved')
@@ -224,7 +224,7 @@ describe('the form of a retrieval', () => {
     expect(Object.keys(emptyRetrieval())).toEqual(['phone', 'name', 'checkcode', 'msgcode', 'pwd', 'repwd'])
   })
 
-  it('judges in each step the fields of that step', () => {
+  it('validates in each step the fields of that step', () => {
     expect(Object.keys(retrievalRules(0, 'phone'))).toEqual(['phone', 'checkcode'])
     expect(Object.keys(retrievalRules(0, 'name'))).toEqual(['name', 'checkcode'])
     expect(Object.keys(retrievalRules(1, 'name'))).toEqual(['msgcode'])

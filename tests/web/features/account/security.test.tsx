@@ -57,7 +57,7 @@ function open(sessions = [here, there, unknown]) {
 }
 
 describe('the devices', () => {
-  it('are listed, the present one marked and without a way to end it', async () => {
+  it('are listed, with the present one marked and without a button to end it', async () => {
     open()
     const rows = await screen.findAllByText(/198\.51\.100/)
     expect(rows).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: /Log out Chrome/ })).toBeNull()
   })
 
-  it('are logged out one by one, after a question', async () => {
+  it('are logged out one by one, after a confirmation', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Log out Firefox, Windows (198.51.100.2)' }))
     const dialog = await screen.findByRole('dialog', { name: /Firefox, Windows/ })
@@ -76,14 +76,14 @@ describe('the devices', () => {
     expect(screen.getByText('Chrome, Windows')).toBeTruthy()
   })
 
-  it('are kept when the question is declined', async () => {
+  it('are kept when the confirmation is declined', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /Log out Firefox/ }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Firefox, Windows')).toBeTruthy()
   })
 
-  it('are logged out all together but this one', async () => {
+  it('are all logged out except this one', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }))
     const dialog = await screen.findByRole('dialog')
@@ -91,7 +91,7 @@ describe('the devices', () => {
     expect(await screen.findByText('You are not logged in anywhere else.')).toBeTruthy()
   })
 
-  it('can be asked for again when nobody answered', async () => {
+  it('can be requested again when the server did not answer', async () => {
     api.use(http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })))
     openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
     const again = await screen.findByRole('button', { name: /again/i })
@@ -119,7 +119,7 @@ describe('the password', () => {
     expect(document.querySelector('[aria-invalid]')).toBeNull()
   })
 
-  it('stays when the old one is wrong, which is said at its field', async () => {
+  it('is kept when the old one is wrong, which is shown at its field', async () => {
     const { user } = open()
     api.use(
       http.put('*/api/v1/account/password', () => refusal(refusals.passwordWrong.code, 'that is wrong')),
@@ -131,7 +131,7 @@ describe('the password', () => {
 })
 
 describe('the phone', () => {
-  it('is changed with the password and a code, asked for only when wanted', async () => {
+  it('is changed with the password and a code, requested on demand', async () => {
     const { bodies, user } = open()
     await user.click(await screen.findByRole('button', { name: 'Change phone…' }))
     const form = within(screen.getByRole('region', { name: 'Mobile phone' }))
@@ -148,7 +148,7 @@ describe('the phone', () => {
     ])
   })
 
-  it('that is somebody else’s is refused at its field', async () => {
+  it('of another user is refused at its field', async () => {
     const { bodies, user } = open()
     api.use(http.post('*/api/user/check', () => ok({ id: 7 })))
     await user.click(await screen.findByRole('button', { name: 'Change phone…' }))

@@ -70,7 +70,7 @@ describe('the slider before a code is sent', () => {
     },
   )
 
-  it('is checked by Enter, and by letting go of what was dragged', async () => {
+  it('is checked by Enter, and by releasing the handle', async () => {
     const { bodies } = await asked()
     await moveTo(20)
     fireEvent.keyDown(await handle(), { key: 'Enter' })
@@ -83,7 +83,7 @@ describe('the slider before a code is sent', () => {
     expect(await screen.findByText('Code sent. It is valid for 10 minutes.')).toBeTruthy()
   })
 
-  it('takes a mere press beside the handle for no answer', async () => {
+  it('ignores a press beside the handle', async () => {
     const { bodies } = await asked()
     const slider = await handle()
     fireEvent.pointerDown(slider)
@@ -93,7 +93,7 @@ describe('the slider before a code is sent', () => {
     expect(bodies('slider')).toEqual([])
   })
 
-  it('that is closed sends nothing, says so, and leaves the button ready', async () => {
+  it('that is closed sends nothing, shows it, and keeps the button enabled', async () => {
     const { bodies, user } = await asked()
     await user.keyboard('{Escape}')
     expect(await screen.findByText(notVerified)).toBeTruthy()
@@ -101,7 +101,7 @@ describe('the slider before a code is sent', () => {
     expect(bodies('sendcode')).toEqual([])
   })
 
-  it('that was missed says so and shows another puzzle', async () => {
+  it('that was missed shows it and another puzzle', async () => {
     const { user, drawn } = await asked()
     await moveTo(30)
     await user.click(screen.getByRole('button', { name: 'Check' }))
@@ -110,7 +110,7 @@ describe('the slider before a code is sent', () => {
     expect(drawn()).toBe(2)
   })
 
-  it('whose picture cannot be had says so and can be tried again', async () => {
+  it('whose picture cannot be loaded shows an error and can be retried', async () => {
     sliderSchool()
     api.use(http.get('*/api/captcha/slider', () => HttpResponse.error(), { once: true }))
     const { user } = await open('login', '/index.html#/login')
@@ -121,7 +121,7 @@ describe('the slider before a code is sent', () => {
     expect(await handle()).toBeTruthy()
   })
 
-  it('is not shown for a phone that is none', async () => {
+  it('is not shown for an invalid phone', async () => {
     sliderSchool()
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), '12345')
@@ -130,7 +130,7 @@ describe('the slider before a code is sent', () => {
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  it('whose ticket the server does not take says the same', async () => {
+  it('whose ticket the server refuses shows the same', async () => {
     const { user } = await asked()
     api.use(
       http.post('*/api/smsmsg/sendcode', () => refusal(refusals.verificationNotCompleted.code, notVerified)),
@@ -186,7 +186,7 @@ describe('the captcha of Tencent', () => {
     await waitFor(() => expect(bodies('sendcode')).toMatchObject([{ ticket: 'tr03', randstr: '@abc' }]))
   })
 
-  it('that is closed says that the verification was not completed', async () => {
+  it('that is closed shows that the verification was not completed', async () => {
     const { bodies } = await pressed({ ret: 2 })
     expect(await screen.findByText(notVerified)).toBeTruthy()
     expect(bodies('sendcode')).toEqual([])
@@ -195,7 +195,7 @@ describe('the captcha of Tencent', () => {
   it.each([
     ['cannot be loaded', null],
     ['gives only a makeshift ticket', { ret: 0, ticket: 'trerror_1001', randstr: '@', errorCode: 1001 }],
-  ])('that %s says that the verification was not completed', async (_name, result) => {
+  ])('that %s shows that the verification was not completed', async (_name, result) => {
     const { bodies } = await pressed(result)
     expect(await screen.findByText(notVerified)).toBeTruthy()
     expect(bodies('sendcode')).toEqual([])

@@ -55,7 +55,7 @@ describe('the send button', () => {
     expect(await sendButton()).toHaveProperty('disabled', false)
   })
 
-  it('that succeeds after one that failed says so alone, and empties what was typed for the old code', async () => {
+  it('that succeeds after a failure shows only the success, and clears the old code', async () => {
     school({ type: 2 })
     const failure = () => refusal(refusals.smsSendFailed.code, 'The SMS could not be sent')
     api.use(http.post('*/api/smsmsg/sendcode', failure, { once: true }))
@@ -78,7 +78,7 @@ describe('the send button', () => {
     expect(await field('SMS code')).toHaveProperty('value', '')
   })
 
-  it('says that the limit is reached', async () => {
+  it('shows that the limit is reached', async () => {
     school({ type: 2 })
     api.use(
       http.post('*/api/smsmsg/sendcode', () =>
@@ -104,7 +104,7 @@ describe('the send button', () => {
     expect(screen.queryByText('You can request one more code today') !== null).toBe(warned)
   })
 
-  it('sends nothing without a good phone and a picture code', async () => {
+  it('sends nothing without a valid phone and a picture code', async () => {
     const { bodies } = school({ type: 2 })
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), '12345')
@@ -114,7 +114,7 @@ describe('the send button', () => {
     expect(bodies('sendcode')).toEqual([])
   })
 
-  it('sends nothing for a wrong picture code, and draws another one', async () => {
+  it('sends nothing for a wrong picture code, and loads another one', async () => {
     const { bodies, sent } = school({ type: 2, captcha: 'zz99' })
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
@@ -130,7 +130,7 @@ describe('the send button', () => {
     expect(bodies('sendcode')).toEqual([])
   })
 
-  it('marks the picture code when the server finds it used up', async () => {
+  it('marks the picture code when the server finds it consumed', async () => {
     school({ type: 2 })
     api.use(
       http.post('*/api/smsmsg/sendcode', () => refusal(refusals.captchaWrong.code, 'graphic code wrong')),
@@ -147,7 +147,7 @@ describe('the voice code', () => {
   const voiceName = 'Get the code by phone call'
   const voiceButton = () => screen.queryByRole('button', { name: voiceName })
 
-  it('is offered once the time of the SMS is over, and is sent as voice', async () => {
+  it('is offered after the countdown of the SMS, and is sent as voice', async () => {
     const { bodies } = school({ type: 2, config: { smsvoice: true } })
     const { user } = await filled('login')
     expect(voiceButton()).toBeNull()

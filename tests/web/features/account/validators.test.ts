@@ -53,7 +53,7 @@ describe('a password', () => {
 })
 
 describe('a code', () => {
-  it('is sent without the blanks around it', () => {
+  it('is sent without surrounding blanks', () => {
     expect(tidyCode(' ab12 ', 6)).toBe('ab12')
     expect(tidyCode('  123456  ', 6)).toBe('123456')
     expect(tidyCode('１２３４５６', 6)).toBe('123456')

@@ -61,7 +61,7 @@ describe('the login of an account that is not verified', () => {
     await waitFor(() => expect(location.hash).toBe('#/accountcheck?userid=5&url=%2Findex.html%23%2Fhome'))
   })
 
-  it('stays where it is when the reader declines', async () => {
+  it('stays on the page when the reader declines', async () => {
     school()
     api.use(
       http.post('*/api/user/login', () => refusal(101022, 'not verified', 200, { userid: 5, is_verify: 1 })),
@@ -75,7 +75,7 @@ describe('the login of an account that is not verified', () => {
 })
 
 describe('verifying an account', () => {
-  it('says that the userid is missing', async () => {
+  it('shows that the userid is missing', async () => {
     school()
     await open('accountCheck', '/login.html#/accountcheck')
     expect(screen.getByText('userid not present')).toBeTruthy()
@@ -91,14 +91,14 @@ describe('verifying an account', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('#/login')
   })
 
-  it('says why where a link of an administrator is needed', async () => {
+  it('shows when a link of an administrator is needed', async () => {
     school()
     api.use(http.get('*/api/user/5', () => refusal(refusals.accountLinkNeeded.code, 'ask for a link')))
     await page()
     expect(await screen.findByText('ask for a link')).toBeTruthy()
   })
 
-  it('can be tried again when nobody answered', async () => {
+  it('can be tried again when the server did not answer', async () => {
     school()
     api.use(http.get('*/api/user/5', () => HttpResponse.error(), { once: true }))
     const { user } = await page()
@@ -121,7 +121,7 @@ describe('verifying an account', () => {
     expect(bodies('link')).toEqual([{ userid: 5, link: 'secret' }])
   })
 
-  it('shows the phone that the school has entered, not to be changed', async () => {
+  it('shows the phone that the school has entered, read-only', async () => {
     verifying()
     await page()
     const phone = (await field('Mobile phone')) as HTMLInputElement
@@ -158,7 +158,7 @@ describe('verifying an account', () => {
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
 
-  it('says that a user name exists, and that asking about one failed', async () => {
+  it('shows that a user name exists, and that the check of one failed', async () => {
     const { record } = verifying()
     const { user } = await page()
     const name = await field('User name')
@@ -179,13 +179,13 @@ describe('verifying an account', () => {
     expect(await screen.findByText('request failed')).toBeTruthy()
   })
 
-  it('leaves a user name that was changed before as it is', async () => {
+  it('keeps a user name that was changed before', async () => {
     verifying({ username_edited: 1 })
     await page()
     expect(await field('User name')).toHaveProperty('disabled', true)
   })
 
-  it('says "code error" of a wrong picture code, and takes one that was verified before', async () => {
+  it('shows "code error" for a wrong picture code, and accepts one that was verified before', async () => {
     const { bodies } = verifying()
     const { user } = await page()
     await user.type(await field('Characters in the picture'), 'zzzz')
@@ -199,7 +199,7 @@ describe('verifying an account', () => {
     expect(bodies('sendcode')[0]).toMatchObject({ action: 'backregverify', telephone: knownPhone })
   })
 
-  it('asks for a phone where there is none, which must be nobody’s', async () => {
+  it("requires a phone where there is none, which must not be another user's", async () => {
     verifying({ telephone: '' })
     const { user } = await page()
     await user.type(await field('Mobile phone'), knownPhone)
@@ -213,7 +213,7 @@ describe('verifying an account', () => {
     await waitFor(() => expect(screen.queryByText(/phone number is already registered/)).toBeNull())
   })
 
-  it('says that asking about the phone failed', async () => {
+  it('shows that the check of the phone failed', async () => {
     verifying({ telephone: '' })
     api.use(http.post('*/api/user/check', () => HttpResponse.error()))
     const { user } = await page()

@@ -24,7 +24,7 @@ describe('the table of regions', () => {
     expect(provinces.filter((name) => regionNameKey(name) !== undefined)).toEqual(provinces.slice(-4))
   })
 
-  it('has three levels wherever the server asks for three', () => {
+  it('has three levels wherever the server requires three', () => {
     const short = regions
       .filter(needsCityAndDistrict)
       .filter(({ children }) => children.length === 0 || children.some((city) => city.children.length === 0))
@@ -57,7 +57,7 @@ describe('the table of regions', () => {
     expect(codes.length).toBeGreaterThan(2_850)
   })
 
-  it('is made by reading each name once', () => {
+  it('is built by reading each name once', () => {
     let reads = 0
     const counted = <List extends object>(list: List): List =>
       new Proxy(list, { get: (target, code) => (reads++, Reflect.get(target, code)) })

@@ -34,7 +34,7 @@ describe('the frame of an area', () => {
     ['student', [3], <StudentRoutes key="student" />],
     ['teacher', [2], <TeacherRoutes key="teacher" />],
     ['admin', [1], <AdminRoutes key="admin" />],
-  ])('says at an address that %s.html does not know that there is no page', async (entry, types, routes) => {
+  ])('shows "not found" at an unknown address of %s.html', async (entry, types, routes) => {
     openAs({ types }, `/${entry}.html#/no/such/page`, routes)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('#/')
@@ -44,7 +44,7 @@ describe('the frame of an area', () => {
   it.each([
     ['#/order/51', '#/my_orders/51'],
     ['#/coupons?status=1', '#/my_coupons?status=1'],
-  ])('leads from %s to where that stands', async (from, to) => {
+  ])('redirects from %s to its page', async (from, to) => {
     api.use(
       http.get('*/api/order/51', () => refusal(102301, 'This order does not exist')),
       http.get('*/api/v1/student/coupons', () => listOf([])),
@@ -54,7 +54,7 @@ describe('the frame of an area', () => {
     expect(location.hash).toBe(to)
   })
 
-  it('leads from the free claim of a student to its form, with what it is for', async () => {
+  it('redirects from the free claim of a student to its form, with the course', async () => {
     const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
     openAs(student, '/student.html#/free_claim?productId=3', <StudentRoutes />)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('index.html#/free_claim?productId=3'))
@@ -67,7 +67,7 @@ describe('the frame of an area', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
-  it('cuts the name after six letters and keeps it whole for those who listen', async () => {
+  it('cuts the name after six letters and keeps it whole for screen readers', async () => {
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const button = await screen.findByRole('button', { name: 'Zhuge Liang: your menu' })
     expect(within(button).getByText('Zhuge ...')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the frame of an area', () => {
 describe('the navigation of an area', () => {
   const navigation = () => screen.getByRole('navigation', { name: 'Area navigation' })
 
-  it('stays collapsed as it was left, in its own area', async () => {
+  it('keeps its collapsed state, in its own area', async () => {
     const user = userEvent.setup()
     const { unmount } = openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const button = await screen.findByRole('button', { name: 'Menu' })
@@ -128,7 +128,7 @@ describe('the navigation of an area', () => {
       )
     })
 
-    it('has the main pages in a bar and all in a drawer, which closes on the way to one', async () => {
+    it('has the main pages in a bar and all in a drawer, which closes on navigation', async () => {
       api.use(http.get('*/api/v1/student/coupons', () => listOf([])))
       const user = userEvent.setup()
       openAs(student, '/student.html#/my_courses', <StudentRoutes />)

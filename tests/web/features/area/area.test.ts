@@ -26,7 +26,7 @@ it('has its groups in one order, whatever the order of the pages', () => {
   ])
 })
 
-it('has the entries of its navigation first among its places, and each other page without parameters', () => {
+it('lists the entries of its navigation first, then each other page without parameters', () => {
   expect(area.places.map(({ label }) => label)).toEqual([
     'overview',
     'users',
@@ -38,7 +38,7 @@ it('has the entries of its navigation first among its places, and each other pag
   expect(area.searches).toEqual([{ route: '/orders', label: 'searchOrders' }])
 })
 
-it('marks the entry that stands for a page: its own, one below it, or one that names it', () => {
+it('marks the entry of a page: its own, one below it, or one that names it', () => {
   const marked = (path: string) =>
     area.groups
       .flatMap(({ entries }) => entries)

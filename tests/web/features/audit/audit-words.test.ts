@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { auditActions } from '#contract/audit/actions.ts'
 import { actionText, subjectOf } from '#web/features/audit/audit-words.ts'
 
-describe('what the audit log shows', () => {
-  it('has words for all that is done, and leaves what it does not know', () => {
+describe('the audit log', () => {
+  it('has texts for all actions, and shows unknown ones as they are', () => {
     const keyItself = ((key: string) => key) as TFunction
     for (const action of auditActions) expect(actionText(keyItself, action)).toMatch(/^website:audit/)
     expect(actionText(keyItself, 'something of old')).toBe('something of old')
@@ -18,11 +18,11 @@ describe('what the audit log shows', () => {
     ['buy_agreement', '/site/agreements'],
     ['login_type', '/site/login'],
     ['school', '/school'],
-  ])('leads from %s to %s', (logged, route) => {
+  ])('links %s to %s', (logged, route) => {
     expect(subjectOf(logged)?.route).toBe(route)
   })
 
-  it('leads nowhere from what it does not know', () => {
+  it('does not link unknown subjects', () => {
     expect(subjectOf('constructor')).toBeUndefined()
   })
 })

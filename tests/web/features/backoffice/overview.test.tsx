@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 const admin = { userid: 1, types: [1] }
 
 describe('the overview', () => {
-  it('leads from each number to its list and says what is not real yet', async () => {
+  it('links each number to its list and shows what is not real yet', async () => {
     api.use(
       http.get('*/api/v1/admin/overview', () =>
         ok({
@@ -49,7 +49,7 @@ describe('the overview', () => {
     expect(screen.getByText('1 TEST order is not included.')).toBeTruthy()
   })
 
-  it('says when nobody can pay, and leads to the switches', async () => {
+  it('warns when nobody can pay, with a link to the switches', async () => {
     api.use(
       http.get('*/api/v1/admin/overview', () =>
         ok({

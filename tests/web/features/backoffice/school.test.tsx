@@ -42,15 +42,15 @@ async function enterPasswords(first: string, second: string) {
   return user
 }
 
-describe('opening for real', () => {
-  it('is refused without the tick, and nothing is sent', async () => {
+describe('leaving the demo', () => {
+  it('is refused without the checkbox, and nothing is sent', async () => {
     const user = await enterPasswords('new_pass_1', 'new_pass_1')
     await user.click(button())
     expect(await screen.findByText('Please tick this to confirm')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  it('is refused for passwords that differ or break the rule', async () => {
+  it('is refused for passwords that differ or break a rule', async () => {
     const user = await enterPasswords('short', 'other')
     await user.click(screen.getByRole('checkbox', { name: /deleted permanently/ }))
     await user.click(button())
@@ -59,7 +59,7 @@ describe('opening for real', () => {
     expect(sent).toEqual([])
   })
 
-  it('says what happened, keeps the session and takes the form away', async () => {
+  it('shows the result, keeps the session and removes the form', async () => {
     const user = await enterPasswords('new_pass_1', 'new_pass_1')
     await user.click(screen.getByRole('checkbox', { name: /deleted permanently/ }))
     await user.click(button())
@@ -69,7 +69,7 @@ describe('opening for real', () => {
     expect(screen.queryByRole('heading', { name: 'Launch your school' })).toBeNull()
   })
 
-  it('says that nothing changed when the server refuses', async () => {
+  it('shows that nothing changed when the server refuses', async () => {
     api.use(http.post('*/api/v1/admin/open', () => refusal(102502, 'The school is already open for real')))
     const user = await enterPasswords('new_pass_1', 'new_pass_1')
     await user.click(screen.getByRole('checkbox', { name: /deleted permanently/ }))
@@ -78,7 +78,7 @@ describe('opening for real', () => {
     expect(screen.getByText('Nothing was changed. Please try again.')).toBeTruthy()
   })
 
-  it('is left to the first administrator', async () => {
+  it('is for the first administrator alone', async () => {
     open({ userid: 1005, types: [1] })
     expect(await screen.findByText(/Only the first administrator/)).toBeTruthy()
     expect(screen.queryByLabelText('New administrator password')).toBeNull()
@@ -86,7 +86,7 @@ describe('opening for real', () => {
 })
 
 describe('the settings of the school', () => {
-  it('show at once what becomes of a colour that is hard to read', async () => {
+  it('show at once how a colour with low contrast is adjusted', async () => {
     const user = userEvent.setup()
     open()
     await user.type(await screen.findByLabelText('Accent colour'), '#FFE066')

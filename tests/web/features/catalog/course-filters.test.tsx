@@ -27,7 +27,7 @@ beforeEach(() => {
 const last = (query: string) => waitFor(() => expect(asked.at(-1)).toBe(query))
 
 describe('the filters of the course list', () => {
-  it('follow what is typed once typing rests, and stand in the address', async () => {
+  it('follow the input when typing pauses, and are in the address', async () => {
     await openShop('courses')
     await last('')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '唐诗')
@@ -60,7 +60,7 @@ describe('the filters of the course list', () => {
     await last('keyword=sky&type=4&teacher_id=1003&order=price_desc')
   })
 
-  it('take a range of prices, and say what is wrong with one that is none', async () => {
+  it('accept a range of prices, and show what is wrong with an invalid one', async () => {
     await openShop('courses')
     await userEvent.type(screen.getByRole('textbox', { name: 'from' }), '50')
     await last('price_min=50')
@@ -72,7 +72,7 @@ describe('the filters of the course list', () => {
     expect(screen.queryByText('Enter two amounts, the smaller one first.')).toBeNull()
   })
 
-  it('that let nothing through are cleared by one press', async () => {
+  it('without a result are cleared by one press', async () => {
     await openShop('courses', '?keyword=nothing')
     expect(await screen.findByText('No courses found')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }))
@@ -86,7 +86,7 @@ describe('the filters of the course list', () => {
     ['teacher_id=0&order=best', ''],
     ['order=newest', ''],
     ['type=0', '?type=0'],
-  ])('leave out what makes no sense: %s', (query, kept) => {
+  ])('ignore invalid values: %s', (query, kept) => {
     expect(filteredRoute(filtersOf(new URLSearchParams(query)))).toBe(`/home/courses${kept}`)
   })
 })
@@ -110,7 +110,7 @@ describe('a card of the list', () => {
 })
 
 describe('free study', () => {
-  it('lists what costs nothing, each with the way to claim it', async () => {
+  it('lists free courses, each with a link to claim it', async () => {
     api.use(
       http.get('*/api/product', ({ request }) => {
         expect(new URL(request.url).searchParams.get('price_max')).toBe('0')
@@ -128,7 +128,7 @@ describe('free study', () => {
     expect(screen.getByText('Sold out')).toBeTruthy()
   })
 
-  it('says when there is nothing', async () => {
+  it('shows when there are none', async () => {
     api.use(http.get('*/api/product', () => ok({ list: [], total: 0, next: null })))
     await openShop('freeStudy')
     expect(await screen.findByText('No free courses at the moment')).toBeTruthy()

@@ -47,7 +47,7 @@ describe('a discount', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^ends in (1:00:00|59:\d\d)$/)
   })
 
-  it('that ends is asked for again, and the price is the usual one', async () => {
+  it('that ends is read again, and the price is the usual one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let asked = 0
     const end = Math.floor(Date.now() / 1000) + 3
@@ -135,7 +135,7 @@ describe('the coupon button', () => {
     expect(screen.queryByRole('button', { name: 'More' }) !== null).toBe(more)
   })
 
-  it('shows those alone that the course can be bought with', async () => {
+  it('shows only those that the course can be bought with', async () => {
     const short = { unavailable_code: 4, shortfall: '1.00' }
     const [small, large] = coupons(2)
     api.use(product({ coupons: [small, { ...large, ...short }] }))
@@ -151,14 +151,14 @@ describe('the coupon button', () => {
     )
   })
 
-  it('says from which amount on a coupon takes something off', async () => {
+  it('shows the minimum amount of a coupon', async () => {
     const coupon = couponOf({ enable_condition: 2, enable_condition_amount: '100.00' })
     api.use(product({ coupons: [coupon] }))
     await openShop('course', '?productId=7')
     expect(await screen.findByText('CN¥20.00 off CN¥100.00 or more')).toBeTruthy()
   })
 
-  it('is not there where nothing is to be paid', async () => {
+  it('is absent where nothing is to be paid', async () => {
     api.use(product({ price: '0.00', coupons: coupons(2) }))
     await openShop('course', '?productId=7')
     await screen.findByRole('button', { name: 'Join for free' })
@@ -204,7 +204,7 @@ describe('the kinds of products', () => {
       { validity_type: 2, validity_starttime: 1_795_000_000, validity_endtime: 1_800_000_000 },
       /^Nov \d+, 2026 to Jan \d+, 2027$/,
     ],
-  ])('%j is put into words', async (validity, words) => {
+  ])('%j is described', async (validity, words) => {
     api.use(product(validity))
     await openShop('course', '?productId=7')
     expect(await screen.findByText(words)).toBeTruthy()
@@ -255,7 +255,7 @@ describe('a lesson', () => {
   }
   const elsewhere = async () => (await screen.findByTestId('elsewhere')).textContent
 
-  it('that is not bought asks to buy the course, and goes on to it', async () => {
+  it('that is not bought offers to buy the course, and goes on to it', async () => {
     api.use(withLesson())
     await openShop('course', '?productId=7', student)
     await ready('Buy now')
@@ -265,7 +265,7 @@ describe('a lesson', () => {
     expect(await elsewhere()).toBe('/prepay?productId=7')
   })
 
-  it('of a free course asks to join it', async () => {
+  it('of a free course offers to join it', async () => {
     api.use(withLesson({ price: '0.00' }))
     await openShop('course', '?productId=7')
     await press()
@@ -300,7 +300,7 @@ describe('a lesson', () => {
     ['over, with a replay that is not open yet', begins(-HOUR - 300), 1, 'Ended'],
     ['over and not recorded', () => ({ ...begins(-2 * HOUR)(), replay: 0 }), 1, 'Ended'],
     ['of a recorded course without a video', () => ({ hasvideouri: 0 }), 3, 'No video source for the lesson'],
-  ])('that is %s says so and opens nothing', async (_, changes, type, words) => {
+  ])('that is %s shows it and opens nothing', async (_, changes, type, words) => {
     api.use(withLesson({ type }, changes()), owned)
     await openShop('course', '?productId=7', student)
     await screen.findByRole('link', { name: 'Go to my courses' })
@@ -309,7 +309,7 @@ describe('a lesson', () => {
     expect(screen.queryByRole('button', { name: /: Moon$/ })).toBeNull()
   })
 
-  it('of a class without times and video has nothing to press', async () => {
+  it('of a class without times and video has no button', async () => {
     api.use(withLesson({}, { hasvideouri: 0 }))
     await openShop('course', '?productId=7')
     await lessonsTab()
@@ -317,14 +317,14 @@ describe('a lesson', () => {
     expect(within(item as HTMLElement).queryByRole('button')).toBeNull()
   })
 
-  it('that may be tried leads a visitor to the live page, where they log in', async () => {
+  it('that is an audition leads a visitor to the live page, where they log in', async () => {
     api.use(withLesson({}, { is_audition: 1 }))
     await openShop('course', '?productId=7')
     await press()
     expect(await elsewhere()).toBe('/live?id=11')
   })
 
-  it('of a course that is not on sale opens nothing to who does not have it', async () => {
+  it('of a course that is not on sale opens nothing to who does not own it', async () => {
     api.use(withLesson({ status: 1 }))
     await openShop('course', '?productId=7')
     await lessonsTab()
@@ -332,7 +332,7 @@ describe('a lesson', () => {
     expect(screen.queryByRole('button', { name: /: Moon$/ })).toBeNull()
   })
 
-  it('stands under the heading of its chapter, and the numbers go on', async () => {
+  it('is under the heading of its chapter, with continuous numbers', async () => {
     const titled = (id: number, title: string, chapter: string) => ({ ...lesson, id, title, chapter })
     api.use(
       product({
@@ -350,7 +350,7 @@ describe('a lesson', () => {
   })
 })
 
-it('an administrator sees a course off the shelf as a preview; a student does not', async () => {
+it('an administrator sees a course off sale as a preview; a student does not', async () => {
   api.use(product({ status: 1 }))
   const admin = await openShop('course', '?productId=7', { user: { types: [1] } })
   expect(await screen.findByText(/This is a preview/)).toBeTruthy()
@@ -360,7 +360,7 @@ it('an administrator sees a course off the shelf as a preview; a student does no
   expect(screen.queryByText(/This is a preview/)).toBeNull()
 })
 
-it('a phone is led to its own address with the same query', async () => {
+it('a phone is redirected to its own address with the same query', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')
   await openShop('course', '?productId=7&fissionid=f1')
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/m/course?productId=7&fissionid=f1')

@@ -36,7 +36,7 @@ describe('a course', () => {
       expect(container.textContent).toContain(text)
   })
 
-  it('leads back to the list by its breadcrumbs', async () => {
+  it('links back to the list by its breadcrumbs', async () => {
     await openShop('course', '?productId=7')
     const link = await screen.findByRole('link', { name: 'All courses' })
     expect(link.getAttribute('href')).toBe('#/home/courses')
@@ -50,7 +50,7 @@ describe('a course', () => {
     )
   })
 
-  it('that sells an open class leads to it', async () => {
+  it('that sells an open class links to it', async () => {
     api.use(product({ type: 6, open_class_id: 5 }))
     await openShop('course', '?productId=7')
     const link = await screen.findByRole('link', { name: 'Class times and entry' })
@@ -64,7 +64,7 @@ describe('a course', () => {
     expect(screen.getByText(`${'师'.repeat(22)}...`)).toBeTruthy()
   })
 
-  it('that does not exist is said so with its code, and the other courses are a press away', async () => {
+  it('that does not exist shows its code, with a link to the other courses', async () => {
     api.use(http.get('*/api/product/7', () => refusal(102201, 'This course does not exist')))
     await openShop('course', '?productId=7')
     const alert = await screen.findByRole('alert')
@@ -73,7 +73,7 @@ describe('a course', () => {
     expect(screen.getByRole('link', { name: 'See all courses' })).toBeTruthy()
   })
 
-  it('that the address does not name is said so', async () => {
+  it('that the address does not name shows "not found"', async () => {
     await openShop('course')
     expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a course')
   })
@@ -116,14 +116,14 @@ describe('a course', () => {
 describe('its buy button', () => {
   const wayBack = `url=${encodeURIComponent('/index.html#/course?productId=7&fissionid=f1')}`
 
-  it('sends a visitor to the login page with the way back, and on to the checkout', async () => {
+  it('sends a visitor to the login page with a return url, and on to the checkout', async () => {
     const { go } = await openShop('course', '?productId=7&fissionid=f1')
     await userEvent.click(await buyButton('Buy now'))
     const next = encodeURIComponent('/index.html#/prepay?productId=7&fissionid=f1')
     expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?${wayBack}&next=${next}`)
   })
 
-  it('brings a visitor who joins for free back here, where one press joins', async () => {
+  it('returns a visitor who joins for free to the course, where one press joins', async () => {
     api.use(http.get('*/api/product/7', () => ok(productOf({ price: '0.00' }))))
     const { go } = await openShop('course', '?productId=7&fissionid=f1')
     await userEvent.click(await buyButton('Join for free'))
@@ -143,7 +143,7 @@ describe('its buy button', () => {
     ["admin account can't operate, use another account", { userid: 1, types: [1 as const, 3 as const] }],
     ["admin account can't operate, use another account", { types: [1 as const] }],
     ['Only students can buy courses', { types: [2 as const] }],
-  ])('says "%s"', async (message, user) => {
+  ])('shows "%s"', async (message, user) => {
     await openShop('course', '?productId=7', { user })
     await waitFor(async () => expect((await buyButton('Buy now')).getAttribute('aria-busy')).toBeNull())
     await userEvent.click(await buyButton('Buy now'))
@@ -160,13 +160,13 @@ describe('its buy button', () => {
   it.each([
     ['Not on sale', { status: 1 }],
     ['Sold out', { stock_type: 2, stock: 0 }],
-  ])('is closed: %s', async (name, changes) => {
+  ])('is disabled: %s', async (name, changes) => {
     api.use(product(changes))
     await openShop('course', '?productId=7')
     expect((await buyButton(name)).hasAttribute('disabled')).toBe(true)
   })
 
-  it('tells an administrator that no payment method is set up', async () => {
+  it('shows an administrator that no payment method is set up', async () => {
     await openShop('course', '?productId=7', {
       user: { types: [1] },
       config: { weixin: false, alipay: false, paypal: false },
@@ -205,7 +205,7 @@ describe('a free course', () => {
     expect(await screen.findByRole('link', { name: 'Go to my courses' })).toBeTruthy()
   })
 
-  it('that sold out meanwhile says so in an alert box', async () => {
+  it('that sold out meanwhile shows it in an alert dialog', async () => {
     api.use(http.post('*/api/order', () => refusal(1, 'This course is sold out')))
     await openShop('course', '?productId=7', student)
     await waitFor(async () => expect((await buyButton('Join for free')).getAttribute('aria-busy')).toBeNull())

@@ -12,7 +12,7 @@ const page = (names: string[], total = names.length, next: string | null = null)
   ok({ list: courses(...names), total, next })
 
 describe('the course list', () => {
-  it('loads on by cursor', async () => {
+  it('loads more by cursor', async () => {
     api.use(
       http.get('*/api/product', ({ request }) =>
         new URL(request.url).searchParams.get('cursor') === 'c2'
@@ -29,7 +29,7 @@ describe('the course list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('asks for the kind in the address, and for all where it names none on offer', async () => {
+  it('requests the type in the address, and all where it names none', async () => {
     const kinds: (string | null)[] = []
     api.use(
       http.get('*/api/product', ({ request }) => {
@@ -45,7 +45,7 @@ describe('the course list', () => {
     expect(location.hash).toBe('#/home/courses')
   })
 
-  it('that is empty says why, and with filters offers to clear them', async () => {
+  it('that is empty shows why, and offers to clear filters', async () => {
     api.use(http.get('*/api/product', () => page([])))
     await openShop('courses', '?type=1')
     expect(await screen.findByText('No courses found')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the course list', () => {
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
 
-  it('that cannot be had is tried again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let broken = true
     api.use(http.get('*/api/product', () => (broken ? refusal(1, 'no', 404) : page(['First']))))
     await openShop('courses')
@@ -82,7 +82,7 @@ describe('the home page', () => {
   )
   const shown = (container: HTMLElement) => container.querySelector('[data-shown] img')?.getAttribute('alt')
 
-  it('turns its slides by buttons and arrows, round both ends, and can be paused', async () => {
+  it('changes its slides by buttons and arrows, wraps at both ends, and can be paused', async () => {
     api.use(slides)
     const { container } = await openShop('home')
     await waitFor(() => expect(shown(container)).toBe('Morning'))
@@ -132,7 +132,7 @@ describe('the home page', () => {
   })
 })
 
-it('a slide leads to a route, a path of this site or the web, and nowhere else', () => {
+it('a slide links to a route, a path of this site or the web, and nowhere else', () => {
   expect(slideTarget('#/course?productId=3')).toEqual({ kind: 'route', to: '/course?productId=3' })
   expect(slideTarget('/school/student.html')).toEqual({ kind: 'address', href: '/school/student.html' })
   expect(slideTarget('https://example.com/')).toEqual({ kind: 'address', href: 'https://example.com/' })

@@ -27,11 +27,11 @@ describe('the validity of a course', () => {
     ['until Nov 20, 2026', range(null, 1_795_132_800)],
     ['from Nov 1, 2026', range(1_793_491_200, null)],
     ['Lifetime access', range(null, null)],
-  ])('reads "%s"', (words, product) => {
+  ])('is "%s"', (words, product) => {
     expect(validityText(product, t(), view)).toBe(words)
   })
 })
 
-it('writes minutes as hours and minutes, leaving out what is none', () => {
+it('writes minutes as hours and minutes, without zeros', () => {
   expect([45, 60, 450].map((minutes) => durationText(minutes, t()))).toEqual(['45 min', '1 h', '7 h 30 min'])
 })

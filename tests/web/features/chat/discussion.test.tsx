@@ -17,7 +17,7 @@ const contents = () =>
   screen.queryAllByRole('article').map((row) => row.querySelector('p:last-child')?.textContent)
 
 describe('the list of messages', () => {
-  it('shows who said what when, with a picture of 24 by 24', async () => {
+  it('shows author, text and time, with a portrait of 24 by 24', async () => {
     chatOf({ list: [messageOf(1, 'good morning', { profile_picture_url: '/files/a.webp' })] })
     await openDiscussion()
     const row = await screen.findByRole('article')
@@ -28,7 +28,7 @@ describe('the list of messages', () => {
     expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['24', '24'])
   })
 
-  it('is read out as it grows, and marks the teacher', async () => {
+  it('is announced as it grows, and marks the teacher', async () => {
     chatOf({ list: [messageOf(1, 'one')] })
     await openDiscussion()
     const log = await screen.findByRole('log', { name: 'Messages' })
@@ -45,7 +45,7 @@ describe('the list of messages', () => {
     expect(contents()).toEqual(['one', 'two', 'three'])
   })
 
-  it('shows own messages on the other side', async () => {
+  it('shows own messages on the opposite side', async () => {
     chatOf({ list: [messageOf(1, 'theirs'), messageOf(2, 'mine', { userid: ME })] })
     await openDiscussion()
     const [theirs, mine] = await screen.findAllByRole('article')
@@ -53,7 +53,7 @@ describe('the list of messages', () => {
     expect(mine?.className).toContain('own')
   })
 
-  it('keeps HTML and addresses as the text that they are', async () => {
+  it('shows HTML and addresses as text', async () => {
     chatOf({ list: [messageOf(1, '<b>bold</b> https://example.com')] })
     await openDiscussion()
     const row = await screen.findByRole('article')
@@ -61,7 +61,7 @@ describe('the list of messages', () => {
     expect(row.querySelector('a, b')).toBeNull()
   })
 
-  it('draws the emoticons that it knows and leaves other brackets as they are', async () => {
+  it('shows known emoticons and leaves other brackets as they are', async () => {
     chatOf({ list: [messageOf(1, 'hi [微笑] [赞] [noted] [四个字的] [xx]')] })
     await openDiscussion()
     const row = await screen.findByRole('article')
@@ -70,7 +70,7 @@ describe('the list of messages', () => {
     expect(contents()).toEqual(['hi   [noted] [四个字的] [xx]'])
   })
 
-  it('loses a message that is deleted', async () => {
+  it('removes a deleted message', async () => {
     chatOf({ list: [messageOf(1, 'rude'), messageOf(2, 'polite')] })
     await openDiscussion()
     await screen.findByText('rude')
@@ -78,7 +78,7 @@ describe('the list of messages', () => {
     expect(contents()).toEqual(['polite'])
   })
 
-  it('says so while nothing was said, and reads back into the past', async () => {
+  it('shows when there are no messages, and loads earlier ones', async () => {
     chatOf({ list: [messageOf(101, 'newer')], next: 101 })
     const user = userEvent.setup()
     await openDiscussion()
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
   })
 
-  it('counts what came while one was reading further up, and leads there', async () => {
+  it('counts new messages while scrolled up, with a button to them', async () => {
     chatOf({ list: [messageOf(1, 'one')] })
     const user = userEvent.setup()
     await openDiscussion()
@@ -140,7 +140,7 @@ describe('writing', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('does not send the Enter that ends the input of a Chinese word', async () => {
+  it('does not send at the Enter that ends the input of a Chinese word', async () => {
     const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
@@ -152,7 +152,7 @@ describe('writing', () => {
     expect(sent).toEqual([])
   })
 
-  it.each(['', '   '])('of "%s" says that messages cannot be empty', async (text) => {
+  it.each(['', '   '])('of "%s" shows that messages cannot be empty', async (text) => {
     const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
@@ -164,7 +164,7 @@ describe('writing', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes 150 characters and counts them', async () => {
+  it('allows 150 characters and counts them', async () => {
     chatOf()
     const user = userEvent.setup()
     await openDiscussion()
@@ -175,7 +175,7 @@ describe('writing', () => {
     expect(screen.getByText('150/150')).toBeTruthy()
   })
 
-  it('a second time within ten seconds says so, keeps the text and asks nobody', async () => {
+  it('a second time within ten seconds shows it, keeps the text and sends no request', async () => {
     const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
@@ -187,7 +187,7 @@ describe('writing', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('shows what the school refuses and counts down what it says', async () => {
+  it('shows a refusal and counts down its time', async () => {
     chatOf({
       answer: () => refusal(refusals.chatTooOften.code, 'Send too often', 200, { seconds: 7 }),
     })
@@ -199,7 +199,7 @@ describe('writing', () => {
     expect(contents()).toEqual([])
   })
 
-  it('tries the same message again while the school cannot be reached', async () => {
+  it('sends the same message again while the school cannot be reached', async () => {
     let failures = 1
     const sent = chatOf({
       answer: (content) => {
@@ -215,7 +215,7 @@ describe('writing', () => {
     expect(new Set(sent.map(({ nonce }) => nonce)).size).toBe(1)
   })
 
-  it('puts emoticons where the caret is, by mouse and by keyboard', async () => {
+  it('inserts emoticons at the caret, by mouse and by keyboard', async () => {
     chatOf()
     const user = userEvent.setup()
     await openDiscussion()
@@ -234,7 +234,7 @@ describe('writing', () => {
 })
 
 describe('being muted', () => {
-  it('closes the field, says why, and opens it again', async () => {
+  it('disables the field, shows why, and enables it again', async () => {
     chatOf()
     await openDiscussion()
     await box()
@@ -246,7 +246,7 @@ describe('being muted', () => {
     expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
   })
 
-  it('takes away what was wrong with the message before', async () => {
+  it('clears the error of the message before', async () => {
     chatOf()
     await openDiscussion()
     await userEvent.type(await box(), '{Enter}')
@@ -257,7 +257,7 @@ describe('being muted', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('with everybody holds for all but those who look after the class', async () => {
+  it('with everybody applies to all but those who moderate the class', async () => {
     chatOf({ room: { all_muted: 1 } })
     const shown = await openDiscussion()
     await screen.findByPlaceholderText('Everyone is muted')
@@ -267,7 +267,7 @@ describe('being muted', () => {
     expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
   })
 
-  it('of somebody else changes nothing', async () => {
+  it('of another person changes nothing', async () => {
     chatOf()
     await openDiscussion()
     await box()
@@ -277,7 +277,7 @@ describe('being muted', () => {
 })
 
 describe('the room', () => {
-  it('pins a notice and tells when its pace changes', async () => {
+  it('pins a notice and shows when slow mode changes', async () => {
     chatOf()
     await openDiscussion()
     await box()
@@ -286,13 +286,13 @@ describe('the room', () => {
     expect(screen.getByText('Slow mode: one message every 30 seconds')).toBeTruthy()
   })
 
-  it('that is not there says when there is one', async () => {
+  it('that is not open shows when it opens', async () => {
     chatOf({ config: null })
     await openDiscussion()
     expect(await screen.findByText('The chat is not open')).toBeTruthy()
   })
 
-  it('says when the connection is lost, and what it missed when it is back', async () => {
+  it('shows when the connection is lost, and missed messages when it is restored', async () => {
     chatOf({ list: [messageOf(1, 'before')] })
     await openDiscussion()
     await screen.findByText('before')
@@ -305,7 +305,7 @@ describe('the room', () => {
     expect(contents()).toEqual(['before', 'missed'])
   })
 
-  it('takes away what was deleted while one was away', async () => {
+  it('removes what was deleted while disconnected', async () => {
     chatOf({ list: [messageOf(1, 'rude'), messageOf(2, 'polite')] })
     await openDiscussion()
     await screen.findByText('rude')
@@ -318,7 +318,7 @@ describe('the room', () => {
     await waitFor(() => expect(contents()).toEqual(['polite']))
   })
 
-  it('that closes keeps what was said and takes nothing more', async () => {
+  it('that closes keeps its messages and accepts no more', async () => {
     chatOf({ list: [messageOf(1, 'goodbye')] })
     await openDiscussion()
     await screen.findByText('goodbye')
@@ -330,7 +330,7 @@ describe('the room', () => {
     expect(fake.closed).toBe(1)
   })
 
-  it('that refuses somebody says why, and lets them try again', async () => {
+  it('that refuses a user shows why, and can be retried', async () => {
     api.use(
       http.get('*/api/openclass/imchatconfig/7', () =>
         refusal(refusals.chatNotJoined.code, 'Please join this class first'),
@@ -344,7 +344,7 @@ describe('the room', () => {
     await screen.findByText('welcome')
   })
 
-  it('that cannot be reached says so', async () => {
+  it('that cannot be reached shows an error', async () => {
     chatOf()
     await openDiscussion({ fails: true })
     expect((await screen.findByRole('alert')).textContent).toContain('The chat could not be reached')
@@ -353,7 +353,7 @@ describe('the room', () => {
     await box()
   })
 
-  it('taken over by another window can be taken back', async () => {
+  it('that another window took over can be taken back', async () => {
     chatOf({ list: [messageOf(1, 'here')] })
     const user = userEvent.setup()
     await openDiscussion()
@@ -364,7 +364,7 @@ describe('the room', () => {
     expect(fake.listeners).toHaveLength(2)
   })
 
-  it('is left when the screen goes', async () => {
+  it('is left when the component unmounts', async () => {
     chatOf()
     const { unmount } = await openDiscussion()
     await box()
@@ -384,7 +384,7 @@ describe("a teacher's tools", () => {
     expect(screen.queryByRole('button', { name: /Moderate/ })).toBeNull()
   })
 
-  it('delete a message and mute its author only after showing which', async () => {
+  it('delete a message and mute its author only after a confirmation that shows it', async () => {
     chatOf({ ...teacher, list: [messageOf(1, 'rude'), messageOf(2, 'noisy')] })
     const done: string[] = []
     api.use(
@@ -410,7 +410,7 @@ describe("a teacher's tools", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('mute everybody after asking', async () => {
+  it('mute everybody after a confirmation', async () => {
     chatOf(teacher)
     const bodies: unknown[] = []
     api.use(
@@ -432,7 +432,7 @@ describe("a teacher's tools", () => {
     expect(screen.getByRole('button', { name: 'Unmute everyone' })).toBeTruthy()
   })
 
-  it('slow the room, pin a notice, and let muted people speak again', async () => {
+  it('set slow mode, pin a notice, and unmute people', async () => {
     chatOf(teacher)
     const bodies: unknown[] = []
     api.use(

@@ -14,7 +14,7 @@ const message = (id: number, content = ''): ChatMessageShape => ({
 const idsOf = ({ messages }: RoomState) => messages.map(({ id }) => id)
 const note = (after: number): RoomNote => ({ key: `after ${after}`, after, what: 'allMuted', seconds: 0 })
 
-test('messages stand once and in order, also those that come late or twice', () => {
+test('messages are kept once and in order, also those that come late or twice', () => {
   let state = withMessages(emptyState, [message(3), message(4)])
   state = withMessages(state, [message(6)])
   state = withMessages(state, [message(6, 'again'), message(5)])
@@ -23,13 +23,13 @@ test('messages stand once and in order, also those that come late or twice', () 
   expect(state.messages.at(-1)?.content).toBe('again')
 })
 
-test('new messages leave those that are there as they are', () => {
+test('new messages keep the identity of existing ones', () => {
   const state = withMessages(emptyState, [message(1), message(2)])
   const next = withMessages(state, [message(3)])
   expect(next.messages.slice(0, 2).every((one, index) => one === state.messages[index])).toBe(true)
 })
 
-test('a note stands after the message it came after, or after the one before where that was deleted', () => {
+test('a note follows the message it came after, or the one before where that was deleted', () => {
   const state = {
     ...withMessages(emptyState, [message(2), message(5)]),
     notes: [note(0), note(2), note(3), note(5), note(9)],

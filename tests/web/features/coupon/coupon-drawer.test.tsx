@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('the drawer of coupons', () => {
-  it('has three sections, each of which says when it is empty', async () => {
+  it('has three sections, each with an empty state', async () => {
     coupons([])
     await openDrawer(student)
     expect(section('Available to claim').textContent).toContain('No coupons to claim at the moment')
@@ -56,13 +56,13 @@ describe('the drawer of coupons', () => {
     expect(section('Claimed').textContent).toContain('You have not claimed any coupons')
   })
 
-  it('says of one to claim why the course cannot be bought with it', async () => {
+  it('shows for a claimable one why the course cannot be bought with it', async () => {
     coupons([couponOf({ unavailable_code: 4, shortfall: '1.00' })])
     await openDrawer(student)
     expect(section('Available to claim').textContent).toContain('CN¥1.00 below the minimum spend')
   })
 
-  it('shows each coupon in its section, with what it leaves to pay', async () => {
+  it('shows each coupon in its section, with the resulting price', async () => {
     const usable = couponOf({ activity_id: 32, label: 'For poems', coupon_scope: 2 })
     coupons([welcome], [usable], [usable])
     await openDrawer(student)
@@ -71,7 +71,7 @@ describe('the drawer of coupons', () => {
     expect(section('Claimed').textContent).toContain('For poems')
   })
 
-  it('leaves the smallest unit to pay where a coupon is worth more than the course', async () => {
+  it('shows the smallest unit to pay where a coupon exceeds the price', async () => {
     coupons([], [couponOf({ coupon_amount: '500.00' })])
     await openDrawer(student)
     expect(section('Valid for this course').textContent).toContain('You pay CN¥0.01')
@@ -88,13 +88,13 @@ describe('the drawer of coupons', () => {
     [2, 'Not valid for this course'],
     [3, /^Usable from .*2026/],
     [4, 'CN¥30.00 below the minimum spend'],
-  ])('says why one cannot be used: code %d', async (unavailable_code, reason) => {
+  ])('shows why one cannot be used: code %d', async (unavailable_code, reason) => {
     coupons([], [], [couponOf({ unavailable_code, shortfall: '30.00' })])
     await openDrawer(student)
     expect(within(section('Claimed')).getByText(reason)).toBeTruthy()
   })
 
-  it('is closed by Escape and by its cross', async () => {
+  it('is closed by Escape and by its button', async () => {
     coupons([welcome])
     const { user } = await openDrawer(student)
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -106,7 +106,7 @@ describe('the drawer of coupons', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('that cannot be had is asked for again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let broken = true
     const none = { canReceiveCoupons: [], availableCoupons: [], haveReceiveCoupons: [] }
     api.use(http.get('*/api/v1/student/coupons/7', () => (broken ? refusal(1, 'no', 404) : ok(none))))
@@ -120,7 +120,7 @@ describe('the drawer of coupons', () => {
 })
 
 describe('claiming a coupon', () => {
-  it('says for ten seconds that it was sent, and marks it as claimed', async () => {
+  it('shows for ten seconds that it was claimed, and marks it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const claims = coupons([welcome])
     const { user } = await openDrawer(
@@ -139,7 +139,7 @@ describe('claiming a coupon', () => {
     expect(within(section('Available to claim')).getByText('Claimed')).toBeTruthy()
   })
 
-  it('a second time says that one has already joined', async () => {
+  it('a second time shows that it is already claimed', async () => {
     coupons([welcome])
     api.use(http.post('*/api/v1/student/coupons', () => refusal(102322, 'joined')))
     const { user } = await openDrawer(student)
@@ -148,7 +148,7 @@ describe('claiming a coupon', () => {
     expect(screen.queryByRole('button', { name: 'Claim Welcome' })).toBeNull()
   })
 
-  it('that cannot be claimed any more says why in the place of the button', async () => {
+  it('that can no longer be claimed shows why in place of the button', async () => {
     coupons([welcome])
     const status = { code: 102324, reason: 'couponsGone', message: 'All coupons are gone' }
     api.use(http.post('*/api/v1/student/coupons', () => HttpResponse.json({ status, data: null })))
@@ -159,7 +159,7 @@ describe('claiming a coupon', () => {
     expect(drawer.contains(document.activeElement)).toBe(true)
   })
 
-  it('that failed may be tried again', async () => {
+  it('that failed can be retried', async () => {
     coupons([welcome])
     api.use(http.post('*/api/v1/student/coupons', () => refusal(1, '', 503)))
     const { user } = await openDrawer(student)
@@ -168,7 +168,7 @@ describe('claiming a coupon', () => {
     expect(screen.getByRole('button', { name: 'Claim Welcome' })).toBeTruthy()
   })
 
-  it('that cannot be used yet says from when, beside a button that is not the main one', async () => {
+  it('that cannot be used yet shows from when, beside a secondary button', async () => {
     const later = couponOf({
       activity_id: 32,
       label: 'Later',

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('my coupons', () => {
-  it('stand under three tabs with their numbers; the tab is in the address', async () => {
+  it('are in three tabs with their counts; the tab is in the address', async () => {
     open()
     await screen.findByRole('tab', { name: 'Available (2)' })
     expect(screen.getByRole('tab', { name: 'Used (1)' })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('my coupons', () => {
     expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
   })
 
-  it('lead to where they may be used', async () => {
+  it('link to where they can be used', async () => {
     open()
     await screen.findByRole('heading', { name: 'Coupon 1' })
     const panel = within(screen.getByRole('tabpanel'))
@@ -53,21 +53,21 @@ describe('my coupons', () => {
     )
   })
 
-  it('that cannot be used yet say from when on', async () => {
+  it('that cannot be used yet show from when', async () => {
     byStatus['0'] = { list: [own(1, { begin_time: 4_000_000_000, end_time: 4_100_000_000 })], total: 1 }
     open()
     expect(await screen.findByText(/^Usable from .* 2096/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Use' })).toBeNull()
   })
 
-  it('of another currency say that they cannot be used, and lead nowhere', async () => {
+  it('of another currency show that they cannot be used, without a link', async () => {
     byStatus['0'] = { list: [own(1, { currency: 2 })], total: 1 }
     open()
     expect(await screen.findByText('Cannot be used while the school takes CNY')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
   })
 
-  it('of which there are none lead to the courses', async () => {
+  it('link to the courses when there are none', async () => {
     open('?state=expired')
     expect(await screen.findByText('No expired coupons')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find a course' }).getAttribute('href')).toBe(
@@ -75,7 +75,7 @@ describe('my coupons', () => {
     )
   })
 
-  it('are read on page by page', async () => {
+  it('are read page by page', async () => {
     const pages = [Array.from({ length: 20 }, (_, index) => own(100 + index)), [own(200)]]
     api.use(
       http.get('*/api/v1/student/coupons', ({ request }) => {
@@ -90,7 +90,7 @@ describe('my coupons', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
   })
 
-  it('that cannot be had are asked for again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     let broken = true
     api.use(
       http.get('*/api/v1/student/coupons', () => (broken ? refusal(1, 'not now', 404) : ok(byStatus['0']))),

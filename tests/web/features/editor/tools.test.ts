@@ -5,7 +5,7 @@ import { historyTools, tools } from '#web/features/editor/tools.ts'
 
 describe('the tools of the editor', () => {
   // speech input names a button by its visible label; a single letter is a symbol and no word
-  it.each(languages)('are read by names that hold what stands on them: %s', (lang) => {
+  it.each(languages)('have accessible names that contain their visible text: %s', (lang) => {
     const texts = JSON.parse(readFileSync(`locales/${lang}/website.json`, 'utf8')) as {
       editor: Record<string, string>
     }

@@ -23,7 +23,7 @@ describe('the exports', () => {
     finished_at: null as number | null,
   }
 
-  it('show how far they have come, and then their file', async () => {
+  it('show their progress, and then their file', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let current = { ...job }
     api.use(http.get('*/api/v1/admin/exports', () => listOf([current])))
@@ -37,7 +37,7 @@ describe('the exports', () => {
     expect(screen.getByText('2000 rows, kept for 7 days')).toBeTruthy()
   })
 
-  it('that failed say what to do', async () => {
+  it('that failed show what to do', async () => {
     api.use(http.get('*/api/v1/admin/exports', () => listOf([{ ...job, status: 3 }])))
     open('/exports')
     expect(await screen.findByText(/Please export again/)).toBeTruthy()

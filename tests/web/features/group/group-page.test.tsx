@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('a group', () => {
-  it('shows what is bought, who is in it, who is missing and how long it lasts', async () => {
+  it('shows the course, its members, the missing number and the time left', async () => {
     const { container } = await openShop('group', '?group_id=5')
     expect(
       await screen.findByRole('heading', { level: 1, name: 'You are invited to learn together' }),
@@ -66,7 +66,7 @@ describe('a group', () => {
     expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?url=${back}&next=${next}`)
   })
 
-  it('is not for the administrator', async () => {
+  it('cannot be joined by the administrator', async () => {
     await openShop('group', '?group_id=5', { user: { userid: 1, types: [1] } })
     const join = await screen.findByRole('button', { name: 'Join this group' })
     await waitFor(() => expect(join.getAttribute('aria-busy')).toBeNull())
@@ -92,7 +92,7 @@ describe('a group', () => {
     ['This group has run out of time', 'See the course', { state: 'expired' as const }],
     ['This offer has ended', 'See the course', { state: 'stopped' as const }],
     ['This group is full', 'See the course', { paid: 3 }],
-  ])('says "%s" and offers "%s"', async (title, next, changes) => {
+  ])('shows "%s" and offers "%s"', async (title, next, changes) => {
     api.use(group(changes))
     await openShop('group', '?group_id=5', student)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -100,13 +100,13 @@ describe('a group', () => {
     expect(screen.queryByRole('button', { name: 'Join this group' })).toBeNull()
   })
 
-  it('says that the money goes back to who was in it', async () => {
+  it('shows that its members are refunded', async () => {
     api.use(group({ state: 'failed', own_order: { order_id: 51, pending: 0 } }))
     await openShop('group', '?group_id=5', student)
     expect(await screen.findByText(/Your payment is being refunded/)).toBeTruthy()
   })
 
-  it('that others complete says so by itself', async () => {
+  it('that others complete is updated by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openShop('group', '?group_id=5')
     await screen.findByRole('button', { name: 'Join this group' })
@@ -115,21 +115,21 @@ describe('a group', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This group is complete' })).toBeTruthy()
   })
 
-  it('that does not exist is said so', async () => {
+  it('that does not exist shows "not found"', async () => {
     api.use(http.get('*/api/v1/groups/5', () => refusal(102701, 'This group does not exist')))
     await openShop('group', '?group_id=5')
     expect((await screen.findByRole('alert')).textContent).toContain('This group does not exist')
     expect(screen.getByRole('link', { name: 'See all courses' })).toBeTruthy()
   })
 
-  it('that the address does not name is said so', async () => {
+  it('that the address does not name shows "not found"', async () => {
     await openShop('group')
     expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a group')
   })
 })
 
-describe('bringing others into a group', () => {
-  it('has a link with the member as who recommends it, a code and a picture', async () => {
+describe('inviting others into a group', () => {
+  it('has a link with the member as recommender, a code and a picture', async () => {
     await openShop('group', '?group_id=5&fissionid=f1', student)
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this group' })
     await waitFor(() =>

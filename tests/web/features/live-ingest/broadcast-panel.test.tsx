@@ -35,7 +35,7 @@ function open(values: Partial<typeof stream> = {}) {
 }
 
 describe('the studio', () => {
-  it('says on an insecure address why the camera is not available, and offers address and key', async () => {
+  it('shows on an insecure address why the camera is not available, with address and key', async () => {
     vi.stubGlobal('isSecureContext', false)
     open()
     expect(await screen.findByText('This address is not secure')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('the studio', () => {
     expect(key).toHaveProperty('type', 'text')
   })
 
-  it('says what to do when the browser denies the camera', async () => {
+  it('shows what to do when the browser denies the camera', async () => {
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('MediaRecorder', class {})
     const denied = Object.assign(new Error('no'), { name: 'NotAllowedError' })
@@ -68,7 +68,7 @@ describe('the studio', () => {
     ['Interrupted', { state: 'interrupted' }],
     ['Ending', { state: 'ending' }],
     ['Ended', { state: 'ended' }],
-  ])('says that a class is: %s', async (name, values) => {
+  ])('shows that a class is: %s', async (name, values) => {
     open(values)
     expect(await screen.findByText(name)).toBeTruthy()
   })
@@ -76,23 +76,19 @@ describe('the studio', () => {
   it.each([
     ['replay', /can go live again until .* The replay is on the class page\.$/],
     ['ended', /can go live again until [^.]*\.$/],
-  ])('promises a replay only where there is one: %s', async (stream_state, words) => {
+  ])('announces a replay only where there is one: %s', async (stream_state, words) => {
     open({ state: 'ended', stream_state })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it.each([{ closes_at: now - 1 }, { is_cancelled: 1 }])(
-    'offers nothing any more where %o',
-    async (values) => {
-      open({ ...values, is_chat: 1 })
-      expect(await screen.findByText(values.is_cancelled ? 'Cancelled' : 'Over')).toBeTruthy()
-      for (const name of ['Camera', 'Renew the key'])
-        expect(screen.queryByRole('button', { name })).toBeNull()
-      expect(screen.queryByRole('heading', { name: 'Discussion' })).toBeNull()
-    },
-  )
+  it.each([{ closes_at: now - 1 }, { is_cancelled: 1 }])('offers no broadcast where %o', async (values) => {
+    open({ ...values, is_chat: 1 })
+    expect(await screen.findByText(values.is_cancelled ? 'Cancelled' : 'Over')).toBeTruthy()
+    for (const name of ['Camera', 'Renew the key']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Discussion' })).toBeNull()
+  })
 
-  it('shows who looks on and what they say beside the picture', async () => {
+  it('shows viewers and chat beside the video', async () => {
     api.use(
       http.get('*/api/openclass/statistic/5', () => ok({ online_num: 12, praise_num: 3 })),
       http.get('*/api/openclass/imchatconfig/5', () => ok(null)),
@@ -123,7 +119,7 @@ describe('the studio', () => {
     expect(ended).toBe(1)
   })
 
-  it('says when the school receives nothing', async () => {
+  it('shows when the school receives nothing', async () => {
     open({ is_available: 0 })
     expect(await screen.findByText('Broadcasting is unavailable')).toBeTruthy()
   })

@@ -77,7 +77,7 @@ function publish(token = () => Promise.resolve('token')) {
 const newest = (): Line => Line.all.at(-1) as Line
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-it('says who it is and what it sends, and then sends it', async () => {
+it('sends its token and type, and then the video', async () => {
   publish()
   await settle()
   newest().accept()
@@ -116,7 +116,7 @@ it('reconnects as the same tab with a new recording when its connection breaks, 
   expect(states.at(-1)).toBe('sending')
 })
 
-it('tries again when it has no good token yet', async () => {
+it('retries when it has no valid token yet', async () => {
   const token = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('token')
   publish(token)
   await settle()
@@ -129,7 +129,7 @@ it.each([
   [4000, 'refused'],
   [4001, 'replaced'],
   [4004, 'over'],
-])('does not come back when it is closed with %i', async (code, kind) => {
+])('does not reconnect when it is closed with %i', async (code, kind) => {
   publish()
   await settle()
   newest().onmessage({ data: '{"type":"refused","message":"no"}' })
@@ -139,7 +139,7 @@ it.each([
   expect(Line.all).toHaveLength(1)
 })
 
-it('gives a line up that holds back more than it can carry', async () => {
+it('closes a connection whose buffer is too large', async () => {
   publish()
   await settle()
   newest().accept()
@@ -148,7 +148,7 @@ it('gives a line up that holds back more than it can carry', async () => {
   expect(newest().readyState).toBe(3)
 })
 
-it('stops for good on request', async () => {
+it('stops permanently on request', async () => {
   const publisher = publish()
   await settle()
   newest().accept()

@@ -126,7 +126,7 @@ describe('coupons at the checkout', () => {
     [2, {}, 'Not valid for this order.'],
     [3, { begin_time: 1_795_000_000 }, /^Can be used from .+\.$/],
     [4, { shortfall: '301.00' }, 'CN¥301.00 below the minimum spend.'],
-  ])('that cannot be used say why: code %s', async (unavailable_code, changes, reason) => {
+  ])('that cannot be used show why: code %s', async (unavailable_code, changes, reason) => {
     counter({ unavailable: [couponOf(1, '50.00', { unavailable_code, ...changes })] })
     await openShop('prepay', '?productId=7', student)
     expect(await screen.findByText(reason)).toBeTruthy()
@@ -139,7 +139,7 @@ describe('coupons at the checkout', () => {
     expect(await screen.findByText('Cannot be combined with a discount')).toBeTruthy()
   })
 
-  it('are said to be none where there are none, and of no use at the price of a group', async () => {
+  it('show when there are none, and that none applies to the price of a group', async () => {
     counter()
     const alone = await openShop('prepay', '?productId=7', student)
     expect(await screen.findByText('You have no coupons, and none can be claimed here.')).toBeTruthy()
@@ -150,7 +150,7 @@ describe('coupons at the checkout', () => {
     expect(await screen.findByText('Group prices cannot be combined with coupons.')).toBeTruthy()
   })
 
-  it('are used by one press where they take off most, as long as none is chosen', async () => {
+  it('are chosen by one press where they take off most, while none is chosen', async () => {
     const { sent } = counter({ available: [couponOf(2, '50.00'), couponOf(1, '20.00')] })
     await openShop('prepay', '?productId=7', student)
     await userEvent.click(await screen.findByRole('button', { name: 'Use the best coupon: CN¥50.00 off' }))
@@ -175,7 +175,7 @@ describe('coupons at the checkout', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ user_coupon_id: '103', seen_amount: '0.01' }))
   })
 
-  it('to claim are claimed here; one that cannot be used here says why', async () => {
+  it('to claim are claimed here; one that cannot be used here shows why', async () => {
     const free = { user_coupon_id: null, isReceive: 0 as const }
     counter({
       claimable: [
@@ -217,7 +217,7 @@ describe('buying in a group', () => {
   const group = { activity_id: 8, group_price: '99.00', number: 3, end_time: now() + 1000 }
   const product = { activity: { discount: null, group } }
 
-  it('says who opens a group how many are missing', async () => {
+  it('shows the opener of a group how many are missing', async () => {
     const { sent } = counter({ product })
     await openShop('prepay', '?productId=7&ordertype=2&activity_id=8', student)
     expect(await screen.findByText('You are starting a group of 3')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('buying in a group', () => {
     expect(sent[0]).toMatchObject({ ordertype: '2', activity_id: '8', group_id: '77' })
   })
 
-  it('that is over leads to buying alone', async () => {
+  it('that is over links to buying alone', async () => {
     counter({ product })
     await openShop('prepay', '?productId=7&ordertype=2&activity_id=5', student)
     expect((await screen.findByRole('alert')).textContent).toContain('This group offer has ended')
@@ -250,7 +250,7 @@ describe('buying in a group', () => {
 })
 
 describe('an order that would cost something else', () => {
-  it('says so and reads the price again', async () => {
+  it('shows it and reads the price again', async () => {
     const { productReads } = counter({
       answer: () => refusal(102801, 'The price has changed meanwhile'),
     })
@@ -266,7 +266,7 @@ describe('an order that would cost something else', () => {
 })
 
 describe('a package', () => {
-  it('says what it holds', async () => {
+  it('lists its products', async () => {
     const held = (id: number, name: string) => ({ id, name, cover_url: '', type: 1, price: '1.00' })
     counter({ product: { type: 0, products: [held(1, 'Ink'), held(2, 'Brush')] } })
     await openShop('prepay', '?productId=7', student)
@@ -275,7 +275,7 @@ describe('a package', () => {
 })
 
 describe('an order that is pending already', () => {
-  it('is pointed to', async () => {
+  it('is linked', async () => {
     const pending = { order_id: 44, order_number: '2026044', product_id: 7, created_at: now() - 60 }
     counter({ pending: [{ ...pending, product_id: 8 }, pending] })
     await openShop('prepay', '?productId=7', student)
@@ -307,21 +307,21 @@ describe('the address of goods', () => {
   it.each([
     [4, false],
     [5, true],
-  ])('may be added to %s others: %s', async (count, full) => {
+  ])('can be added to %s others: %s', async (count, full) => {
     counter({ product: goods, addresses: Array.from({ length: count }, (_, index) => addressOf(index + 1)) })
     await openShop('prepay', '?productId=7', student)
     const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add an address' })
     expect(add.disabled).toBe(full)
   })
 
-  it('is not asked for where nothing is sent', async () => {
+  it('is not required where nothing is sent', async () => {
     counter({ addresses: [addressOf(1)] })
     await openShop('prepay', '?productId=7', student)
     await submit()
     expect(screen.queryByText('Delivery address')).toBeNull()
   })
 
-  it('is deleted only after asking', async () => {
+  it('is deleted only after a confirmation', async () => {
     counter({ product: goods, addresses: [addressOf(1, { is_select: 1 })] })
     const deleted: string[] = []
     api.use(
@@ -338,7 +338,7 @@ describe('the address of goods', () => {
     await waitFor(() => expect(deleted).toEqual(['1']))
   })
 
-  it('is written with every part, and refused without', async () => {
+  it('needs every part', async () => {
     counter({ product: goods })
     const written: unknown[] = []
     api.use(
@@ -414,12 +414,12 @@ describe('goods that cost nothing', () => {
   })
 })
 
-describe('what cannot be ordered', () => {
+describe('a product that cannot be ordered', () => {
   it.each([
     ['is sold out', { stock_type: 2, stock: 0 }, 'Sold out'],
     ['is off the shelf', { status: 1 }, 'Not on sale'],
     ['costs nothing and is sold out', { price: '0.00', stock_type: 2, stock: 0 }, 'Sold out'],
-  ])('because it %s has no order to make', async (_, product, title) => {
+  ])('because it %s shows no checkout', async (_, product, title) => {
     counter({ product })
     await openShop('prepay', '?productId=7', student)
     expect(await screen.findByText(title)).toBeTruthy()
@@ -429,7 +429,7 @@ describe('what cannot be ordered', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('because it is owned leads to my courses', async () => {
+  it('because it is owned links to my courses', async () => {
     counter()
     api.use(http.get('*/api/product/7/payment_state', () => ok({ payment_state: 1 })))
     await openShop('prepay', '?productId=7', student)
@@ -448,7 +448,7 @@ describe('what cannot be ordered', () => {
     expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeTruthy()
   })
 
-  it('because of who one is says so', async () => {
+  it("because of the user's type shows it", async () => {
     counter()
     await openShop('prepay', '?productId=7', { user: { types: [2] } })
     expect((await screen.findByRole('alert')).textContent).toContain('student')

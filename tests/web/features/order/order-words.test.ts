@@ -21,7 +21,7 @@ describe('the status of an order', () => {
   })
 })
 
-it('an order says where it was made', () => {
+it('an order shows where it was made', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
   expect(orderSource('Mozilla/5.0 (X11; Linux x86_64) Chrome/140')).toBe(1)
   expect(orderSource(phone)).toBe(5)

@@ -26,7 +26,7 @@ function orders(answer: () => Response) {
 const submit = () => screen.findByRole('button', { name: 'Place order and pay' })
 beforeEach(() => api.use(product()))
 
-describe('the order before it is made', () => {
+describe('the checkout', () => {
   it('shows course, unit price, quantity one and the total', async () => {
     const { container } = await openShop('prepay', '?productId=7', student)
     await submit()
@@ -48,7 +48,7 @@ describe('the order before it is made', () => {
     expect(link.getAttribute('href')).toBe('#/registeargreement?buy=1')
   })
 
-  it('that is for no known course says so', async () => {
+  it('for an unknown course shows "not found"', async () => {
     api.use(http.get('*/api/product/7', () => refusal(102201, 'This course does not exist')))
     await openShop('prepay', '?productId=7', student)
     expect((await screen.findByRole('alert')).textContent).toContain('This course does not exist')
@@ -57,7 +57,7 @@ describe('the order before it is made', () => {
 })
 
 describe('ordering', () => {
-  it('makes one order on a double press and goes on to pay', async () => {
+  it('creates one order on a double press and goes on to the payment', async () => {
     const sent = orders(() => made('199.00'))
     await openShop('prepay', '?productId=7&fissionid=f1&recommenduserid=1002', student)
     const button = await submit()
@@ -75,7 +75,7 @@ describe('ordering', () => {
     ])
   })
 
-  it('shows the message of code 1 in an alert box, and may be tried again', async () => {
+  it('shows the message of code 1 in an alert dialog, and can be retried', async () => {
     const sent = orders(() => refusal(1, 'This course is sold out'))
     await openShop('prepay', '?productId=7', student)
     await userEvent.click(await submit())
@@ -96,7 +96,7 @@ describe('ordering', () => {
     expect(screen.queryByTestId('elsewhere')).toBeNull()
   })
 
-  it('of what costs nothing opens the study dialog, and the button then leads to my courses', async () => {
+  it('of a free course opens the study dialog, and the button then links to my courses', async () => {
     api.use(product({ price: '0.00' }))
     const sent = orders(() => made('0.00'))
     await openShop('prepay', '?productId=7', student)

@@ -75,7 +75,7 @@ describe.each(all)('in $code', ({ id, decimals }) => {
     }
   })
 
-  it('what is to be paid with a coupon is what the rules say', () => {
+  it('the price with a coupon follows the rules', () => {
     const next = amounts(1000 + id)
     for (let run = 0; run < RUNS; run++) {
       const [price, coupon] = [next(), next()]
@@ -115,7 +115,7 @@ describe.each(all)('in $code', ({ id, decimals }) => {
 })
 
 describe('amounts', () => {
-  it('there are 23 currencies to count in', () => {
+  it('exist in 23 currencies', () => {
     expect(all).toHaveLength(23)
     expect(all.every(({ id }) => isCurrency(id))).toBe(true)
   })

@@ -46,7 +46,7 @@ function claims(answer: () => Response = () => ok({ order_id: 1, amount: '0.00',
 const submit = () => screen.findByRole('button', { name: 'Claim for free' })
 
 describe('the form for a free course', () => {
-  it('asks for name and phone, and for more where one likes', async () => {
+  it('requires name and phone, with optional fields', async () => {
     await openShop('freeClaim', query, student)
     await submit()
     for (const label of [/^Grade/, /^Birthday/, /^Subject/, /^Gender/, /^Parent’s name/, /^Parent’s phone/])
@@ -60,7 +60,7 @@ describe('the form for a free course', () => {
   it.each([
     ['is sold out', { stock_type: 2, stock: 0 }, 'Sold out'],
     ['is off the shelf', { status: 1 }, 'Not on sale'],
-  ])('is not there where the course %s', async (_, changes, title) => {
+  ])('is not shown where the course %s', async (_, changes, title) => {
     api.use(http.get('*/api/product/7', () => ok(productOf({ price: '0.00', ...changes }))))
     await openShop('freeClaim', query, student)
     expect(await screen.findByText(title)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the form for a free course', () => {
     expect(sent).toEqual([])
   })
 
-  it('knows what the profile knows, and offers the grades of the school', async () => {
+  it('is filled from the profile, and offers the grades of the school', async () => {
     api.use(
       profile({ name: 'Du Fu', gender: 1, grade: 'Five', options: { grade: ['Four', 'Five'], subject: [] } }),
     )
@@ -116,7 +116,7 @@ describe('the form for a free course', () => {
     expect(screen.getByLabelText<HTMLSelectElement>(/^Gender/).value).toBe('1')
   })
 
-  it('keeps what was filled in when it is refused', async () => {
+  it('keeps the input when it is refused', async () => {
     claims(() => refusal(1, 'This course is sold out'))
     await openShop('freeClaim', query, student)
     await submit()
@@ -128,14 +128,14 @@ describe('the form for a free course', () => {
 })
 
 describe('instead of the form', () => {
-  it('stands that the course is claimed already', async () => {
+  it('is shown that the course is claimed already', async () => {
     api.use(http.post('*/api/order/freeproduct', () => ok({ order_id: 1 })))
     await openShop('freeClaim', query, student)
     expect(await screen.findByText('You have already claimed this course')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Claim for free' })).toBeNull()
   })
 
-  it('stands that the course costs something, with the way to it', async () => {
+  it('is shown that the course has a price, with a link to it', async () => {
     api.use(
       http.get('*/api/product/7', () => ok(productOf())),
       http.get('*/api/product/7/payment_state', () => ok({ payment_state: 0 })),
@@ -150,13 +150,13 @@ describe('instead of the form', () => {
   it.each([
     [{ userid: 1, types: [1 as const] }, "admin account can't operate, use another account"],
     [{ types: [2 as const] }, 'Only students can buy courses. Please use a student account'],
-  ])('stands that only students claim', async (user, text) => {
+  ])('is shown that only students can claim', async (user, text) => {
     await openShop('freeClaim', query, { user })
     expect((await screen.findByRole('alert')).textContent).toContain(text)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Claim for free' })).toBeNull())
   })
 
-  it('stands that the address names no course', async () => {
+  it('is shown that the address names no course', async () => {
     await openShop('freeClaim', '', student)
     expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a course')
   })

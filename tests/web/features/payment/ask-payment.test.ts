@@ -22,7 +22,7 @@ it.each([
   expect(messages).toEqual([])
 })
 
-it('a code is a link only when it leads to this very site', () => {
+it('a code is a link only when it is of this site', () => {
   expect(cashierLink('http://localhost:8080/sandbox/wechat/abc')).toBe(
     'http://localhost:8080/sandbox/wechat/abc?lang=zh',
   )

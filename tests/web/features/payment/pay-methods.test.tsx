@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('the choice of methods', () => {
-  it('shows those that are on, and chooses none by itself', async () => {
+  it('shows the enabled methods, and preselects none', async () => {
     const seen = school()
     await openShop('pay', query, student)
     expect(await radio(/WeChat Pay/)).toHaveProperty('checked', false)
@@ -66,7 +66,7 @@ describe('the choice of methods', () => {
     expect(seen.codes).toBe(0)
   })
 
-  it('another method takes the code away, and nobody asks about it any more', async () => {
+  it('another method removes the code, and its polling ends', async () => {
     const seen = school()
     await openShop('pay', query, student)
     await press.click(await radio(/WeChat Pay/))
@@ -91,7 +91,7 @@ describe('Alipay', () => {
     return { seen, open }
   }
 
-  it('opens in a new window, in the language of this page, and cannot reach this one', async () => {
+  it('opens in a new window, in the language of this page, without access to this one', async () => {
     const { open } = await begin()
     expect(open).toHaveBeenCalledExactlyOnceWith('/api/payment/alipay?orderid=51&lang=en', '_blank')
     expect(open.mock.results[0]?.value).toHaveProperty('opener', null)
@@ -99,7 +99,7 @@ describe('Alipay', () => {
   })
 
   it.each(['Yes, I have paid', 'Not yet'])(
-    'either answer asks the school: "%s" for a paid order',
+    'either answer queries the school: "%s" for a paid order',
     async (answer) => {
       const { seen } = await begin()
       await question()
@@ -111,7 +111,7 @@ describe('Alipay', () => {
   )
 
   it.each(['Yes, I have paid', 'Not yet'])(
-    '"%s" for an unpaid order stays, says so and goes on watching',
+    '"%s" for an unpaid order stays, shows it and continues to poll',
     async (answer) => {
       const { seen } = await begin()
       await question()
@@ -124,7 +124,7 @@ describe('Alipay', () => {
     },
   )
 
-  it('is noticed by itself while the question stands', async () => {
+  it('is noticed by itself while the question is open', async () => {
     const { seen } = await begin()
     await question()
     seen.paid = true
@@ -132,7 +132,7 @@ describe('Alipay', () => {
     expect(await elsewhere()).toBe(success)
   })
 
-  it('that the browser has blocked is a link, which asks afterwards too', async () => {
+  it('that the browser has blocked is a link, which also asks afterwards', async () => {
     school()
     vi.spyOn(window, 'open').mockReturnValue(null)
     await openShop('pay', query, student)
@@ -161,7 +161,7 @@ describe('PayPal', () => {
     return () => calls
   }
 
-  it('is alone where it is on, and opens its page in the window that the press has opened', async () => {
+  it('is the only method where it is on, and opens its page in the window that the press has opened', async () => {
     school()
     const calls = answer(() => ok({ approval_url: 'https://www.paypal.com/checkoutnow?token=5O1' }))
     const { open, opened } = aWindow()
@@ -176,7 +176,7 @@ describe('PayPal', () => {
     expect(await question()).toBeTruthy()
   })
 
-  it('that refuses says why, closes the window and asks nothing', async () => {
+  it('that refuses shows why, closes the window and does not poll', async () => {
     school()
     answer(() => refusal(101040, 'PayPal takes no yuan; please reorder'))
     const { opened } = aWindow()
@@ -200,7 +200,7 @@ describe('PayPal', () => {
 })
 
 describe('coming back from a provider', () => {
-  it('says that the payment has not come in, and moves on once it has', async () => {
+  it('shows that the payment has not arrived, and moves on once it has', async () => {
     const seen = school()
     await openShop('pay', `${query}&returned=1`, student)
     expect(await screen.findByText('We have not received the payment yet')).toBeTruthy()
@@ -215,13 +215,13 @@ describe('on a phone', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE)
   })
 
-  it('the page stands at an address of its own, with the same query', async () => {
+  it('the page has an address of its own, with the same query', async () => {
     school()
     await openShop('pay', query, student)
     expect(await elsewhere()).toBe(`/m/pay${query}`)
   })
 
-  it('WeChat is opened by its app, asked for as such', async () => {
+  it('WeChat is opened by its app, requested as such', async () => {
     const seen = school()
     let scene: unknown
     api.use(
@@ -246,7 +246,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('img', { name: 'WeChat Pay QR code' })).toBeTruthy()
   })
 
-  it('Alipay inside WeChat is told to be opened in a browser', async () => {
+  it('Alipay inside WeChat has to be opened in a browser', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`${PHONE} MicroMessenger/8.0`)
     school()
     await openShop('phonePay', query, student)
@@ -288,7 +288,7 @@ describe('inside WeChat', () => {
   }
   afterEach(() => vi.unstubAllGlobals())
 
-  it('its own payment is opened, and what it says is checked with the school', async () => {
+  it('its own payment is opened, and its result is checked with the school', async () => {
     const seen = await payInside('get_brand_wcpay_request:ok')
     expect(await screen.findByText('We have not received the payment yet')).toBeTruthy()
     seen.paid = true
@@ -296,7 +296,7 @@ describe('inside WeChat', () => {
     expect(await elsewhere()).toBe(success)
   })
 
-  it('a payment that was broken off costs nothing and may be tried again', async () => {
+  it('a cancelled payment costs nothing and can be retried', async () => {
     await payInside('get_brand_wcpay_request:cancel')
     expect((await screen.findByRole('alert')).textContent).toContain('you were not charged')
     expect(await payButton('Pay with WeChat')).toHaveProperty('disabled', false)

@@ -57,7 +57,7 @@ describe('paying by WeChat', () => {
     expect(screen.queryByText('TEST')).toBeNull()
   })
 
-  it('is for the phone alone where the school takes no payments on computers', async () => {
+  it('is for the phone alone where the school allows no payments on computers', async () => {
     const seen = school()
     await openShop('pay', query, { ...student, config: { alipay: false, payment: { payOnWeb: false } } })
     const phone = await screen.findByRole('img', { name: 'QR code of the payment page of this order' })
@@ -79,7 +79,7 @@ describe('paying by WeChat', () => {
     expect(clock()).toMatch(/^(2:00:00|1:59:5\d)$/)
   })
 
-  it('covers the code when its time is over, asks no more, and starts anew when refreshed', async () => {
+  it('covers the code when it has expired, stops polling, and starts again when refreshed', async () => {
     const seen = school()
     await openShop('pay', query, student)
     await code()
@@ -112,7 +112,7 @@ describe('paying by WeChat', () => {
     expect(seen.looks).toBe(looks)
   })
 
-  it('asks no more once the page is left', async () => {
+  it('stops polling once the page is left', async () => {
     const seen = school()
     const { unmount } = await openShop('pay', query, student)
     await code()
@@ -121,7 +121,7 @@ describe('paying by WeChat', () => {
     expect(seen.looks).toBe(0)
   })
 
-  it('says calmly that the school cannot be reached, and goes on asking', async () => {
+  it('shows that the school cannot be reached, and continues to poll', async () => {
     let broken = true
     const seen = school(() => (broken ? HttpResponse.error() : refusal(101036, 'paid')))
     await openShop('pay', query, student)
@@ -134,7 +134,7 @@ describe('paying by WeChat', () => {
     expect(seen.looks).toBe(2)
   })
 
-  it('that cannot be opened says why and may be tried again', async () => {
+  it('that cannot be opened shows why and can be retried', async () => {
     let broken = true
     const seen = school()
     api.use(
@@ -196,7 +196,7 @@ describe('an order', () => {
   it.each([
     ['cancelled', { status: 0 }],
     ['past its time', { expires_at: 1_700_000_000 }],
-  ])('that is %s says so and leads back to the course', async (_, changes) => {
+  ])('that is %s shows it with a link back to the course', async (_, changes) => {
     const seen = school()
     api.use(order(changes))
     await openShop('pay', query, student)
@@ -206,20 +206,20 @@ describe('an order', () => {
     expect(seen.codes).toBe(0)
   })
 
-  it('of somebody else, or of nobody, is said not to be there', async () => {
+  it('of another student, or unknown, shows "not found"', async () => {
     api.use(http.get('*/api/order/51', () => refusal(102301, 'This order does not exist')))
     await openShop('pay', query, student)
     expect((await screen.findByRole('alert')).textContent).toContain('This order does not exist')
   })
 
-  it('that the address does not name is said so', async () => {
+  it('that the address does not name shows "not found"', async () => {
     await openShop('pay', '', student)
     expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to an order')
   })
 })
 
 describe('without a payment method', () => {
-  it('a student is told that the order waits', async () => {
+  it('a student is shown that the order waits', async () => {
     const seen = school()
     await openShop('pay', query, { ...student, config: { alipay: false, weixin: false } })
     expect(await screen.findByText(/Your order is kept/)).toBeTruthy()
@@ -227,7 +227,7 @@ describe('without a payment method', () => {
     expect(seen.codes).toBe(0)
   })
 
-  it('an administrator is told what to do', async () => {
+  it('an administrator is shown what to do', async () => {
     school()
     await openShop('pay', query, { user: { types: [1, 3] }, config: { alipay: false, weixin: false } })
     expect(await screen.findByText(/PAYMENT_SANDBOX=on/)).toBeTruthy()

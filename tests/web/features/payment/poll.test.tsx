@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('watching for a payment', () => {
+describe('polling for a payment', () => {
   it('asks every five seconds', async () => {
     watch()
     await pass(4.9)
@@ -45,7 +45,7 @@ describe('watching for a payment', () => {
     expect(ask).toHaveBeenLastCalledWith(51, expect.any(AbortSignal))
   })
 
-  it('does nothing while there is no code to scan, and ends when it goes', async () => {
+  it('does nothing while there is no code, and ends when the code is removed', async () => {
     const { rerender } = watch(false)
     await pass(20)
     expect(ask).toHaveBeenCalledTimes(0)
@@ -57,7 +57,7 @@ describe('watching for a payment', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when the page is left, with the answer on its way thrown away', async () => {
+  it('ends when the page is left, and ignores the pending answer', async () => {
     const { unmount, onPaid } = watch()
     let answer: (state: PaymentState) => void = () => undefined
     ask.mockImplementation(
@@ -75,7 +75,7 @@ describe('watching for a payment', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('rests behind another tab and asks at once on coming back', async () => {
+  it('pauses in a hidden tab and polls at once when it is shown', async () => {
     watch()
     show(false)
     await pass(60)
@@ -86,7 +86,7 @@ describe('watching for a payment', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('tells of the payment once and then rests', async () => {
+  it('reports the payment once and then stops', async () => {
     answers('pending', 'paid')
     const { onPaid } = watch()
     await pass(10)
@@ -97,7 +97,7 @@ describe('watching for a payment', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('says that there is no answer, goes on, and takes it back', async () => {
+  it('shows that there is no answer, continues, and removes the notice', async () => {
     answers('unknown', 'unknown', 'pending')
     const { result } = watch()
     expect(result.current.offline).toBe(false)

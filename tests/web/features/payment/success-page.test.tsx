@@ -13,7 +13,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('after paying', () => {
-  it('says what was bought, for how much, and the next steps', async () => {
+  it('shows what was bought, for how much, and the next steps', async () => {
     order(paid)
     const { container } = await openShop('success', query, student)
     await heading('Payment successful')
@@ -25,7 +25,7 @@ describe('after paying', () => {
     expect(screen.queryByText('TEST')).toBeNull()
   })
 
-  it('takes the other spelling of the order in the address', async () => {
+  it('accepts the other spelling of the order in the address', async () => {
     order(paid)
     await openShop('success', '?orderId=51', student)
     expect(await heading('Payment successful')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('after paying', () => {
     expect(screen.queryByRole('region', { name: 'Official account' })).toBeNull()
   })
 
-  it('says how many a group is still waiting for, with the link to send on', async () => {
+  it('shows how many a group is still waiting for, with the link to share', async () => {
     const group = {
       group_id: 77,
       activity_id: 8,
@@ -79,7 +79,7 @@ describe('after paying', () => {
     expect(screen.getByText(/You have joined the group/)).toBeTruthy()
   })
 
-  it('says that goods will be sent, and where to', async () => {
+  it('shows that goods will be sent, and where to', async () => {
     const deliver_address = {
       consignee: 'Zhuge Liang',
       area_code: '86',
@@ -96,7 +96,7 @@ describe('after paying', () => {
     expect(screen.getByText('北京市东城区1')).toBeTruthy()
   })
 
-  it('leads from goods to the order and to no lessons', async () => {
+  it('links from goods to the order and not to lessons', async () => {
     const goods = { ...paid, course_type: 4 as const }
     for (const [changes, text] of [
       [
@@ -115,7 +115,7 @@ describe('after paying', () => {
     }
   })
 
-  it('says that the group was closed when the payment came', async () => {
+  it('shows that the group was closed when the payment came', async () => {
     const refund = {
       id: 1,
       amount: '199.00',
@@ -137,13 +137,13 @@ describe('after paying', () => {
     expect(screen.getByText('The group was full')).toBeTruthy()
   })
 
-  it('goes back to paying when the order is not paid', async () => {
+  it('returns to the payment when the order is not paid', async () => {
     order()
     await openShop('success', query, student)
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/pay?orderId=51&product_id=7')
   })
 
-  it('says that the course sold out and where the money goes', async () => {
+  it('shows that the course sold out and that the money is refunded', async () => {
     const message =
       'This course sold out. Your payment has been refunded automatically to the original payment route.'
     order({ ...paid, status: 10, order_fail: { order_fail: 1, order_fail_msg: message } })
@@ -154,14 +154,14 @@ describe('after paying', () => {
     expect(screen.getByRole('link', { name: 'View order' })).toBeTruthy()
   })
 
-  it('does not call a refunded order paid', async () => {
+  it('does not show a refunded order as paid', async () => {
     order({ ...paid, status: 8 })
     await openShop('success', query, student)
     expect(await heading('This order was refunded')).toBeTruthy()
     expect(screen.queryByText('Payment successful')).toBeNull()
   })
 
-  it('does not call a cancelled order paid', async () => {
+  it('does not show a cancelled order as paid', async () => {
     order({ status: 0 })
     await openShop('success', query, student)
     expect(await heading('This order is closed')).toBeTruthy()

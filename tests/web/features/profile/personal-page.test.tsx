@@ -68,7 +68,7 @@ async function openStudent() {
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 describe('the personal page', () => {
-  it('of a student shows every field, and sends what was changed alone', async () => {
+  it('of a student shows every field, and sends only what was changed', async () => {
     const { user } = await openStudent()
     for (const label of [
       'User name',
@@ -100,7 +100,7 @@ describe('the personal page', () => {
     await waitFor(() => expect(screen.queryByText('You have unsaved changes')).toBeNull())
   })
 
-  it('of a teacher adds what teachers say of themselves', async () => {
+  it('of a teacher adds the fields of teachers', async () => {
     const user = userEvent.setup()
     openAs({ types: [2] }, '/teacher.html#/personal', <TeacherRoutes />)
     await user.type(await screen.findByLabelText('Education'), 'Self-taught')
@@ -115,13 +115,13 @@ describe('the personal page', () => {
     )
   })
 
-  it('of an administrator asks for no studies', async () => {
+  it('of an administrator has no fields of students', async () => {
     openAs({ userid: 1, types: [1] }, '/admin.html#/personal', <AdminRoutes />)
     expect(await screen.findByLabelText('E-mail')).toBeTruthy()
     expect(screen.queryByLabelText('School')).toBeNull()
   })
 
-  it('says at the field what is wrong, and sends nothing', async () => {
+  it('shows errors at the field, and sends nothing', async () => {
     const { user } = await openStudent()
     await user.type(screen.getByLabelText('E-mail'), 'nobody')
     await user.tab()
@@ -153,7 +153,7 @@ describe('the personal page', () => {
     expect(screen.getByText(/already changed/)).toBeTruthy()
   })
 
-  it('says that nothing was lost when the server cannot be reached', async () => {
+  it('shows that nothing was lost when the server cannot be reached', async () => {
     answer = () => refusal(102007, '', 503)
     const { user } = await openStudent()
     await user.type(screen.getByLabelText('City'), 'Chang’an')
@@ -179,7 +179,7 @@ describe('the profile picture', () => {
     await waitFor(() => expect(sent).toEqual([['student', { avatar: picture }]]))
   })
 
-  it('that is no JPG or PNG, or is 3 MB large, is not sent at all', async () => {
+  it('that is no JPG or PNG, or is 3 MB large, is not sent', async () => {
     const asked = vi.fn()
     api.use(http.post('*/api/file/upload', () => asked()))
     const { input } = await openStudent()
@@ -191,7 +191,7 @@ describe('the profile picture', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('that the server refuses is said in its words, and another may be chosen', async () => {
+  it('that the server refuses shows its message, and another can be chosen', async () => {
     uploaded = () => refusal(refusals.notAnImage.code, 'This is not a picture')
     const { user, input } = await openStudent()
     await user.upload(input, file())
@@ -204,7 +204,7 @@ describe('the profile picture', () => {
 })
 
 describe('the values of a profile', () => {
-  it('are only looked at where they were changed', () => {
+  it('are validated only where they were changed', () => {
     const before = valuesOf({ ...profile, username: 'admin', email: 'old' })
     const here = { today: '2026-01-01', areaCode: '86' }
     expect(problemsOf(changeOf(before, before), here)).toEqual({})
@@ -220,7 +220,7 @@ describe('the values of a profile', () => {
     ])
   })
 
-  it('part subjects as people part words', () => {
+  it('split subjects by any usual separator', () => {
     expect(subjectsIn(' 数学、编程, 写作；数学 ')).toEqual(['数学', '编程', '写作'])
     expect(subjectsIn('')).toEqual([])
   })

@@ -61,7 +61,7 @@ describe('an area', () => {
     expect(await screen.findByText('my orders')).toBeTruthy()
   })
 
-  it('sends a visitor to the login page with the way back', async () => {
+  it('sends a visitor to the login page with a return url', async () => {
     visit('/student.html#/my_orders')
     open(area)
     await waitFor(() =>
@@ -79,7 +79,7 @@ describe('an area', () => {
     expect(screen.queryByText('my orders')).toBeNull()
   })
 
-  it('sends someone of several other types to the chooser', async () => {
+  it('sends someone of several other types to the choice of identity', async () => {
     visit('/student.html#/my_orders')
     storeToken('a')
     api.use(userOf(1, 2))
@@ -87,7 +87,7 @@ describe('an area', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('index.html#/identity'))
   })
 
-  it('offers to try again when its owner could not be asked for', async () => {
+  it('offers a retry when its user could not be read', async () => {
     visit('/student.html#/my_orders')
     storeToken('a')
     api.use(http.get('*/api/user/current', () => refusal(102005, 'gone', 404)))
@@ -98,13 +98,13 @@ describe('an area', () => {
 })
 
 describe('#/', () => {
-  it('leads a visitor to the login page', async () => {
+  it('sends a visitor to the login page', async () => {
     visit('/index.html#/')
     open(<Dispatcher />)
     expect(await screen.findByText('login page')).toBeTruthy()
   })
 
-  it('leads the administrator to the back office, whatever else they are', async () => {
+  it('sends an administrator to the back office, whatever their other types', async () => {
     visit('/index.html#/')
     storeToken('a')
     api.use(userOf(1, 3))
@@ -112,7 +112,7 @@ describe('#/', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('admin.html#/'))
   })
 
-  it('leads someone of several types without a preference to the chooser', async () => {
+  it('sends someone of several types without a preference to the choice of identity', async () => {
     visit('/index.html#/')
     storeToken('a')
     api.use(userOf(2, 3))
@@ -149,7 +149,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session on the server and here, and goes home rather than to the login page', async () => {
+  it('ends the session on the server and here, and goes to the home page instead of the login page', async () => {
     visit('/student.html#/my_orders')
     storeToken('a')
     let ended: string | null = null

@@ -49,7 +49,7 @@ it.each([
   expect(headerAt(route)).toBe(title)
 })
 
-it('who is signed in, such as after registering, is not asked for an account', () => {
+it('who is signed in, as after registering, is not offered a login', () => {
   storeToken('a')
   headerAt('/register')
   expect(screen.queryByRole('link', { name: '登录' })).toBeNull()

@@ -33,7 +33,7 @@ describe('the navigation', () => {
     expect(items([entry('home', { front_nav_name_en: '' })], 'en')[0]?.label).toBe('名称')
   })
 
-  it('leads each kind to its page', () => {
+  it('links each kind to its page', () => {
     const kinds = ['home', 'open_class', 'course_list', 'star_teacher', 'about_us']
     expect(items(kinds.map((kind) => entry(kind))).map(({ href, external }) => [href, external])).toEqual([
       ['#/home', false],
@@ -44,7 +44,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('leaves out what is switched off, unknown or leads nowhere', () => {
+  it('leaves out what is switched off, unknown or without a target', () => {
     const entries = [entry('home', { pc_show: 0 }), entry('mystery'), entry('defined_url')]
     expect(items(entries)).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the navigation', () => {
     expect(navigationItems([entry('about_us')], 'zh', true)).toHaveLength(1)
   })
 
-  it('leads the links of a dropdown to the web, the tools and the school’s own pages', () => {
+  it('links a dropdown to the web, the tools and custom pages', () => {
     const links = [link('https://example.org/a'), link('', 2), link('', 3, 7), link('', 3)]
     const [item] = items([entry('defined_url', { links })], 'zh_tw')
     expect(item?.links).toEqual([
@@ -64,7 +64,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('takes web addresses and those of this site alone for what the school typed', () => {
+  it('allows only web addresses and those of this site as typed by the school', () => {
     const typed = [
       'javascript:alert(1)',
       'no address',

@@ -51,14 +51,14 @@ afterEach(async () => {
 
 const open = (children: React.ReactNode) => render(<HashRouter>{children}</HashRouter>)
 
-it('offers a visitor login and sign-up with the way back', () => {
+it('offers a visitor login and sign-up with a return url', () => {
   open(<SiteHeader />)
   const back = '?url=%2Findex.html%23%2Fcourse%3FproductId%3D3'
   expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(`#/login${back}`)
   expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toBe(`#/register${back}`)
 })
 
-it('names the navigation in the language that is switched to, in place', async () => {
+it('changes the language of the navigation in place', async () => {
   const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined)
   open(<SiteHeader />)
   expect(await screen.findByRole('link', { name: '课程' })).toBeTruthy()
@@ -69,7 +69,7 @@ it('names the navigation in the language that is switched to, in place', async (
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('shows who is signed in after six letters, and leads a student of two types everywhere', async () => {
+it('shows six letters of the signed-in name, and links a user of two types to both areas', async () => {
   storeToken('a')
   const user = { userid: 1001, username: 'abcdefgh', name: '', types: [2, 3] }
   api.use(http.get('*/api/user/current', () => ok(user)))
@@ -97,7 +97,7 @@ it('opens the menu of a narrow screen and closes it with Escape, back on its but
   expect(document.activeElement).toBe(button)
 })
 
-it('of the registration leads to the login with the same query', () => {
+it('links from the registration to the login with the same query', () => {
   visit('/index.html#/register?url=%2Findex.html%23%2Fhome')
   open(<AccessHeader kind="register" />)
   const [link] = screen.getAllByRole('link', { name: '登录' })
@@ -105,7 +105,7 @@ it('of the registration leads to the login with the same query', () => {
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['中文', 'En', '繁'])
 })
 
-it('has a footer of what the school says of itself, without a link that is no web address', async () => {
+it('has a footer with the texts of the school, without links that are no web addresses', async () => {
   open(<SiteFooter />)
   const police = await screen.findByRole('link', { name: '公安备案1号' })
   expect(police.getAttribute('href')).toBe('https://beian.example/1')
@@ -114,7 +114,7 @@ it('has a footer of what the school says of itself, without a link that is no we
   await waitFor(() => expect(screen.getByText('友情链接').closest('a')).toBeNull())
 })
 
-it('leads who has one area to the personal page in it', async () => {
+it('links who has one area to the personal page in it', async () => {
   storeToken('a')
   api.use(
     http.get('*/api/user/current', () => ok({ userid: 1001, username: 'abcdef', name: '', types: [2] })),
@@ -153,7 +153,7 @@ describe('a dropdown of the navigation', () => {
     )
   })
 
-  it('opens its links; another site opens safely in a window of its own', async () => {
+  it('opens its links; another site opens without access in a new window', async () => {
     open(<SiteHeader />)
     await userEvent.click(await screen.findByRole('button', { name: '更多' }))
     const items = within(screen.getByRole('menu')).getAllByRole('menuitem')
@@ -165,7 +165,7 @@ describe('a dropdown of the navigation', () => {
     ])
   })
 
-  it('stands open under its name in the menu of a narrow screen', async () => {
+  it('is open under its name in the menu of a narrow screen', async () => {
     open(<SiteHeader />)
     await screen.findByRole('button', { name: '更多' })
     await userEvent.click(screen.getByRole('button', { name: '菜单' }))
@@ -173,7 +173,7 @@ describe('a dropdown of the navigation', () => {
     expect(column?.textContent).toBe('更多外站工具须知')
   })
 
-  it('leaves out about us until the school has written something, and then has it in the footer too', async () => {
+  it('leaves out about us until the school has a text, and then has it also in the footer', async () => {
     api.use(http.get('*/api/homeinfo', () => ok({ ...footer, defined_content: '<p>我们</p>' })))
     open(
       <>
@@ -210,7 +210,7 @@ it('links the footer’s own text to a page of the school', async () => {
   expect(link.getAttribute('href')).toBe('#/registeargreement')
 })
 
-it('keeps the navigation in one line, and what it has no room for behind a button', async () => {
+it('keeps the navigation in one line, and the rest behind a button', async () => {
   const entry = (name: string) => ({
     nav_module: 'defined_url',
     front_nav_name: name,

@@ -36,7 +36,7 @@ describe('the SMS outbox', () => {
     expect(await screen.findByText('482913')).toBeTruthy()
   })
 
-  it('rests while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let looks = 0
     api.use(

@@ -90,7 +90,7 @@ const names = async () =>
     .map((item) => /Dawn|Noon|Dusk/.exec(item.textContent)?.[0])
 
 describe('the videos of a lesson', () => {
-  it('stand in their order, on a page that is titled by the lesson and does not offer what it lacks', async () => {
+  it('are listed in their order, on a page that is titled by the lesson and offers only what exists', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'The moon' })).toBeTruthy()
     expect(screen.getByText('Course: The night sky')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the videos of a lesson', () => {
     )
   })
 
-  it('are put in another order and taken out', async () => {
+  it('are reordered and removed', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Move “Dawn” down' }))
     await waitFor(async () => expect(await names()).toEqual(['Noon', 'Dawn']))
@@ -112,7 +112,7 @@ describe('the videos of a lesson', () => {
     expect(await screen.findByText(/“Noon” has been removed/)).toBeTruthy()
   })
 
-  it('are chosen among those that are there, several at a time, and none twice', async () => {
+  it('are chosen among the existing ones, several at a time, and none twice', async () => {
     attached = [2]
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Choose from the library' }))
@@ -127,7 +127,7 @@ describe('the videos of a lesson', () => {
     expect(attached).toEqual([2, 3, 1])
   })
 
-  it('are added by themselves when they have been sent', async () => {
+  it('are added automatically after the upload', async () => {
     open()
     await uploadDusk()
     expect(await screen.findByRole('progressbar', { name: 'dusk.mp4' })).toBeTruthy()
@@ -159,7 +159,7 @@ describe('the videos of a lesson', () => {
     return { dialog, given }
   }
 
-  it('get the name that was given to them on their way', async () => {
+  it('get the name that was entered during the upload', async () => {
     const { dialog, given } = await renameDuringUpload()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Dusk')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -169,7 +169,7 @@ describe('the videos of a lesson', () => {
     await waitFor(() => expect(given).toEqual([{ name: 'Dusk' }]))
   })
 
-  it('get a name though they arrive while it is written', async () => {
+  it('get a name although the upload ends while it is typed', async () => {
     const { dialog, given } = await renameDuringUpload()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Du')
     uploads[0]?.onDone(3)
@@ -179,7 +179,7 @@ describe('the videos of a lesson', () => {
     await waitFor(() => expect(given).toEqual([{ name: 'Dusk' }]))
   })
 
-  it('leave a course on sale without a video only after a question', async () => {
+  it('leave a course on sale without a video only after a confirmation', async () => {
     const sent: unknown[] = []
     const shown: string[] = []
     onFailure((message) => void shown.push(message))
@@ -204,7 +204,7 @@ describe('the videos of a lesson', () => {
     expect(shown).toEqual([])
   })
 
-  it('stay as they are when the server refuses, and it is said', async () => {
+  it('stay unchanged when the server refuses, which is shown', async () => {
     refused = true
     const shown: string[] = []
     onFailure((message) => void shown.push(message))

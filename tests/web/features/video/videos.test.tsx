@@ -40,7 +40,7 @@ function open(videos: readonly (typeof video)[], allowed = limits) {
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
 describe('the list of videos', () => {
-  it('shows what stands of each, what is being made, and what has failed and why', async () => {
+  it('shows the qualities of each, the running jobs, and the failed ones with their reason', async () => {
     open([
       video,
       { ...video, id: 8, name: 'Shadow', has_hd: 0, job: { ...job, status: 1, progress: 40 } },
@@ -52,7 +52,7 @@ describe('the list of videos', () => {
     expect((await row('Dusk')).getByText('It was too long')).toBeTruthy()
   })
 
-  it('tries a failed work again', async () => {
+  it('retries a failed job', async () => {
     let tried = 0
     api.use(
       http.post('*/api/v1/videos/7/retry', () => {
@@ -65,14 +65,14 @@ describe('the list of videos', () => {
     await expect.poll(() => tried).toBe(1)
   })
 
-  it('says why it is empty, and when nothing can be made', async () => {
+  it('shows why it is empty, and when no job can run', async () => {
     open([], { ...limits, is_available: 0 })
     expect(await screen.findByText('No videos yet')).toBeTruthy()
     expect(screen.getByText('Video processing is off')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Upload videos' })).toHaveProperty('disabled', true)
   })
 
-  it('does not begin to send a file that is too large', async () => {
+  it('does not upload a file that is too large', async () => {
     open([video], { ...limits, most_bytes: 10 })
     const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
     await userEvent.upload(input, new File(['more than ten bytes'], 'long.mp4', { type: 'video/mp4' }))
@@ -81,7 +81,7 @@ describe('the list of videos', () => {
     expect(screen.queryByText(/The file is larger than/)).toBeNull()
   })
 
-  it('puts chosen videos together in the order of choosing', async () => {
+  it('joins chosen videos in the order of choosing', async () => {
     let body: unknown
     api.use(
       http.post('*/api/qcloud/vodvideo/concat', async ({ request }) => {

@@ -7,7 +7,7 @@ import { api } from '../../setup.ts'
 import { charged, student, thePlayer, videos } from './live-page-setup.ts'
 import { at, classOf, openLive, videoOf } from './support.tsx'
 
-describe('the room of a lesson', () => {
+describe('the class of a lesson', () => {
   const lesson = {
     id: 3,
     product_id: 9,
@@ -17,7 +17,7 @@ describe('the room of a lesson', () => {
   }
   const recorded = { lesson, begintime: null, endtime: null, duration_h: 0 }
 
-  it('plays its video whenever one likes, and knows the course and the lessons beside it', async () => {
+  it('plays its video at any time, and shows the course and the lessons beside it', async () => {
     api.use(videos(videoOf(1)))
     await openLive(classOf({ ...recorded, is_need_pay: 1, is_buy: 1, productid: 9 }), { user: student })
     expect((await thePlayer()).options.src).toBe('/media/1/hd.m3u8')
@@ -28,7 +28,7 @@ describe('the room of a lesson', () => {
     expect(screen.queryByText('Time')).toBeNull()
   })
 
-  it('without a video says that it has none', async () => {
+  it('without a video shows that it has none', async () => {
     api.use(videos())
     await openLive(classOf({ ...recorded, is_need_pay: 1, is_buy: 1, productid: 9 }), { user: student })
     expect(await screen.findByText('There is no video source for this lesson')).toBeTruthy()
@@ -37,7 +37,7 @@ describe('the room of a lesson', () => {
   it.each([
     ['29.00', 'Buy the course'],
     ['0.00', 'Join the course'],
-  ])('of a course for %s that one does not have leads to the course', async (product_price, title) => {
+  ])('of a course for %s that is not owned links to the course', async (product_price, title) => {
     api.use(http.get('*/api/product/9/payment_state', () => ok({ payment_state: 0 })))
     await openLive(classOf({ ...recorded, ...charged, product_price }), { user: student })
     const dialog = await screen.findByRole('dialog', { name: title })
@@ -46,7 +46,7 @@ describe('the room of a lesson', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/course?productId=9')
   })
 
-  it('that is to come is not booked: its place comes with the course', async () => {
+  it('in the future needs no booking, since its place comes with the course', async () => {
     await openLive(classOf({ ...at.start(), lesson, is_need_pay: 1, is_buy: 1, productid: 9, status: 1 }), {
       user: student,
     })

@@ -8,7 +8,7 @@ import { button, movingTime, pass, student } from './live-page-setup.ts'
 import { at, classOf, openLive, statisticOf } from './support.tsx'
 
 describe('the header', () => {
-  it('shows viewers only while the class is live, and says of very many that they are', async () => {
+  it('shows viewers only while the class is live, and shortens very large numbers', async () => {
     api.use(
       http.get('*/api/openclass/statistic/5', () =>
         ok(statisticOf({ view_num: 100_000, online_num: 99_999 })),
@@ -23,7 +23,7 @@ describe('the header', () => {
     expect(screen.queryByText(/^Online/)).toBeNull()
   })
 
-  it('asks for the counts again after 90 seconds', async () => {
+  it('reads the counts again after 90 seconds', async () => {
     movingTime()
     let views = 1
     api.use(http.get('*/api/openclass/statistic/5', () => ok(statisticOf({ view_num: views }))))
@@ -36,7 +36,7 @@ describe('the header', () => {
     expect(await screen.findByText('Views: 2')).toBeTruthy()
   })
 
-  it('likes the class, and takes it back', async () => {
+  it('likes the class, and removes the like', async () => {
     const actions: unknown[] = []
     let likes = 4
     api.use(
@@ -62,7 +62,7 @@ describe('the header', () => {
     ])
   })
 
-  it('passes the class on by its opaque name', async () => {
+  it('shares the class by its opaque id', async () => {
     const user = userEvent.setup()
     await openLive(classOf(), { query: '?id=5&share=poster' })
     const link = 'http://localhost:8080/index.html#/live?id=cSecret&share=poster'
@@ -85,7 +85,7 @@ describe('the header', () => {
     expect(await navigator.clipboard.readText()).toBe(link)
   })
 
-  it('says so where nothing can be copied', async () => {
+  it('shows an error where nothing can be copied', async () => {
     const user = userEvent.setup()
     await openLive(classOf())
     await user.click(await button('Share'))

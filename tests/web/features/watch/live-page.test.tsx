@@ -26,14 +26,14 @@ describe('a visitor', () => {
     expect(players).toEqual([])
   })
 
-  it('counts nothing, and is led to the login by a like', async () => {
+  it('is not counted, and is sent to the login by a like', async () => {
     const { go, writes } = await openLive(classOf())
     await userEvent.click(await button('Like, 4 so far'))
     expect(go).toHaveBeenCalledOnce()
     expect(writes).toEqual([])
   })
 
-  it('sees what the class is', async () => {
+  it('sees the details of the class', async () => {
     await openLive(classOf({ note: 'Dress warmly', duration_h: 1, duration_m: 35 }))
     const side = within(await screen.findByRole('complementary'))
     expect(side.getByRole('note').textContent).toBe('Dress warmly')
@@ -68,7 +68,7 @@ describe('a free class', () => {
     })
   })
 
-  it('that cannot be entered says why, and may be tried again', async () => {
+  it('that cannot be entered shows why, and can be retried', async () => {
     api.use(http.post('*/api/openclass/appoint', () => refusal(103102, 'This open class is over')))
     await openLive(classOf({ status: 1 }), { user: student })
     await userEvent.click(await button('Enter'))
@@ -76,7 +76,7 @@ describe('a free class', () => {
     expect(await button('Enter')).toBeTruthy()
   })
 
-  it('that is to come counts down, and is booked by a press', async () => {
+  it('in the future counts down, and is booked by a press', async () => {
     const { writes } = await openLive(classOf({ ...at.start(), status: 1 }), { user: student })
     expect(await screen.findByText(/^Starts in (2:00:00|1:59:5\d)$/)).toBeTruthy()
     await userEvent.click(await button('Book a place'))
@@ -99,7 +99,7 @@ describe('a free class', () => {
 })
 
 describe('a charged class', () => {
-  it('that one has not offers to be bought, and shows no player', async () => {
+  it('that is not owned can be bought, and shows no player', async () => {
     let asked = 0
     api.use(
       http.get('*/api/product/9/payment_state', () => {
@@ -116,7 +116,7 @@ describe('a charged class', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/prepay?productId=9')
   })
 
-  it('that costs nothing is joined', async () => {
+  it('that is free is joined', async () => {
     const orders: string[] = []
     let has = false
     api.use(
@@ -136,7 +136,7 @@ describe('a charged class', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('tells an administrator that the account cannot buy', async () => {
+  it('shows an administrator that the account cannot buy', async () => {
     await openLive(classOf(charged), { user: { types: [1] } })
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText("admin account can't operate, use another account")).toBeTruthy()
@@ -158,13 +158,13 @@ describe('a charged class', () => {
 })
 
 describe('a class that cannot be watched', () => {
-  it('says that it was cancelled', async () => {
+  it('shows that it was cancelled', async () => {
     await openLive(classOf({ is_cancelled: 1 }), { user: student })
     expect(await screen.findByText(/^This open class was cancelled/)).toBeTruthy()
     expect(screen.getByText('Bring a blanket.')).toBeTruthy()
   })
 
-  it('says on a demo site that demo classes are not open, and what it is', async () => {
+  it('shows on a demo site that demo classes are not open, with the details of the class', async () => {
     const { writes } = await openLive(classOf(), { user: student, config: { demo_site: true } })
     expect(await screen.findByText('Demo open classes are not open')).toBeTruthy()
     expect(screen.getByText('Bring a blanket.')).toBeTruthy()
@@ -172,7 +172,7 @@ describe('a class that cannot be watched', () => {
     expect(writes).toEqual([])
   })
 
-  it('is said to be none, or not to be named', async () => {
+  it('shows that it does not exist, or is not named', async () => {
     api.use(http.get('*/api/openclass/get/5', () => refusal(103101, 'There is no such open class')))
     const first = await openLive(classOf())
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such open class')

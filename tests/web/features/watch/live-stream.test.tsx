@@ -11,14 +11,14 @@ describe('while the class is live', () => {
     [10, 'waiting', 'The teacher is coming. Please refresh and retry'],
     [10, 'interrupted', 'The broadcast is interrupted. It continues here as soon as the teacher is back'],
     [3, 'waiting', 'Cannot find the source'],
-  ] as const)('the status %i of a stream that is %s says: %s', async (value, state, text) => {
+  ] as const)('the status %i of a stream that is %s shows: %s', async (value, state, text) => {
     api.use(status(state, { status: value }))
     await openLive(classOf(), { user: student })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(players).toEqual([])
   })
 
-  it('says that it has ended once who gives it has ended it, and still looks for pictures', async () => {
+  it('shows that it has ended once its teacher has ended it, and still looks for a stream', async () => {
     movingTime()
     api.use(status('ended', { is_ended: 1 }))
     await openLive(classOf(), { user: student })
@@ -31,7 +31,7 @@ describe('while the class is live', () => {
     expect((await thePlayer()).options.live).toBe(true)
   })
 
-  it('says when the replay opens, and that it is being saved', async () => {
+  it('shows when the replay opens, and that it is being saved', async () => {
     api.use(status('ended', { replay_at: Date.UTC(2030, 0, 1, 12) / 1000 }))
     const first = await openLive(classOf(), { user: student })
     expect(await screen.findByText(/^The replay can be watched from 2030-01-01/)).toBeTruthy()
@@ -41,7 +41,7 @@ describe('while the class is live', () => {
     expect(await screen.findByText(/^The replay is being saved/)).toBeTruthy()
   })
 
-  it('leads to the replay of a class that was ended early, while people still talk about it', async () => {
+  it('links to the replay of a class that was ended early, while its chat is open', async () => {
     movingTime()
     const chat = () => <p>Room of the class</p>
     let stream_state: 'on_air' | 'replay' = 'on_air'
@@ -55,7 +55,7 @@ describe('while the class is live', () => {
     expect(screen.getByText('Room of the class')).toBeTruthy()
   })
 
-  it('looks for pictures every ten seconds, and plays them', async () => {
+  it('looks for a stream every ten seconds, and plays it', async () => {
     movingTime()
     api.use(status('waiting'))
     await openLive(classOf(), { user: student })
@@ -65,7 +65,7 @@ describe('while the class is live', () => {
     expect((await thePlayer()).options).toMatchObject({ live: true, autoplay: true })
   })
 
-  it('tries HLS where HTTP-FLV fails, and says so when neither can be found', async () => {
+  it('tries HLS where HTTP-FLV fails, and shows when neither is found', async () => {
     vi.stubGlobal('MediaSource', class {})
     await openLive(classOf({ live_flv_url: '/media/live/5/live.flv' }), { user: student })
     const first = await thePlayer()
@@ -84,7 +84,7 @@ describe('while the class is live', () => {
     vi.unstubAllGlobals()
   })
 
-  it('goes on with the next stream of a broadcaster who was gone between two looks', async () => {
+  it('continues with the next stream of a publisher who reconnected between two requests', async () => {
     await openLive(classOf(), { user: student })
     const first = await thePlayer()
     movingTime()
@@ -95,7 +95,7 @@ describe('while the class is live', () => {
     expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8')
   })
 
-  it('says that it has ended twenty minutes after its end, and leads to the replay; chat is gone', async () => {
+  it('shows that it has ended twenty minutes after its end, with a link to the replay and without chat', async () => {
     movingTime()
     const chat = () => <p>Room of the class</p>
     const now = nowSeconds()
@@ -112,7 +112,7 @@ describe('while the class is live', () => {
     expect((await thePlayer()).options.src).toBe('/media/1/hd.m3u8')
   })
 
-  it('has tabs where there is a conversation, and none where it is switched off', async () => {
+  it('has tabs where there is a chat, and none where it is switched off', async () => {
     const chat = (id: number) => <p>Room {id}</p>
     const first = await openLive(classOf(), { user: student, chat })
     expect(await screen.findByText('Room 5')).toBeTruthy()

@@ -41,7 +41,7 @@ afterEach(() => {
 describe('the live player', () => {
   const both = () => classOf({ live_flv_url: '/media/live/5/live.flv' })
 
-  it('changes to the steady line by a press, and back', async () => {
+  it('changes to the stable line by a press, and back', async () => {
     vi.stubGlobal('MediaSource', class {})
     await openLive(both(), { user })
     expect((await player(1)).options.src).toBe('/media/live/5/live.flv')
@@ -52,13 +52,13 @@ describe('the live player', () => {
     expect((await player(3)).options.src).toBe('/media/live/5/live.flv')
   })
 
-  it('offers no line where there is one alone', async () => {
+  it('offers no choice of line where there is only one', async () => {
     await openLive(both(), { user })
     await player(1)
     expect(screen.queryByRole('group', { name: 'Stream' })).toBeNull()
   })
 
-  it('asks for a press where the browser plays without sound alone', async () => {
+  it('asks for a press where the browser only plays without sound', async () => {
     await openLive(classOf(), { user })
     const made = await player(1)
     act(() => made.options.onSilence?.(true, true))
@@ -71,7 +71,7 @@ describe('the live player', () => {
     expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull()
   })
 
-  it('says that the class cannot be reached, and plays once it can', async () => {
+  it('shows that the class cannot be reached, and plays once it can', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     api.use(http.get('*/api/openclass/livestatus/5', () => HttpResponse.error()))
     await openLive(classOf(), { user })
@@ -85,7 +85,7 @@ describe('the live player', () => {
     await player(1)
   })
 
-  it('counts down to a class that one has entered early', async () => {
+  it('counts down to a class that was entered early', async () => {
     api.use(http.get('*/api/openclass/livestatus/5', () => ok({ status: 0, server_time: nowSeconds() })))
     const begintime = nowSeconds() + 300
     await openLive(classOf({ begintime, endtime: begintime + 3600 }), { user })
@@ -97,8 +97,8 @@ describe('the live player', () => {
   })
 })
 
-describe('a class that is made longer while somebody looks on', () => {
-  it('goes on where it would have ended', async () => {
+describe('a class that is extended while it is watched', () => {
+  it('continues past its earlier end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const now = nowSeconds()
     let endtime = now - 1195
@@ -114,7 +114,7 @@ describe('a class that is made longer while somebody looks on', () => {
 })
 
 describe('the replay', () => {
-  it('goes on where it was in another quality', async () => {
+  it('continues at the same position in another quality', async () => {
     api.use(videos(videoOf(1)))
     await openLive(over(), { user })
     const first = await player(1)
@@ -124,7 +124,7 @@ describe('the replay', () => {
     expect((await player(2)).options).toMatchObject({ src: '/media/1/sd.m3u8', startAt: 42, autoplay: true })
   })
 
-  it('names only the qualities that there are, and none where there is one', async () => {
+  it('offers only the qualities that exist, and none where there is one', async () => {
     api.use(videos(videoOf(1, { m3u8: '' }), videoOf(2, { m3u8: '', m3u8_sd: '' })))
     await openLive(over(), { user })
     const group = await screen.findByRole('group', { name: 'Quality' })
@@ -137,7 +137,7 @@ describe('the replay', () => {
     expect(screen.queryByRole('group', { name: 'Quality' })).toBeNull()
   })
 
-  it('waits for a press at first, and plays the next video by itself at the end of one', async () => {
+  it('waits for a press at first, and plays the next video automatically', async () => {
     api.use(videos(videoOf(1), videoOf(2)))
     await openLive(over(), { user })
     const first = await player(1)
@@ -149,7 +149,7 @@ describe('the replay', () => {
     expect(players).toHaveLength(2)
   })
 
-  it('obeys its keys wherever one is on the page, and not where one writes', async () => {
+  it('reacts to its keys anywhere on the page, except in text fields', async () => {
     api.use(videos(videoOf(1)))
     await openLive(over(), { user })
     const made = await player(1)
@@ -161,7 +161,7 @@ describe('the replay', () => {
     expect(made).toMatchObject({ playing: true, done: ['muted'] })
   })
 
-  it('shows the phone over the pictures themselves, so that full screen has it too', async () => {
+  it('shows the phone over the video itself, so that full screen has it too', async () => {
     api.use(videos(videoOf(1)))
     await openLive(over(), { user, config: { marqueeEnabled: true } })
     const made = await player(1)
@@ -172,7 +172,7 @@ describe('the replay', () => {
 describe('before a class', () => {
   const ahead = (status: number) => classOf({ ...at.start(), status })
 
-  it('a place is given back by a press', async () => {
+  it('a booking is cancelled by a press', async () => {
     let status = 2
     const { writes } = await openLive(() => ahead(status), { user })
     const press = await button('Cancel booking')
@@ -183,14 +183,14 @@ describe('before a class', () => {
     expect(writes.map(({ body }) => body)).toMatchObject([{ open_class_id: 5, action: 'decrement' }])
   })
 
-  it('what was bought is not given back here', async () => {
+  it('a bought place cannot be cancelled here', async () => {
     const bought = { is_need_pay: 1 as const, is_buy: 1 as const, productid: 9, product_price: '29.00' }
     await openLive({ ...ahead(2), ...bought }, { user })
     expect(await button('Add to calendar')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
   })
 
-  it('a visitor sees when it begins, and takes it into the calendar', async () => {
+  it('a visitor sees when it begins, and can add it to a calendar', async () => {
     await openLive(ahead(1))
     expect(await screen.findByText(/^Starts in /)).toBeTruthy()
     expect(await button('Add to calendar')).toBeTruthy()

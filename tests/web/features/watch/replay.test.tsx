@@ -28,13 +28,13 @@ describe('the replay', () => {
   it.each([
     ['where one stopped', 90, '/media/2/hd.m3u8', 90],
     ['with the video after the one that was seen to its end', 599, '/media/3/hd.m3u8', 0],
-  ])('of several videos goes on %s', async (_, position, src, startAt) => {
+  ])('of several videos continues %s', async (_, position, src, startAt) => {
     api.use(videos(videoOf(1, { position: 600 }), videoOf(2, { position }), videoOf(3)))
     await openLive(over(), { user: student })
     expect((await thePlayer()).options).toMatchObject({ src, startAt, autoplay: false })
   })
 
-  it('begins anew where one had stopped at the end', async () => {
+  it('starts from the beginning when the position was at the end', async () => {
     api.use(videos(videoOf(1, { position: 598 })))
     await openLive(over(), { user: student })
     expect((await thePlayer()).options.startAt).toBe(0)
@@ -52,14 +52,14 @@ describe('the replay', () => {
       videos(videoOf(1, { m3u8: '', m3u8_hd: '', m3u8_sd: '' })),
       'There is no video source for this lesson',
     ],
-  ])('says it where %s', async (_, handler, text) => {
+  ])('shows it where %s', async (_, handler, text) => {
     api.use(handler)
     await openLive(over(), { user: student })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(players).toEqual([])
   })
 
-  it('says that the source cannot be found, and tries again by a press', async () => {
+  it('shows that the source cannot be found, and retries by a press', async () => {
     api.use(videos(videoOf(1)))
     await openLive(over(), { user: student })
     const first = await thePlayer()
@@ -69,7 +69,7 @@ describe('the replay', () => {
     await waitFor(() => expect(players).toHaveLength(2))
   })
 
-  it('joins a free class by itself, and no class where no replay is allowed', async () => {
+  it('joins a free class automatically, except where no replay is allowed', async () => {
     api.use(videos(videoOf(1)))
     const first = await openLive(over({ status: 1 }), { user: student })
     await thePlayer()
@@ -81,7 +81,7 @@ describe('the replay', () => {
     expect(second.writes).toEqual([])
   })
 
-  it('obeys the keys of a player', async () => {
+  it('reacts to the keys of a player', async () => {
     api.use(videos(videoOf(1)))
     await openLive(over(), { user: student })
     const player = await thePlayer()
@@ -90,7 +90,7 @@ describe('the replay', () => {
     expect(player).toMatchObject({ playing: false, second: 5, done: ['fullscreen', 'muted', 'volume 0.1'] })
   })
 
-  it('shows the phone of the viewer now and then, where the school configured it', async () => {
+  it('shows the phone of the viewer at intervals, where the school configured it', async () => {
     movingTime()
     vi.spyOn(Math, 'random').mockReturnValue(1)
     api.use(videos(videoOf(1)))
@@ -111,7 +111,7 @@ describe('the replay', () => {
     vi.restoreAllMocks()
   })
 
-  it('shows no phone where the school does not want it', async () => {
+  it('shows no phone where the school has switched it off', async () => {
     api.use(videos(videoOf(1)))
     await openLive(over(), { user: { ...student, telephone: '13812345678' } })
     await thePlayer()

@@ -31,7 +31,7 @@ describe('the time state of a class', () => {
   })
 })
 
-describe('what stands where the video is', () => {
+describe('the content of the stage', () => {
   const student = { signedIn: true, isDemoSite: false }
   const free = { is_need_pay: 0 as const, status: 2 }
   const charged = { is_need_pay: 1 as const, product_price: '29.00', status: 1 }
@@ -89,7 +89,7 @@ describe('what stands where the video is', () => {
   })
 })
 
-test('the address says which class it is, who shared it and whether its reader is new', () => {
+test('the address has the class, who shared it and whether the visitor is new', () => {
   expect(liveQueryOf('?id=5&share=poster&isnewreg=1')).toEqual({ id: '5', share: 'poster', isNewUser: true })
   expect(liveQueryOf('?id=cAb-_9')).toEqual({ id: 'cAb-_9', share: '', isNewUser: false })
   for (const search of ['', '?id=', '?id=../x', `?id=${'a'.repeat(65)}`])
@@ -106,7 +106,7 @@ it.each([
   expect(typeOf(src)).toBe(type)
 })
 
-test('an event of the calendar has its times in UTC and means its text literally', () => {
+test('an event of the calendar has its times in UTC and its text escaped', () => {
   const text = calendarOf(
     { ...classOf({ name: 'Stars, and; more', intro: 'one\ntwo' }), begintime, endtime },
     'http://x/',

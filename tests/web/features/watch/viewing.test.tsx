@@ -6,11 +6,11 @@ import { api } from '../../setup.ts'
 import { movingTime, pass, student, thePlayer, videos } from './live-page-setup.ts'
 import { at, classOf, openLive, statisticOf, videoOf } from './support.tsx'
 
-describe('what was watched', () => {
+describe('the watched time', () => {
   const reports = (writes: { path: string; body: object }[]) =>
     writes.filter(({ path }) => path === '/api/openclass/update_duration/77').map(({ body }) => body)
 
-  it('is reported each 20 seconds, on pause and when the page is hidden; what stands still does not count', async () => {
+  it('is reported each 20 seconds, on pause and when the page is hidden; a paused video does not count', async () => {
     movingTime()
     api.use(videos(videoOf(1)))
     const { writes } = await openLive(classOf(at.over()), { user: student })
@@ -54,7 +54,7 @@ describe('what was watched', () => {
   })
 })
 
-it('counts the page among the viewers though the server was away for a moment', async () => {
+it('counts the page among the viewers although the server was unreachable for a moment', async () => {
   let isAway = true
   let isCounted = false
   api.use(

@@ -6,7 +6,7 @@ function play(spans: WatchedSpans, from: number, to: number, { at = 0, rate = 1 
   for (let passed = 0; from + passed * rate <= to; passed += 1) spans.note(from + passed * rate, at + passed)
 }
 
-it('counts what is played, at every speed, and no jump', () => {
+it('counts what is played, at every speed, without seeks', () => {
   const spans = new WatchedSpans()
   play(spans, 0, 10)
   // forwards and back, while it plays
@@ -20,7 +20,7 @@ it('counts what is played, at every speed, and no jump', () => {
   expect(spans.take()).toEqual([])
 })
 
-it('goes on where it was after a pause, and reports again what did not arrive', () => {
+it('continues after a pause, and reports again what did not arrive', () => {
   const spans = new WatchedSpans()
   play(spans, 0, 3)
   spans.rest()

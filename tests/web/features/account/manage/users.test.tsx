@@ -53,7 +53,7 @@ const serveUser = (user: object = {}) =>
   )
 
 describe('the users', () => {
-  it('are locked after a question that names the person, and that can be undone', async () => {
+  it('are locked after a confirmation that names the person, and that can be undone', async () => {
     const user = userEvent.setup()
     const asked: unknown[] = []
     let locked = 0
@@ -85,7 +85,7 @@ describe('the users', () => {
     expect(screen.queryByRole('button', { name: 'Lock Head' })).toBeNull()
   })
 
-  it('are narrowed by what stands in the address', async () => {
+  it('are filtered by the address', async () => {
     const queries: string[] = []
     api.use(
       http.get('*/api/v1/admin/users', ({ request }) => {
@@ -120,7 +120,7 @@ describe('the users', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('say that they could not be loaded, and load on another try', async () => {
+  it('show that they could not be loaded, and can be retried', async () => {
     const user = userEvent.setup()
     let broken = true
     api.use(
@@ -137,7 +137,7 @@ describe('the users', () => {
 })
 
 describe('a new account', () => {
-  it('says at its fields what is wrong, and shows the link once', async () => {
+  it('shows errors at its fields, and shows the link once', async () => {
     const user = userEvent.setup()
     let taken = true
     let sent: unknown
@@ -170,7 +170,7 @@ describe('a new account', () => {
 })
 
 describe('one account', () => {
-  it('is reset after a question, and its link is shown', async () => {
+  it('is reset after a confirmation, and its link is shown', async () => {
     const user = userEvent.setup()
     serveUser()
     api.use(http.post('*/api/v1/admin/users/1002/reset', () => ok({ link })))
@@ -215,13 +215,16 @@ describe('one account', () => {
     [2, 'Mobile website'],
     [3, 'Official account'],
     [4, 'Created by the school'],
-  ])('says of a student who has said nothing how they came: %i', async (register_source, text) => {
-    serveUser({ register_source })
-    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
-    const part = within(await screen.findByRole('region', { name: 'About the student' }))
-    expect(part.getByText(text)).toBeTruthy()
-    expect(part.getAllByRole('term')).toHaveLength(1)
-  })
+  ])(
+    'shows the register source of a student without registration fields: %i',
+    async (register_source, text) => {
+      serveUser({ register_source })
+      openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+      const part = within(await screen.findByRole('region', { name: 'About the student' }))
+      expect(part.getByText(text)).toBeTruthy()
+      expect(part.getAllByRole('term')).toHaveLength(1)
+    },
+  )
 
   it('has no part about a teacher as a student', async () => {
     serveUser({ types: [2] })
@@ -230,7 +233,7 @@ describe('one account', () => {
     expect(screen.queryByText('About the student')).toBeNull()
   })
 
-  it('shows what the student said at the registration, and how they came', async () => {
+  it('shows the registration fields and the register source', async () => {
     const given = {
       sex: 0 as const,
       grade: 'Grade 2',
@@ -246,7 +249,7 @@ describe('one account', () => {
     expect(part.getByRole('link', { name: 'Du Fu' }).getAttribute('href')).toBe('#/users/1007')
   })
 
-  it('of the first administrator is not to be locked by others', async () => {
+  it('of the first administrator cannot be locked by others', async () => {
     serveUser({ id: 1 })
     api.use(
       http.get('*/api/v1/admin/users/1', () =>

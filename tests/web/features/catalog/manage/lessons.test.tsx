@@ -50,7 +50,7 @@ const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('the lessons of a course', () => {
-  it('are sent in their new order, with what is new and without what was removed', async () => {
+  it('are sent in their new order, with new ones and without removed ones', async () => {
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByRole('button', { name: 'Move “One” down' }))
@@ -96,7 +96,7 @@ describe('the lessons of a course', () => {
     expect(sent[1]).toMatchObject({ lessons: [{ id: 5 }, { id: 7 }] })
   })
 
-  it('have their videos and their classroom at hand, a new one as soon as it is saved', async () => {
+  it('link to their videos and their class, a new one as soon as it is saved', async () => {
     const user = userEvent.setup()
     api.use(
       http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 60 })),
@@ -117,7 +117,7 @@ describe('the lessons of a course', () => {
     expect(added.queryByRole('link')).toBeNull()
   })
 
-  it('that have videos are removed after a question', async () => {
+  it('that have videos are removed after a confirmation', async () => {
     const user = userEvent.setup()
     open()
     const remove = await screen.findByRole('button', { name: 'Remove “One”' })
@@ -144,7 +144,7 @@ describe('the lessons of a course', () => {
     expect(sent).toEqual([])
   })
 
-  it('stay as they were written when they are refused', async () => {
+  it('keep the input when they are refused', async () => {
     answer = () => refusal(102904, 'One of these lessons was deleted meanwhile.')
     const user = userEvent.setup()
     open()
@@ -155,7 +155,7 @@ describe('the lessons of a course', () => {
     expect(within(first!).getByLabelText<HTMLInputElement>('Title').value).toBe('One!')
   })
 
-  it('leave a course on sale without a video only after a question', async () => {
+  it('leave a course on sale without a video only after a confirmation', async () => {
     const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
     answer = () => HttpResponse.json({ status, data: { missing: ['video'], name: 'Ink' } })
     const user = userEvent.setup()

@@ -40,7 +40,7 @@ async function fill() {
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'New course' })
 
 describe('the form of a new course', () => {
-  it('sends nothing while name and price are missing, and says so at the fields', async () => {
+  it('sends nothing while name and price are missing, and shows it at the fields', async () => {
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/products/new', <AdminRoutes />)
     await screen.findByLabelText('Name')
@@ -61,7 +61,7 @@ describe('the form of a new course', () => {
     expect(price.value).toBe('19.9')
   })
 
-  it('says that nothing was lost when the server cannot be reached', async () => {
+  it('shows that nothing was lost when the server cannot be reached', async () => {
     answer = () => refusal(102007, '', 503)
     const user = await fill()
     await user.click(submit())
@@ -69,7 +69,7 @@ describe('the form of a new course', () => {
     expect(screen.getByText(/Everything you entered is still here/)).toBeTruthy()
   })
 
-  it('offers to put the course on sale once it is made', async () => {
+  it('offers to put the course on sale once it is created', async () => {
     answer = () => ok({ id: 77 })
     const statuses: unknown[] = []
     const product = { ...madeProduct }
@@ -115,7 +115,7 @@ describe('the form of a new course', () => {
     expect(statuses).toEqual([{ status: 2 }])
   })
 
-  it('says what is missing, and asks before that is put on sale all the same', async () => {
+  it('shows what is missing, and asks before an incomplete course is put on sale', async () => {
     answer = () => ok({ id: 77 })
     const statuses: object[] = []
     const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
@@ -167,7 +167,7 @@ describe('the form by the kind of product', () => {
     created_at: 1,
   })
 
-  it('wants what a package holds, offers neither packages nor goods, and keeps the order', async () => {
+  it('requires the products of a package, offers neither packages nor goods, and keeps the order', async () => {
     answer = () => ok({ id: 77 })
     api.use(
       http.get('*/api/v1/admin/products', () =>
@@ -239,7 +239,7 @@ describe('the form by the kind of product', () => {
     )
   })
 
-  it('says in its own words what the price is refused for', async () => {
+  it('shows its own text for a refused price', async () => {
     answer = () => refusal(102901, 'An activity asks as much.', 200, { field: 'price' })
     const user = await fill()
     await user.click(submit())
@@ -322,7 +322,7 @@ const madeProduct = {
 }
 
 describe('a refusal', () => {
-  it('is led to the field that it names, in any language', () => {
+  it('is shown at the field that it names, in any language', () => {
     expect(
       refusedField(new Refused({ code: 102001, message: '不符合要求' }, { field: 'validity_time' })),
     ).toBe('validity_time')

@@ -16,7 +16,7 @@ const at = Date.parse('2026-11-20T03:00:00Z') / 1000
 const kinds = { goods_attribute: 1, class_type: null as number | null, knot_status: 0 }
 
 describe('the courses', () => {
-  it('with nothing in them are put on sale only after asking', async () => {
+  it('without contents are put on sale only after a confirmation', async () => {
     const user = userEvent.setup()
     const sent: object[] = []
     const row = {
@@ -55,7 +55,7 @@ describe('the courses', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are taken off the shelf and put back by undo', async () => {
+  it('are taken off sale and put back by undo', async () => {
     const user = userEvent.setup()
     let status = 2
     api.use(

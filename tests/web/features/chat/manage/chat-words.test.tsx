@@ -20,8 +20,8 @@ async function open() {
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-describe('the words that nobody may say in a class', () => {
-  it('stand one a line, and are saved without empty lines', async () => {
+describe('the blocked words', () => {
+  it('are listed one per line, and saved without empty lines', async () => {
     const { sent, user, field } = await open()
     expect(field.value).toBe('答案\ncheat')
     await user.type(field, '\n\n  vpn  ')

@@ -75,7 +75,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 describe('a class that awaits its release', () => {
   const charged = { price: '29.00', productid: 77, is_held: 1 }
 
-  it('is marked in the list, and says to its teacher that it waits', async () => {
+  it('is marked in the list, and shows its teacher that it waits', async () => {
     api.use(
       http.get('*/api/v1/openclass', () => listOf([brief({ is_held: 1 })])),
       found(charged),
@@ -109,7 +109,7 @@ describe('a class that awaits its release', () => {
 })
 
 describe('a class that another teacher leads', () => {
-  it('is neither named, priced nor cancelled here', async () => {
+  it('cannot be renamed, priced or cancelled', async () => {
     api.use(found({ is_leading: 0 }))
     openTeacher('/openclasses/5')
     expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true)
@@ -158,7 +158,7 @@ describe('the list of open classes', () => {
     expect(offersLive).toEqual([true, true, false, true, false])
   })
 
-  it('says that there are none, and how to make one', async () => {
+  it('shows that there are none, and how to create one', async () => {
     api.use(http.get('*/api/v1/openclass', () => listOf([])))
     openTeacher('/openclasses')
     expect(await screen.findByText('No open classes yet')).toBeTruthy()
@@ -167,7 +167,7 @@ describe('the list of open classes', () => {
 })
 
 describe('a new open class', () => {
-  it('is sent as it was filled in, and opens', async () => {
+  it('is sent as entered, and opened', async () => {
     const sent: Record<string, unknown>[] = []
     api.use(
       http.post('*/api/v1/openclass', async ({ request }) => {
@@ -191,7 +191,7 @@ describe('a new open class', () => {
     expect(Number(end_time) - Number(begin_time)).toBe(3600)
   })
 
-  it('begins now by a press, and takes its end along', async () => {
+  it('can start now by a press, which moves its end', async () => {
     openTeacher('/openclasses/new')
     await screen.findByLabelText('Name')
     const times = () =>
@@ -206,7 +206,7 @@ describe('a new open class', () => {
     expect(screen.queryByRole('button', { name: 'Begin now' })).toBeNull()
   })
 
-  it('says what is wrong before anything is sent', async () => {
+  it('shows errors before anything is sent', async () => {
     openTeacher('/openclasses/new')
     await screen.findByLabelText('Name')
     const end = screen.getByLabelText('Ends')
@@ -242,7 +242,7 @@ describe('an open class that exists', () => {
     expect((price as HTMLInputElement).value).toBe('0')
   })
 
-  it('warns that a teacher is to be in two places at once', async () => {
+  it('warns when a teacher has two classes at the same time', async () => {
     const other = { id: 9, name: 'Ink', begintime: begin, endtime: begin + 60, teacher_name: 'Tang' }
     api.use(found({ overlaps: [other] }))
     openTeacher('/openclasses/5')
@@ -250,7 +250,7 @@ describe('an open class that exists', () => {
     expect(screen.getByText(/Tang: “Ink”, 2030-01-01/)).toBeTruthy()
   })
 
-  it('is cancelled for a reason, and says how much money goes back', async () => {
+  it('is cancelled with a reason, and shows how much is refunded', async () => {
     let cancelled = false
     const reasons: unknown[] = []
     api.use(
@@ -289,7 +289,7 @@ describe('an open class that exists', () => {
     expect(reasons).toEqual([{ reason: 'The teacher is ill' }])
   })
 
-  it('says what went wrong when it cannot be cancelled, and may be tried again', async () => {
+  it('shows why it cannot be cancelled, and can be retried', async () => {
     api.use(
       found(),
       http.post('*/api/v1/openclass/5/cancel', () => refusal(103102, 'This open class is over')),
@@ -313,14 +313,14 @@ describe('an open class that exists', () => {
     expect(await screen.findByText('Tang')).toBeTruthy()
   })
 
-  it('stays with its teachers where one of them changes it', async () => {
+  it('keeps its teachers when one of them changes it', async () => {
     api.use(found())
     openTeacher('/openclasses/5')
     await screen.findByLabelText('Name')
     expect(screen.queryByLabelText('Teachers')).toBeNull()
   })
 
-  it('that is not there is said so', async () => {
+  it('that does not exist shows "not found"', async () => {
     api.use(http.get('*/api/v1/openclass/5', () => refusal(103101, 'This open class does not exist')))
     openTeacher('/openclasses/5')
     expect(await screen.findByText('This open class does not exist')).toBeTruthy()
@@ -340,7 +340,7 @@ describe('the numbers of a class', () => {
     }),
   )
 
-  it('are its counts, the curve of its viewers and everybody who was there', async () => {
+  it('are its counts, the curve of its viewers and the attendance', async () => {
     api.use(
       found(),
       statistic,
@@ -375,7 +375,7 @@ describe('the numbers of a class', () => {
   it.each([
     ['that is not one’s own', () => refusal(100003, 'no permission'), 'no permission'],
     ['that is refused without a word', () => refusal(100003, ''), 'operate failed'],
-  ])('of a class %s say so once, without a word about the network', async (_, answer, title) => {
+  ])('of a class %s show one error, not one about the network', async (_, answer, title) => {
     api.use(
       statistic,
       ...['', '/viewers', '/attendance'].map((part) => http.get(`*/api/v1/openclass/5${part}`, answer)),
@@ -387,7 +387,7 @@ describe('the numbers of a class', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
   })
 
-  it('say that nobody has been there yet', async () => {
+  it('show that nobody has attended yet', async () => {
     api.use(
       found(),
       statistic,
@@ -400,13 +400,13 @@ describe('the numbers of a class', () => {
   })
 })
 
-it('a time field means the clock on the reader’s wall', () => {
+it('a time field is in the reader’s local time', () => {
   expect(fromLocal(toLocal(begin))).toBe(begin)
   expect(fromLocal('')).toBeNull()
   expect(fromLocal('2030-13-40T99:99')).toBeNull()
 })
 
-it('a curve goes from the left to the right, and from few at the foot to most at the top', () => {
+it('a curve goes from left to right, with zero at the bottom and the maximum at the top', () => {
   const points = [
     { at: 0, online: 0 },
     { at: 60, online: 5 },

@@ -14,7 +14,7 @@ const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRout
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 describe('the orders', () => {
-  it('are narrowed by all that stands in the address, and by nothing that makes no sense', async () => {
+  it('are filtered by the address, without invalid values', async () => {
     const asked: object[] = []
     api.use(
       http.get('*/api/v1/admin/orders', ({ request }) => {
@@ -29,7 +29,7 @@ describe('the orders', () => {
     ])
   })
 
-  it('take another filter into the address beside those that are there', async () => {
+  it('add another filter to those in the address', async () => {
     const user = userEvent.setup()
     api.use(http.get('*/api/v1/admin/orders', () => listOf([order])))
     open('/orders?status=13')
@@ -39,7 +39,7 @@ describe('the orders', () => {
     expect(screen.getByText('More filters (1)')).toBeTruthy()
   })
 
-  it('are exported as they are narrowed, and the work is shown', async () => {
+  it('are exported with their filters, and the progress is shown', async () => {
     const user = userEvent.setup()
     let sent: unknown
     api.use(

@@ -40,7 +40,7 @@ describe('one order', () => {
     expect(screen.queryByRole('button', { name: 'Change the price' })).toBeNull()
   })
 
-  it('calls goods goods', async () => {
+  it('names goods as goods', async () => {
     serveOrder({ course_type: 4 })
     open()
     const goods = await screen.findByRole('region', { name: 'Goods and amount' })
@@ -65,7 +65,7 @@ describe('one order', () => {
     expect(within(group).getByText('Time left')).toBeTruthy()
   })
 
-  it('that does not exist says so', async () => {
+  it('that does not exist shows "not found"', async () => {
     api.use(http.get('*/api/v1/admin/orders/5', () => refusal(refusals.orderNotFound.code, 'No such order')))
     open()
     expect(await screen.findByText('No such order')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('one order', () => {
 })
 
 describe('the history of an order', () => {
-  it('says that and what was paid, and each thing once', async () => {
+  it('shows that and what was paid, each fact once', async () => {
     const step = { paid: null, who: '', at }
     serveOrder({ status: 12 }, [
       { ...step, from: null, to: 1, actor: 'student', reason: 'ordered' },
@@ -91,7 +91,7 @@ describe('the history of an order', () => {
 })
 
 describe('cancelling an order that is not paid', () => {
-  it('asks first, names it, and is not offered once it is paid', async () => {
+  it('needs a confirmation that names it, and is not offered once it is paid', async () => {
     const user = userEvent.setup()
     const current = serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
     let cancelled = 0
@@ -116,8 +116,8 @@ describe('cancelling an order that is not paid', () => {
   })
 })
 
-describe('an action without the right to it', () => {
-  it('is said to be no permitted operation', async () => {
+describe('an action without permission', () => {
+  it('shows that it is not permitted', async () => {
     const user = userEvent.setup()
     serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
     const status = { code: refusals.noPermission.code, reason: 'noPermission', message: 'no permission' }
@@ -145,7 +145,7 @@ describe('sending the goods of an order', () => {
     },
   }
 
-  it('asks for courier and number, and then offers to correct them', async () => {
+  it('needs courier and number, and then offers to correct them', async () => {
     const user = userEvent.setup()
     const current = serveOrder({ status: 11, address, shipping_state: 1 })
     const sent = listen('post', 'orders/5/ship', () => {
@@ -168,7 +168,7 @@ describe('sending the goods of an order', () => {
     expect(screen.getByRole('button', { name: 'Mark as received' })).toBeTruthy()
   })
 
-  it('says what the server refuses, and keeps what was typed', async () => {
+  it('shows what the server refuses, and keeps the input', async () => {
     const user = userEvent.setup()
     serveOrder({ status: 11, address })
     listen('post', 'orders/5/ship', () => refusal(refusals.orderNotToShip.code, 'Not to be sent now'))
@@ -207,8 +207,8 @@ describe('changing the price', () => {
   })
 })
 
-describe('sending money back', () => {
-  it('names the sum, says what a part means, and needs a reason', async () => {
+describe('refunding an order', () => {
+  it('shows the amount and what a part means, and needs a reason', async () => {
     const user = userEvent.setup()
     serveOrder()
     const sent = listen('post', 'orders/5/refund')
@@ -237,7 +237,7 @@ describe('sending money back', () => {
     expect(amount).toHaveProperty('readOnly', true)
   })
 
-  it('is not offered beside what the student asks for, which is answered as such', async () => {
+  it('is not offered beside a request of the student, which is decided instead', async () => {
     const user = userEvent.setup()
     serveOrder({ refunds: [refund], refundable: '0.00' })
     const sent = listen('post', 'refunds/7/approve')

@@ -36,7 +36,7 @@ describe('the orders', () => {
     telephone: '138****8000',
   }
 
-  it('lead to all that belongs to them', async () => {
+  it('link to all that belongs to them', async () => {
     api.use(http.get('*/api/v1/admin/orders', () => listOf([order])))
     openAs(admin, '/admin.html#/orders', <AdminRoutes />)
     const row = await screen.findByRole('row', { name: /20261120005/ })
@@ -45,7 +45,7 @@ describe('the orders', () => {
     expect(within(row).getByRole('link', { name: '20261120005' }).getAttribute('href')).toBe('#/orders/5')
   })
 
-  it('are searched by a word that stands in the address beside the status', async () => {
+  it('are searched by a word in the address beside the status', async () => {
     const user = userEvent.setup()
     const asked: string[] = []
     api.use(

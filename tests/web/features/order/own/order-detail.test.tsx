@@ -107,7 +107,7 @@ describe('an order in detail', () => {
     })
   })
 
-  it('tells its way, and its refunds with how they stand', async () => {
+  it('shows its history, and its refunds with their state', async () => {
     open({
       status: 13,
       events: [
@@ -128,7 +128,7 @@ describe('an order in detail', () => {
       expect(refunds.getByText(text)).toBeTruthy()
   })
 
-  it('shows of goods that they are paid and not yet sent', async () => {
+  it('shows that goods are paid and not yet sent', async () => {
     open({
       status: 12,
       events: [
@@ -146,13 +146,13 @@ describe('an order in detail', () => {
     ])
   })
 
-  it('counts down while it may be paid', async () => {
+  it('counts down while it can be paid', async () => {
     open({ expires_at: Math.floor(Date.now() / 1000) + 3601 })
     expect((await screen.findByRole('timer')).textContent).toMatch(/^(1:00:0[01]|59:5\d) left to pay$/)
     expect(screen.getByRole('link', { name: 'Pay now' })).toBeTruthy()
   })
 
-  it('puts its number on the clipboard', async () => {
+  it('copies its number', async () => {
     const user = userEvent.setup()
     const write = vi.spyOn(navigator.clipboard, 'writeText')
     open({})
@@ -161,21 +161,21 @@ describe('an order in detail', () => {
     expect(await screen.findByText('Copied')).toBeTruthy()
   })
 
-  it('that is nobody’s or somebody else’s is not found', async () => {
+  it('that is unknown or of another student is not found', async () => {
     api.use(http.get('*/api/order/51', () => refusal(102301, 'This order does not exist')))
     openAs(student, '/student.html#/my_orders/51', <StudentRoutes />)
     expect((await screen.findByRole('alert')).textContent).toContain('This order does not exist')
     expect(screen.getByRole('link', { name: 'See my orders' }).getAttribute('href')).toBe('#/my_orders')
   })
 
-  it('that the address does not name is said to be missing', async () => {
+  it('that the address does not name shows "not found"', async () => {
     openAs(student, '/student.html#/my_orders/abc', <StudentRoutes />)
     expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to an order')
   })
 })
 
-describe('what may be done with an order', () => {
-  it('is cancelling it, after asking', async () => {
+describe('the actions of an order', () => {
+  it('include cancelling it, after a confirmation', async () => {
     const user = userEvent.setup()
     const posted = open({}, { status: 0 })
     await user.click(await screen.findByRole('button', { name: 'Cancel order 20261120000051' }))
@@ -184,7 +184,7 @@ describe('what may be done with an order', () => {
     expect(await screen.findByRole('link', { name: 'Order again' })).toBeTruthy()
   })
 
-  it('is confirming that goods have arrived, after asking', async () => {
+  it('include confirming the receipt of goods, after a confirmation', async () => {
     const user = userEvent.setup()
     const posted = open({ status: 12, course_type: 4 }, { status: 13, course_type: 4 })
     await user.click(await screen.findByRole('button', { name: 'Confirm receipt' }))
@@ -196,7 +196,7 @@ describe('what may be done with an order', () => {
     expect(screen.queryByRole('link', { name: 'Go to course' })).toBeNull()
   })
 
-  it('is asking for the money back, with a reason', async () => {
+  it('include requesting a refund, with a reason', async () => {
     const user = userEvent.setup()
     const posted = open({ status: 13, is_refundable: 1 }, { status: 13, refunds: [refund] })
     await user.click(await screen.findByRole('button', { name: 'Request a refund' }))
@@ -211,7 +211,7 @@ describe('what may be done with an order', () => {
     expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull()
   })
 
-  it('is buying again what has run out', async () => {
+  it('include buying an expired course again', async () => {
     open({ status: 9 })
     const link = await screen.findByRole('link', { name: 'Order again' })
     expect(link.getAttribute('href')).toBe('index.html#/course?productId=7')

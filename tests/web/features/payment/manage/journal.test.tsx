@@ -14,7 +14,7 @@ const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRout
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 describe('the payments', () => {
-  it('are exported as they are narrowed, and test money never', async () => {
+  it('are exported with their filters, without tests', async () => {
     const user = userEvent.setup()
     let sent: unknown
     api.use(

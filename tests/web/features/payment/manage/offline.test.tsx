@@ -27,7 +27,7 @@ const paidOffline = { payment: 3, offline_payment: offlinePayment }
 const part = () => screen.findByRole('region', { name: 'Offline payment' })
 
 describe('an offline payment', () => {
-  it('of a pending order needs to be known how, and takes no more than is due', async () => {
+  it('of a pending order needs the means of payment, and no more than is due', async () => {
     const user = userEvent.setup()
     serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
     const sent = listen('post', 'orders/5/offline_payment')
@@ -82,7 +82,7 @@ describe('an offline payment', () => {
     )
   })
 
-  it('that was a mistake is cancelled with a reason', async () => {
+  it('that was recorded by mistake is cancelled with a reason', async () => {
     const user = userEvent.setup()
     serveOrder(paidOffline)
     const sent = listen('post', 'orders/5/cancel')
@@ -94,7 +94,7 @@ describe('an offline payment', () => {
     await waitFor(() => expect(sent).toEqual([{ reason: 'wrong student', return_place: 1 }]))
   })
 
-  it('goes back by hand, in part with or without the course', async () => {
+  it('is returned by hand, in part with or without the course', async () => {
     const user = userEvent.setup()
     serveOrder(paidOffline)
     const sent = listen('post', 'orders/5/refund')

@@ -51,7 +51,7 @@ describe('the refunds', () => {
     expect(within(navigation).getByRole('link', { name: /^Refunds.*3 refunds are waiting$/ })).toBeTruthy()
   })
 
-  it('that failed say what the provider said, and are tried again after a question', async () => {
+  it('that failed show the answer of the provider, and are retried after a confirmation', async () => {
     const user = userEvent.setup()
     let tries = 0
     api.use(
@@ -91,7 +91,7 @@ describe('the refunds', () => {
     await waitFor(() => expect(sent).toEqual({ answer: 'paid in cash' }))
   })
 
-  it('that were decided meanwhile say so, and are read again', async () => {
+  it('that were decided meanwhile show it, and are read again', async () => {
     const user = userEvent.setup()
     let looks = 0
     api.use(

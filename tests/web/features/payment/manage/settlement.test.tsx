@@ -44,7 +44,7 @@ const serveBill = (change: object = {}) =>
 const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRoutes />)
 
 describe("the days of the providers' bills", () => {
-  it('say which of them are to be looked into', async () => {
+  it('show which of them need attention', async () => {
     api.use(
       http.get('*/api/v1/admin/bills', () => listOf([bill, { ...bill, day: '2026-11-18', unsettled: 0 }])),
       http.get('*/api/v1/admin/stock_differences', () => listOf([])),
@@ -59,7 +59,7 @@ describe("the days of the providers' bills", () => {
 })
 
 describe('a bill of a day', () => {
-  it('names what is different in words, and settles it with a note', async () => {
+  it('describes the differences, and settles them with a note', async () => {
     const user = userEvent.setup()
     let sent: unknown
     serveBill()
@@ -79,7 +79,7 @@ describe('a bill of a day', () => {
     await waitFor(() => expect(sent).toEqual({ note: 'another shop' }))
   })
 
-  it('that agrees says so, and can be read again', async () => {
+  it('that agrees shows it, and can be read again', async () => {
     const user = userEvent.setup()
     let reads = 0
     serveBill({ list: [], differences: 0, unsettled: 0 })
@@ -96,7 +96,7 @@ describe('a bill of a day', () => {
     expect(reads).toBe(1)
   })
 
-  it('that could not be read says why', async () => {
+  it('that could not be read shows why', async () => {
     serveBill({
       state: 'failed',
       last_error: 'no permission',
@@ -110,7 +110,7 @@ describe('a bill of a day', () => {
     expect(screen.queryByText('The bill and the ledger agree')).toBeNull()
   })
 
-  it('of no method is none', async () => {
+  it('of an unknown method shows "not found"', async () => {
     open('/bills/cash/2026-11-19')
     expect(await screen.findByText('There is no bill for this day')).toBeTruthy()
   })

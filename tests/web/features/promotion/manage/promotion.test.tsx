@@ -78,7 +78,7 @@ describe('the form of an offer', () => {
   const priceOf = (name: string) =>
     screen.getByLabelText<HTMLInputElement>(`Promotion price of “${name}” (CN¥)`)
 
-  it('sends nothing while course or price is missing, and says so at the fields', async () => {
+  it('sends nothing while course or price is missing, and shows it at the fields', async () => {
     const user = userEvent.setup()
     open()
     await screen.findByRole('combobox', { name: 'Course' })
@@ -90,7 +90,7 @@ describe('the form of an offer', () => {
     expect(sent).toEqual([])
   })
 
-  it('offers no free course, and says why', async () => {
+  it('offers no free course, and shows why', async () => {
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByRole('combobox', { name: 'Course' }))
@@ -112,7 +112,7 @@ describe('the form of an offer', () => {
     expect(sent).toEqual([])
   })
 
-  it('begins group buying for so many, and returns to the list', async () => {
+  it('creates a group purchase for so many, and returns to the list', async () => {
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByRole('radio', { name: /Group buying/ }))
@@ -152,7 +152,7 @@ describe('the form of an offer', () => {
     })
   })
 
-  it('says at the prices which courses the server refuses, and keeps what was filled in', async () => {
+  it('shows at the prices which courses the server refuses, and keeps the input', async () => {
     const products = [
       { product_id: 8, name: 'Tea', reason: 'activityOverlaps', message: 'Tea has one already' },
     ]
@@ -176,7 +176,7 @@ describe('the form of an offer', () => {
 describe('the list of offers', () => {
   const open = () => openAs(admin, '/admin.html#/activities', <AdminRoutes />)
 
-  it('ends one early only after it has asked', async () => {
+  it('ends one early only after a confirmation', async () => {
     const stopped: string[] = []
     api.use(
       http.post('*/api/v1/admin/activities/:id/stop', ({ params }) => {
@@ -208,7 +208,7 @@ describe('the list of offers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('offers nothing to change of what is over', async () => {
+  it('offers no change of one that is over', async () => {
     api.use(http.get('*/api/v1/admin/activities', () => listOf([{ ...offer, state: 'over' }])))
     open()
     expect(await screen.findByRole('link', { name: 'Ink' })).toBeTruthy()
@@ -220,7 +220,7 @@ describe('the form of a coupon', () => {
   const open = () => openAs(admin, '/admin.html#/coupons/new', <AdminRoutes />)
   const issue = (user: User) => user.click(screen.getByRole('button', { name: 'New coupon' }))
 
-  it('says at the fields what is missing', async () => {
+  it('shows at the fields what is missing', async () => {
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByLabelText('Minimum spend'))
@@ -234,7 +234,7 @@ describe('the form of a coupon', () => {
     expect(sent).toEqual([])
   })
 
-  it('issues one for chosen courses, of which there are ten, to be given out', async () => {
+  it('issues one of ten for chosen courses, to be given out', async () => {
     const user = userEvent.setup()
     open()
     await user.type(await screen.findByLabelText('Coupon name'), ' Welcome ')
@@ -308,7 +308,7 @@ describe('a coupon', () => {
     openAs(admin, '/admin.html#/coupons/3', <AdminRoutes />)
   })
 
-  it('shows who holds it and what for, and is given to a student who was found', async () => {
+  it('shows its holders and its courses, and is given to a student who was searched for', async () => {
     const user = userEvent.setup()
     expect((await screen.findByRole('link', { name: '20269' })).getAttribute('href')).toBe(
       '#/orders?keyword=20269',
@@ -320,7 +320,7 @@ describe('a coupon', () => {
     expect(await screen.findByText('Assigned to 1 student')).toBeTruthy()
   })
 
-  it('is never made fewer than are out', async () => {
+  it('is never reduced below the number claimed', async () => {
     const user = userEvent.setup()
     const total = await screen.findByLabelText('Quantity')
     await user.clear(total)

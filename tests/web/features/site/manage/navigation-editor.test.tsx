@@ -39,7 +39,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const named = (name: string) => screen.getByRole('button', { name })
 
 describe('the navigation editor', () => {
-  it('moves an entry by the keyboard alone, says where it is and keeps the focus', async () => {
+  it('moves an entry by the keyboard alone, announces its position and keeps the focus', async () => {
     const { user, shown } = await open()
     expect(shown()).toEqual(['Home', 'Courses'])
     named('Move “Courses（中）” up').focus()
@@ -64,7 +64,7 @@ describe('the navigation editor', () => {
     expect(shown()).toEqual(['Courses（中）'])
   })
 
-  it('does not save an entry without a name or a way', async () => {
+  it('does not save an entry without a name or a target', async () => {
     const { user } = await open()
     await user.click(named('Add item'))
     await user.click(save())
@@ -74,7 +74,7 @@ describe('the navigation editor', () => {
     expect(document.activeElement).toBe(screen.getAllByLabelText('Name in simplified Chinese')[2])
   })
 
-  it('does not save a link that runs something', async () => {
+  it('does not save a link that runs a script', async () => {
     const { user } = await open()
     await user.click(named('Add item'))
     await user.type(screen.getAllByLabelText('Name in simplified Chinese')[2] as HTMLElement, '更多')
@@ -91,7 +91,7 @@ describe('the navigation editor', () => {
     expect(screen.queryByText(/starting with https/)).toBeNull()
   })
 
-  it('leads to a page of the school’s own', async () => {
+  it('can link to a custom page', async () => {
     const { user } = await open()
     await user.click(named('Add item'))
     await user.type(screen.getAllByLabelText('Name in simplified Chinese')[2] as HTMLElement, '更多')

@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('the methods of payment', () => {
-  it('warn when nobody could pay, and come back as they were when PayPal is off again', async () => {
+  it('warn when nobody could pay, and are restored when PayPal is switched off', async () => {
     const { user, box } = await open()
     const paypal = await box(/^PayPal/)
     expect(screen.queryByText(NOBODY)).toBeNull()
@@ -64,7 +64,7 @@ describe('the methods of payment', () => {
 })
 
 describe('another currency', () => {
-  it('names the prices that are rounded before anything is sold in it', async () => {
+  it('shows the prices that are rounded before it is saved', async () => {
     const rounded = [{ name: 'Ink', price: '128.5', becomes: '129' }]
     const data = { field: 'currency', count: 2, rounded, rounded_count: 3 }
     api.use(

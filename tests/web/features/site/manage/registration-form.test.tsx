@@ -51,7 +51,7 @@ describe('the fields of the registration', () => {
     expect(screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-label'))).toHaveLength(8)
   })
 
-  it('need choices where a choice is made, and are saved in their order', async () => {
+  it('need options where an option is chosen, and are saved in their order', async () => {
     const { user, field } = await open()
     await user.click(field('Grade').getByRole('checkbox', { name: 'Ask for: Grade' }))
     await user.click(save())
@@ -88,7 +88,7 @@ describe('the fields of the registration', () => {
     expect(sent).toEqual([])
   })
 
-  it('keep what was entered when the server refuses', async () => {
+  it('keep the input when the server refuses', async () => {
     api.use(http.post('*/api/system/reg_conf', () => refusal(100003, 'no permission')))
     const { user, field } = await open()
     await user.click(field('E-mail').getByRole('checkbox', { name: 'Ask for: E-mail' }))

@@ -18,7 +18,7 @@ interface Told extends Record<string, unknown> {
 }
 
 /** Tells the student and the teacher of a booking what has become of it; each reads with whom the lesson is. */
-export async function tellBooking(
+export async function notifyBooking(
   tx: Tx,
   kind: BookingKind,
   bookingId: number,
