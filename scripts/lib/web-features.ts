@@ -10,6 +10,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   backoffice: ['payment/manage', 'session', 'site/manage', 'sms'],
   booking: [],
+  'booking/manage': ['booking'],
   catalog: ['coupon', 'group'],
   'catalog/manage': ['editor', 'openclass', 'upload', 'video'],
   chat: [],

@@ -257,6 +257,10 @@ export const refusals = {
   bookingOver: { code: 103707 },
   hoursOverlap: { code: 103708 },
   teacherBusy: { code: 103709 },
+  lessonHoursNotFound: { code: 103710 },
+  tooFewLessonHours: { code: 103711 },
+  lessonHoursOver: { code: 103712 },
+  hourNotUsed: { code: 103713 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

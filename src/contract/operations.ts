@@ -12,7 +12,9 @@ import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
 import { audit } from './audit/operations.ts'
 import { workingHours } from './booking/hours.ts'
+import { bookingAdmin } from './booking/manage/operations.ts'
 import { booking } from './booking/operations.ts'
+import { taughtBookings } from './booking/taught.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
@@ -71,6 +73,8 @@ export const operations = {
   ...schedule,
   ...workingHours,
   ...booking,
+  ...taughtBookings,
+  ...bookingAdmin,
   ...students,
   ...feedback,
   ...teacherStudents,

@@ -13,6 +13,7 @@ import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { bookingFeature } from './features/booking/index.ts'
+import { bookingAdminRoutes } from './features/booking/manage/index.ts'
 import { liveIngestFeature } from './features/live-ingest/index.ts'
 import { catalogFeature, coursePaths, coversOfFirstCourses } from './features/catalog/index.ts'
 import { productAdminRoutes } from './features/catalog/manage/index.ts'
@@ -180,6 +181,7 @@ export async function buildApp({
   feedbackFeature(serve, deps)
   studentFeature(serve, deps)
   bookingFeature(serve, deps)
+  bookingAdminRoutes(serve, deps)
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)

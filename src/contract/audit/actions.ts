@@ -52,6 +52,10 @@ export const auditActions = [
   'open class created',
   'open class changed',
   'open class cancelled',
+  'booking cancelled',
+  'booking moved',
+  'lesson hour returned',
+  'lesson hours changed',
   'opened for real',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

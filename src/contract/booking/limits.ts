@@ -9,12 +9,30 @@ export const bookingLimits = {
   history: 50,
 } as const
 
+/** The school gives or takes at most so many lesson hours at once. */
+export const adjustLimit = 1000
+export const adjustDirections = ['give', 'take'] as const
+export type AdjustDirection = (typeof adjustDirections)[number]
+
+/** What bookings are narrowed to in the lists of teachers and the school. */
+export const bookingPeriods = ['coming', 'past', 'cancelled'] as const
+export type BookingPeriod = (typeof bookingPeriods)[number]
+
 /** What a student may do with a slot. */
 export const slotStates = ['bookable', 'notBookable', 'booked', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 
 /** Why a slot is not bookable. */
-export const slotReasons = ['past', 'closed', 'tooSoon', 'tooFar', 'busy', 'ownClash'] as const
+export const slotReasons = [
+  'past',
+  'closed',
+  'tooSoon',
+  'tooFar',
+  'busy',
+  'ownClash',
+  'noLessonHours',
+  'afterValidity',
+] as const
 export type SlotReason = (typeof slotReasons)[number]
 
 /** Why a week has nothing to book. */
@@ -25,6 +43,7 @@ export const emptyReasons = [
   'allTaken',
   'tooSoon',
   'tooFar',
+  'afterValidity',
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { balanceKinds, emptyReasons, slotReasons, slotStates } from './limits.ts'
 
-const Balance = Type.Object({
+export const Balance = Type.Object({
   left: described(Type.Integer(), 'lesson hours that can be booked'),
   bought: Type.Integer(),
   adjusted: described(Type.Integer(), 'what the school added or took'),
@@ -30,7 +30,31 @@ const Booking = Type.Object({
     'why the teacher or the school cancelled it; empty: the student did',
   ),
   is_late: described(Flag, 'cancelled so late that its lesson hour was used'),
+  teacher_absent: described(Flag, 'the student was there and the teacher was not: the hour came back'),
 })
+
+/** A week of a teacher as a student may book it. */
+export const bookingGridReply = {
+  zone: described(Type.String(), 'time zone of the teacher'),
+  slots: described(
+    Type.Array(
+      Type.Object({
+        begintime: Timestamp,
+        endtime: Timestamp,
+        state: OneOf(slotStates),
+        reason: described(Nullable(OneOf(slotReasons)), 'why it is not bookable'),
+        quota: described(Type.Integer(), 'how many students it is for'),
+        taken: described(Type.Integer(), 'how many have booked or hold it'),
+        is_held: described(Flag, 'the student holds it'),
+        booking_id: described(Nullable(Id), "the student's own booking or hold"),
+      }),
+    ),
+    'the lessons of the week in their order',
+  ),
+  left: described(Type.Integer(), 'lesson hours that the student can book'),
+  empty_reason: described(Nullable(OneOf(emptyReasons)), 'why nothing can be booked; null: something can'),
+  next_free: described(Nullable(Timestamp), 'the next bookable lesson after this week; null: none'),
+}
 
 export const booking = {
   studentBookings: operation({
@@ -62,6 +86,7 @@ export const booking = {
                   hours: described(Type.Integer(), 'how many lesson hours'),
                   at: Timestamp,
                   begintime: described(Nullable(Timestamp), 'of the lesson that it is about'),
+                  reason: described(Type.String(), 'why the school changed them'),
                 }),
               ),
               'the changes of the lesson hours, the latest first',
@@ -87,32 +112,13 @@ export const booking = {
       teacher_id: Id,
       start: Timestamp,
       end: described(Type.Optional(Timestamp), 'at most 8 days later; left out: 7 days later'),
-    }),
-    reply: Type.Object({
-      zone: described(Type.String(), 'time zone of the teacher'),
-      slots: described(
-        Type.Array(
-          Type.Object({
-            begintime: Timestamp,
-            endtime: Timestamp,
-            state: OneOf(slotStates),
-            reason: described(Nullable(OneOf(slotReasons)), 'why it is not bookable'),
-            quota: described(Type.Integer(), 'how many students it is for'),
-            taken: described(Type.Integer(), 'how many have booked or hold it'),
-            is_held: described(Flag, 'the student holds it'),
-            booking_id: described(Nullable(Id), "the student's own booking or hold"),
-          }),
-        ),
-        'the lessons of the week in their order',
+      moved_from: described(
+        Type.Optional(Id),
+        'the booking for which another time is looked for: its time and its lesson hour count as free',
       ),
-      left: described(Type.Integer(), 'lesson hours that the student can book'),
-      empty_reason: described(
-        Nullable(OneOf(emptyReasons)),
-        'why nothing can be booked; null: something can',
-      ),
-      next_free: described(Nullable(Timestamp), 'the next bookable lesson after this week; null: none'),
     }),
-    refusals: ['productNotFound', 'teacherNotFound'],
+    reply: Type.Object(bookingGridReply),
+    refusals: ['productNotFound', 'teacherNotFound', 'bookingNotFound'],
   }),
   bookLesson: operation({
     method: 'POST',

@@ -1,35 +1,131 @@
 import { sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { Tx } from '../db/database.ts'
-import { hourRules, hourSets, users } from '../db/tables/all.ts'
-import { bookFirstFree } from '../features/booking/index.ts'
+import {
+  bookedLessons,
+  hourExceptions,
+  hourRules,
+  hourSets,
+  lessonBookings,
+  lessons,
+  openClasses,
+} from '../db/tables/all.ts'
+import { bookFirstFree, cancelForStudent, moveHours } from '../features/booking/index.ts'
+import { demoStudents } from './people.ts'
 import { seedPurchase } from './purchase.ts'
 
 const SCHOOL_ZONE = 'Asia/Shanghai'
-/** Monday to Saturday in the morning, Tuesday and Thursday in the evening */
-const rules = [
-  ...[1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, fromMinute: 540, toMinute: 720 })),
-  ...[2, 4].map((weekday) => ({ weekday, fromMinute: 1140, toMinute: 1260 })),
-]
+const MINUTES = 40
 
-/**
- * The working hours of the teacher of the appointment course, and a student who has bought it and booked two of its
- * lessons, the next ones that are free.
- */
-export async function seedBookings(tx: Tx, productId: number, teacherId: number): Promise<void> {
+interface Weekly {
+  weekday: number
+  fromMinute: number
+  toMinute: number
+}
+const weekly = (weekdays: number[], fromMinute: number, toMinute: number): Weekly[] =>
+  weekdays.map((weekday) => ({ weekday, fromMinute, toMinute }))
+
+/** Monday to Saturday in the morning, Tuesday and Thursday in the evening */
+const ofScholar = [...weekly([1, 2, 3, 4, 5, 6], 540, 720), ...weekly([2, 4], 1140, 1260)]
+/** late in the evening, when the demo teacher gives no class */
+const ofDemoTeacher = weekly([2, 4, 6], 1240, 1360)
+
+async function seedHours(tx: Tx, teacherId: number, rules: readonly Weekly[]): Promise<void> {
   const [set] = await tx
     .insert(hourSets)
     .values({ teacherId, zone: SCHOOL_ZONE, valid: sql`daterange(current_date - 30, null)` })
     .returning({ id: hourSets.id })
   if (!set) throw new Error('the working hours of the demo were not stored')
   await tx.insert(hourRules).values(rules.map((rule) => ({ setId: set.id, ...rule })))
-  const [student] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.isDemo} and ${users.types} = array[${userTypes.student}]::smallint[]`)
-    .orderBy(users.id)
-    .limit(1)
-  if (!student) throw new Error('the demo has no student')
-  await seedPurchase(tx, student.id, productId)
-  for (const _ of [1, 2]) await bookFirstFree(tx, { studentId: student.id, productId, teacherId })
+}
+
+/** A holiday of three days, in the third week from now. */
+const seedHoliday = (tx: Tx, teacherId: number) =>
+  tx.insert(hourExceptions).values({
+    teacherId,
+    kind: 'closed',
+    note: '外出讲学',
+    span: sql`tstzrange(
+      (current_date + 20)::timestamp at time zone ${SCHOOL_ZONE},
+      (current_date + 23)::timestamp at time zone ${SCHOOL_ZONE})`,
+  })
+
+/** A demo student who has bought the course. @returns their id and that of the grant */
+async function seedBuyer(tx: Tx, productId: number, username: string) {
+  const student = await tx.execute<{ id: number }>(sql`select id from users where username = ${username}`)
+  const [found] = student.rows
+  if (!found) throw new Error(`the demo has no ${username}`)
+  await seedPurchase(tx, found.id, productId)
+  const grant = await tx.execute<{ id: number }>(
+    sql`select id from grants where user_id = ${found.id} and product_id = ${productId}`,
+  )
+  const [given] = grant.rows
+  if (!given) throw new Error('the grant of the demo was not stored')
+  return { studentId: found.id, grantId: given.id }
+}
+
+type Buyer = Awaited<ReturnType<typeof seedBuyer>>
+
+/** A lesson that the student has had some days ago, and was in. */
+async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: number, daysAgo: number) {
+  const { studentId, grantId } = buyer
+  const beginAt = sql`date_trunc('hour', now()) - make_interval(days => ${daysAgo})`
+  const endAt = sql`${beginAt} + make_interval(mins => ${MINUTES})`
+  const [lesson] = await tx
+    .insert(lessons)
+    .values({
+      ...{ teacherId, position: 0, beginAt, endAt },
+      title: sql`(select name from products where id = ${productId})`,
+    })
+    .returning()
+  if (!lesson) throw new Error('the past lesson of the demo was not stored')
+  const { id: lessonId, title: name } = lesson
+  await tx.insert(bookedLessons).values({ lessonId, productId, quota: 1 })
+  const [room] = await tx
+    .insert(openClasses)
+    .values({
+      ...{ lessonId, name, createdBy: teacherId, beginAt, endAt },
+      cryptId: sql`'c' || replace(gen_random_uuid()::text, '-', '')`,
+      streamKey: sql`replace(gen_random_uuid()::text, '-', '')`,
+    })
+    .returning({ id: openClasses.id })
+  await tx.execute(sql`
+    insert into class_visits (class_id, user_id, entered_at, left_at)
+    select ${room?.id ?? null}, person, ${beginAt}, ${endAt} from unnest(array[${studentId}, ${teacherId}]::int[]) person`)
+  const [booking] = await tx
+    .insert(lessonBookings)
+    .values({ lessonId, studentId, grantId, seat: 1, status: 'used' })
+    .returning({ id: lessonBookings.id })
+  if (!booking) throw new Error('the past booking of the demo was not stored')
+  const moved = { grantId, hours: 1, bookingId: booking.id }
+  await moveHours(tx, { ...moved, kind: 'booked', actorId: studentId })
+  await moveHours(tx, { ...moved, kind: 'used', actorId: null })
+}
+
+/**
+ * The working hours of the teachers of the appointment course, and two students who have bought it: lessons to come, one
+ * that was had, one that is to be moved, and one that its teacher has cancelled.
+ */
+export async function seedBookings(
+  tx: Tx,
+  productId: number,
+  { scholar, demoTeacher }: { scholar: number; demoTeacher: number },
+): Promise<void> {
+  await seedHours(tx, scholar, ofScholar)
+  await seedHours(tx, demoTeacher, ofDemoTeacher)
+  await seedHoliday(tx, demoTeacher)
+  const [first, second] = demoStudents
+  if (!first || !second) throw new Error('the demo has no students')
+  const demo = await seedBuyer(tx, productId, first.username)
+  const other = await seedBuyer(tx, productId, second.username)
+  const next = ({ studentId }: Buyer, teacherId: number) =>
+    bookFirstFree(tx, { studentId, productId, teacherId })
+  await seedPast(tx, demo, productId, demoTeacher, 6)
+  await next(demo, scholar)
+  await next(demo, demoTeacher)
+  const asked = await next(other, demoTeacher)
+  if (asked !== undefined)
+    await tx.execute(sql`update bookings set move_asked_at = now() where id = ${asked}`)
+  const cancelled = await next(other, demoTeacher)
+  if (cancelled !== undefined)
+    await cancelForStudent(tx, { actorId: demoTeacher }, cancelled, { reason: '当晚有家长会，请另约时间' })
 }

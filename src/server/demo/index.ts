@@ -86,9 +86,14 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   }
   await seedActivities(db, courseIds, now)
   await seedOpenClasses(db, teacherIds, now)
-  const [tutoring, tutor] = [courseIds.get('tutoring'), teacherIds.get('lin')]
-  if (tutoring === undefined || tutor === undefined) throw new Error('the demo has no appointment course')
-  await seedBookings(db, tutoring, tutor)
+  const [tutoring, scholar, demoTeacher] = [
+    courseIds.get('tutoring'),
+    teacherIds.get('lin'),
+    teacherIds.get('zhou'),
+  ]
+  if (tutoring === undefined || scholar === undefined || demoTeacher === undefined)
+    throw new Error('the demo has no appointment course')
+  await seedBookings(db, tutoring, { scholar, demoTeacher })
   const [maths, mathsTeacher] = [courseIds.get('mathematics'), teacherIds.get('zhou')]
   if (maths === undefined || mathsTeacher === undefined)
     throw new Error('the demo has no course with homework')

@@ -14,9 +14,11 @@ import {
   expectLedgerAddsUp,
   grid,
   HOUR,
+  letItEnd,
   monday,
   saveHours,
   setSchool,
+  visit,
 } from './support.ts'
 
 const school = await openTestSchool()
@@ -134,7 +136,18 @@ describe('a booking', () => {
       for (const hour of [0, 1])
         expect((await book(school, token, course, nine(day) + hour * HOUR)).code).toBe(0)
     expect(await book(school, token, course, nine(6))).toMatchObject({ reason: 'noLessonHours' })
-    expect((await grid(school, token, course, monday)).data.empty_reason).toBe('noLessonHours')
+    const { data } = await grid(school, token, course, monday)
+    expect(data.empty_reason).toBe('noLessonHours')
+    expect(data.slots.filter(({ state }) => state === 'bookable')).toEqual([])
+    // what moves takes its own lesson hour along
+    const own = data.slots.find(({ state }) => state === 'booked')?.booking_id ?? 0
+    const moving = (await grid(school, token, course, monday, { moved_from: own })).data
+    expect(moving.empty_reason).toBe(null)
+    expect(moving.slots.find(({ begintime }) => begintime === nine(6))).toMatchObject({ state: 'bookable' })
+    const other = await aBuyer(school, course.product)
+    expect(await grid(school, other.token, course, monday, { moved_from: own })).toMatchObject({
+      reason: 'bookingNotFound',
+    })
   })
 
   it('without the course is refused, and past the end of its validity', async () => {
@@ -142,6 +155,7 @@ describe('a booking', () => {
     expect(await book(school, token, course, nine(6))).toMatchObject({ reason: 'noLessonHours' })
     const brief = await aBuyer(school, course.product, { validUntil: new Date(Date.now() + DAY * 1000) })
     expect(await book(school, brief.token, course, nine(6))).toMatchObject({ reason: 'noLessonHours' })
+    expect((await grid(school, brief.token, course, monday)).data.empty_reason).toBe('afterValidity')
   })
 
   it.each([
@@ -280,8 +294,7 @@ describe('lesson hours', () => {
       validUntil: new Date(Date.now() + 40 * DAY * 1000),
     })
     const { data } = await book(school, student.token, course, nine(0))
-    await db.execute(sql`update lessons set begin_at = now() - interval '2 hours', end_at = now() - interval '1 hour'
-      where id = (select lesson_id from bookings where id = ${data.id})`)
+    await letItEnd(school, data.id)
     await settleBookings(db)
     await settleBookings(db)
     expect(await balanceOf(student.token)).toMatchObject({ booked: 0, used: 1, left: 3 })
@@ -289,6 +302,24 @@ describe('lesson hours', () => {
     await db.execute(sql`update grants set valid_until = now() where id = ${student.grant.id}`)
     await settleBookings(db)
     expect(await balanceOf(student.token)).toMatchObject({ used: 1, forfeited: 3, left: 0 })
+    await expectLedgerAddsUp(school)
+    await db.delete(lessons).where(sql`id = (select lesson_id from bookings where id = ${data.id})`)
+  })
+
+  it.each([
+    ['the teacher alone was there', ['teacher'], 'used', 0],
+    ['the student and the teacher were there', ['teacher', 'student'], 'used', 0],
+    ['nobody was there', [], 'used', 0],
+    ['the student was there without a teacher', ['student'], 'cancelled', 1],
+  ] as const)('of a lesson that is over are used or come back: %s', async (_, there, status, absent) => {
+    const student = await aBuyer(school, course.product)
+    const { data } = await book(school, student.token, course, nine(0))
+    await letItEnd(school, data.id)
+    for (const who of there)
+      await visit(school, data.open_class_id, (who === 'student' ? student : course.teacher).user.id)
+    await settleBookings(db)
+    expect((await mine(student.token)).list[0]).toMatchObject({ status, teacher_absent: absent })
+    expect(await balanceOf(student.token)).toMatchObject({ booked: 0, used: 1 - absent, left: 3 + absent })
     await expectLedgerAddsUp(school)
     await db.delete(lessons).where(sql`id = (select lesson_id from bookings where id = ${data.id})`)
   })

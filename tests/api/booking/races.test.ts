@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { isDrill } from '#tests/support/drill.ts'
+import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openAllConnections } from '../order/support.ts'
 import {
   aBuyer,
   anAppointmentCourse,
   book,
+  cancel,
   DAY,
   expectLedgerAddsUp,
   grid,
@@ -73,5 +75,95 @@ it('a lesson that moves while its teacher closes the hour is in one of the two t
     const [left] = slots.flatMap(({ booking_id }) => booking_id ?? [])
     await school.call('DELETE /api/v1/student/bookings/{id}', { token, params: { id: left ?? 0 } })
   }
+  await expectLedgerAddsUp(school)
+})
+
+/** Numbers of chance that are the same at each run (mulberry32). */
+function chance(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    upTo: (most: number) => Math.floor(next() * most),
+    oneOf: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
+  }
+}
+
+/** What booking answers to a slot that the grid shows so. */
+const answers: Readonly<Record<string, string | undefined>> = {
+  bookable: undefined,
+  booked: 'alreadyBooked',
+  full: 'slotTaken',
+  busy: 'slotTaken',
+  ownClash: 'bookingClash',
+  noLessonHours: 'noLessonHours',
+  afterValidity: 'noLessonHours',
+}
+
+it('booking does what the grid says, whatever is tried, and the lesson hours add up', async () => {
+  const { upTo, oneOf } = chance(20_270_104)
+  await setSchool(school, {
+    ...{ classe_quotas: 2, courseminutes: 50, lesson_buffer_minutes: 10 },
+    ...{ booking_horizon_days: Math.ceil((monday - Date.now() / 1000) / DAY) + 5 },
+  })
+  const course = await anAppointmentCourse(school, 6)
+  const second = await signedIn(school, [2])
+  await school.deps.db.execute(sql`insert into product_teachers (product_id, teacher_id, position)
+    values (${course.product.id}, ${second.user.id}, 1)`)
+  const closed = { begin_time: nine + DAY, end_time: nine + DAY + 2 * HOUR, kind: 'closed', note: '' }
+  const open = {
+    begin_time: nine + 2 * DAY - HOUR / 2,
+    end_time: nine + 2 * DAY + HOUR,
+    kind: 'open',
+    note: '',
+  }
+  await saveHours(school, course.teacher.token, { exceptions: [closed, open] })
+  await saveHours(school, second.token, { exceptions: [open] })
+  const lesson = await aProduct(school)
+  await aLesson(school, lesson.id, {
+    teacherId: second.user.id,
+    beginAt: new Date((nine + HOUR / 2) * 1000),
+    endAt: new Date((nine + HOUR) * 1000),
+  })
+  const students = await Promise.all(
+    [undefined, new Date((nine + 3 * DAY) * 1000), undefined].map((validUntil) =>
+      aBuyer(school, course.product, { validUntil }),
+    ),
+  )
+  const teachers = [course.teacher, second]
+  const seen = new Set<string>()
+  const rounds = isDrill ? 10_000 : 150
+  for (let round = 0; round < rounds; round++) {
+    // lessons that stand keep the number of their places
+    if (round === rounds / 2) await setSchool(school, { classe_quotas: 1 })
+    const { token } = oneOf(students) ?? course.teacher
+    const offer = { product: course.product, teacher: oneOf(teachers) ?? course.teacher }
+    const bookings = (await school.call('GET /api/v1/student/bookings', { token })).data.list
+    const own = oneOf(bookings.filter(({ status }) => status === 'booked'))
+    if (own && upTo(4) === 0) {
+      expect((await cancel(school, token, own.id)).code).toBe(0)
+      continue
+    }
+    const moved = own && upTo(3) === 0 ? { moved_from: own.id } : {}
+    const week = (await grid(school, token, offer, monday, moved)).data
+    const slot = oneOf(week.slots)
+    const begin = slot && upTo(8) > 0 ? slot.begintime : monday + upTo(7 * 48) * 1800
+    const shown = week.slots.find(({ begintime }) => begintime === begin)
+    const says = shown?.reason ?? shown?.state ?? 'none'
+    seen.add(says)
+    const hold = upTo(5) === 0 && !('moved_from' in moved) ? { hold: 1 } : {}
+    const answer = await book(school, token, offer, begin, { ...moved, ...hold })
+    expect({ says, reason: answer.reason }).toEqual({
+      says,
+      reason: says in answers ? answers[says] : 'slotNotBookable',
+    })
+  }
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining(['afterValidity', 'bookable', 'booked', 'busy', 'closed', 'full', 'tooFar']),
+  )
   await expectLedgerAddsUp(school)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
@@ -82,6 +83,20 @@ export const grid = (
     token,
     query: { product_id: product.id, teacher_id: teacher.user.id, start, ...more },
   })
+
+/** A page of somebody in the room of a lesson, until its end. */
+export const visit = (school: TestSchool, classId: number | null, userId: number) =>
+  school.deps.db.execute(sql`
+    insert into class_visits (class_id, user_id, entered_at, left_at)
+    select id, ${userId}, begin_at, end_at from open_classes where id = ${classId}`)
+
+/** Lets the lesson of a booking have ended an hour ago. */
+export const letItEnd = (school: TestSchool, bookingId: number) =>
+  school.deps.db.execute(sql`
+    with past as (
+      update lessons set begin_at = now() - interval '2 hours', end_at = now() - interval '1 hour'
+      where id = (select lesson_id from bookings where id = ${bookingId}) returning id, begin_at, end_at)
+    update open_classes set begin_at = past.begin_at, end_at = past.end_at from past where lesson_id = past.id`)
 
 export const cancel = (school: TestSchool, token: string, id: number) =>
   school.call('DELETE /api/v1/student/bookings/{id}', { token, params: { id } })

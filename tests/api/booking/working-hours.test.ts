@@ -1,16 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aBuyer,
   anAppointmentCourse,
+  book,
   DAY,
+  expectLedgerAddsUp,
   grid,
   HOUR,
   hoursOf,
+  letItEnd,
   monday,
   saveHours,
   setSchool,
+  visit,
 } from './support.ts'
 
 const school = await openTestSchool()
@@ -119,6 +124,124 @@ describe('GET and PUT /api/v1/teacher/workinghours', () => {
       expect((await read(token)).code).toBe(100003)
       const saved = await school.call('PUT /api/v1/teacher/workinghours', { token, body: hoursOf() })
       expect(saved.code).toBe(100003)
+    }
+  })
+})
+
+describe('bookings of a teacher', () => {
+  const nine = monday + 9 * HOUR
+  const list = (token: string, query: object = {}) =>
+    school.call('GET /api/v1/teacher/bookings', { token, query: { ...query } })
+  const cancel = (token: string, id: number, body: object = { reason: '生病' }) =>
+    school.call('POST /api/v1/teacher/bookings/{id}/cancel', { token, params: { id }, body: { ...body } })
+  const askToMove = (token: string, id: number) =>
+    school.call('POST /api/v1/teacher/bookings/{id}/ask_move', { token, params: { id } })
+  const own = async (token: string) => (await school.call('GET /api/v1/student/bookings', { token })).data
+
+  it('are listed by time, narrowed and read on; holds and those of others are none', async () => {
+    const [course, other] = [await anAppointmentCourse(school), await anAppointmentCourse(school)]
+    const [one, two] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
+    const second = await book(school, one.token, course, nine + DAY)
+    const first = await book(school, two.token, course, nine)
+    await book(school, one.token, course, nine + 2 * DAY, { hold: 1 })
+    const { token } = course.teacher
+    const all = (await list(token)).data
+    expect(all.total).toBe(2)
+    expect(all.list.map(({ id }) => id)).toEqual([first.data.id, second.data.id])
+    expect(all.list[0]).toMatchObject({
+      product_name: course.product.name,
+      username: two.user.username,
+      begintime: nine,
+      status: 'booked',
+      others: 0,
+      move_asked: 0,
+      attended: null,
+    })
+    const page = (await list(token, { limit: 1 })).data
+    expect(page.next).not.toBeNull()
+    expect((await list(token, { limit: 1, cursor: page.next })).data.list[0]?.id).toBe(second.data.id)
+    expect((await list(token, { keyword: one.user.username })).data.list.map(({ id }) => id)).toEqual([
+      second.data.id,
+    ])
+    const day = new Date((monday + 8 * HOUR) * 1000).toISOString().slice(0, 10)
+    expect((await list(token, { from: day, to: day })).data.list.map(({ id }) => id)).toEqual([first.data.id])
+    expect((await list(other.teacher.token)).data.list).toEqual([])
+  })
+
+  it('are cancelled with a reason that the student reads, and the hour goes back', async () => {
+    const [course, other] = [await anAppointmentCourse(school), await anAppointmentCourse(school)]
+    const student = await aBuyer(school, course.product)
+    const { data } = await book(school, student.token, course, nine)
+    const { token } = course.teacher
+    expect(await cancel(token, data.id, { reason: '  ' })).toMatchObject({ code: 102001 })
+    expect(await cancel(other.teacher.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
+    expect((await cancel(token, data.id)).code).toBe(0)
+    expect(await cancel(token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
+    const { list: bookings, courses } = await own(student.token)
+    expect(bookings).toMatchObject([{ id: data.id, status: 'cancelled', cancel_reason: '生病', is_late: 0 }])
+    expect(courses[0]?.balance).toMatchObject({ booked: 0, left: 4 })
+    expect((await list(token, { period: 'cancelled' })).data.list).toMatchObject([
+      { id: data.id, cancel_reason: '生病', cancelled_by: course.teacher.user.name },
+    ])
+    await expectLedgerAddsUp(school)
+  })
+
+  it('of one lesson are cancelled together where the teacher says so', async () => {
+    await setSchool(school, { classe_quotas: 3 })
+    const course = await anAppointmentCourse(school)
+    const booked = []
+    for (const _ of [1, 2, 3]) {
+      const student = await aBuyer(school, course.product)
+      booked.push({ ...student, id: (await book(school, student.token, course, nine)).data.id })
+    }
+    await setSchool(school, { classe_quotas: 1 })
+    const [one, two, three] = booked
+    if (!one || !two || !three) throw new Error('three were booked')
+    const { token } = course.teacher
+    expect((await list(token)).data.list.map(({ others }) => others)).toEqual([2, 2, 2])
+    await cancel(token, one.id)
+    expect((await list(token)).data.list.map(({ id }) => id)).toEqual([two.id, three.id])
+    await cancel(token, two.id, { reason: '生病', whole_lesson: 1 })
+    expect((await list(token)).data.list).toEqual([])
+    for (const { token: student } of booked) expect((await own(student)).courses[0]?.balance.left).toBe(4)
+    await expectLedgerAddsUp(school)
+  })
+
+  it('show the student that another time is asked for, until the lesson begins', async () => {
+    const [course, other] = [await anAppointmentCourse(school), await anAppointmentCourse(school)]
+    const student = await aBuyer(school, course.product)
+    const { data } = await book(school, student.token, course, nine)
+    expect(await askToMove(other.teacher.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
+    expect((await askToMove(course.teacher.token, data.id)).code).toBe(0)
+    expect((await own(student.token)).list[0]).toMatchObject({ id: data.id, move_asked: 1 })
+    await letItEnd(school, data.id)
+    expect(await askToMove(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
+    expect(await cancel(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
+  })
+
+  it('that are over say whether the student came', async () => {
+    const course = await anAppointmentCourse(school)
+    const student = await aBuyer(school, course.product)
+    const came = (await book(school, student.token, course, nine)).data
+    const stayed = (await book(school, student.token, course, nine + DAY)).data
+    await letItEnd(school, came.id)
+    await visit(school, came.open_class_id, student.user.id)
+    await school.deps.db.execute(sql`update lessons set begin_at = begin_at - interval '200 days', end_at = end_at - interval '200 days'
+      where id = (select lesson_id from bookings where id = ${stayed.id})`)
+    const past = (await list(course.teacher.token, { period: 'past' })).data.list
+    expect(past.map(({ id, attended }) => [id, attended])).toEqual([
+      [came.id, 1],
+      [stayed.id, 0],
+    ])
+  })
+
+  it('are for teachers alone', async () => {
+    expect((await list('')).code).toBe(100001)
+    for (const type of [1, 3]) {
+      const { token } = await signedIn(school, [type])
+      expect((await list(token)).code).toBe(100003)
+      expect((await cancel(token, 1)).code).toBe(100003)
+      expect((await askToMove(token, 1)).code).toBe(100003)
     }
   })
 })

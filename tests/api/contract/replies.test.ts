@@ -12,6 +12,7 @@ import {
   freeClaims,
   homework,
   homeworkAttempts,
+  lessonBookings,
   lessonFeedback,
   lessonRatings,
   lessons,
@@ -193,6 +194,8 @@ const tutoring = courses.find(({ type }) => type === productTypes.booking)
 if (!tutoring) throw new Error('the demo school has no appointment course')
 const [tutor] = await db.select().from(productTeachers).where(eq(productTeachers.productId, tutoring.id))
 
+const [booked] = await db.select().from(lessonBookings).where(eq(lessonBookings.status, 'booked'))
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -215,6 +218,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/student/bookings/grid': {
     query: { product_id: tutoring.id, teacher_id: tutor?.teacherId ?? 0, start: noon },
   },
+  'GET /api/v1/admin/bookings/{id}/grid': { params: { id: booked?.id ?? 0 }, query: { start: noon } },
+  'GET /api/v1/admin/lesson_hours/{id}/entries': { params: { id: booked?.grantId ?? 0 } },
   'GET /api/v1/groups/{id}': { params: { id: group.id } },
   'GET /api/v1/activities/{id}/groups': { params: { id: activity.id } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },

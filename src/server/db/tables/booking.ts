@@ -149,6 +149,10 @@ export const lessonBookings = pgTable(
     cancelReason: text().notNull().default(''),
     /** cancelled so late that its hour was used */
     isLate: boolean().notNull().default(false),
+    /** the student was in the room and the teacher was not: the hour came back when the lesson was over */
+    teacherAbsent: boolean().notNull().default(false),
+    /** its hour was used, and the school has given it back */
+    hourReturnedAt: moment(),
     createdAt: now(),
   },
   (t) => [
@@ -183,6 +187,7 @@ export const balanceEntries = pgTable(
   },
   (t) => [
     index('balance_entries_grant_idx').on(t.grantId, t.id),
+    index('balance_entries_booking_idx').on(t.bookingId),
     check(
       'balance_entries_kind_check',
       sql`${t.kind} in ('bought', 'adjusted', 'booked', 'returned', 'used', 'forfeited', 'revoked')`,

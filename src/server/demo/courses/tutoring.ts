@@ -9,7 +9,7 @@ export const tutoring: DemoCourse = {
   type: 'booking',
   price: '480.00',
   validityDays: 180,
-  teachers: ['lin'],
+  teachers: ['lin', 'zhou'],
   details: `
 <h3>怎样约课</h3>
 <ol>
@@ -17,6 +17,8 @@ export const tutoring: DemoCourse = {
 <li>上课前一天把要批改的作品拍照传来。</li>
 <li>老师先看，上课时只讲要紧的两三处。</li>
 </ol>
+<h3>两位老师</h3>
+<p>林伯衡老师批改书法，周明远老师批改数学作业的书写与步骤。</p>
 <h3>适合谁</h3>
 <p>写过一阵子、觉得自己停在原处的人。没有写过的，建议先学免费的《书法入门》。</p>
 <h3>改时间</h3>

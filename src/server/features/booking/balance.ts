@@ -22,14 +22,16 @@ const effects: Record<HourMove['kind'], (hours: number) => SQL> = {
   revoked: (hours) => sql`revoked = revoked + ${hours}`,
 }
 
+const takesHours: ReadonlySet<BalanceKind> = new Set(['booked', 'forfeited', 'revoked'])
+
 /**
  * Moves lesson hours of a balance, and writes it into the ledger: nothing else changes a balance.
  * @returns false when not so many are left
  */
 export async function moveHours(tx: Tx, { grantId, kind, hours, ...entry }: HourMove): Promise<boolean> {
-  const takes = kind === 'booked' || kind === 'forfeited' || kind === 'revoked' ? hours : 0
+  const takes = kind === 'adjusted' ? -hours : takesHours.has(kind) ? hours : 0
   const { rowCount } = await tx.execute(sql`
-    update balances set ${effects[kind](hours)} where grant_id = ${grantId} and "left" >= ${takes}`)
+    update balances set ${effects[kind](hours)} where grant_id = ${grantId} and "left" >= ${Math.max(0, takes)}`)
   if (rowCount === 0) return false
   await tx.insert(balanceEntries).values({ grantId, kind, hours, ...entry })
   return true

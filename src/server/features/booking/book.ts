@@ -52,25 +52,44 @@ async function releaseOtherHolds(tx: Tx, studentId: number, lessonId: number | n
   for (const row of held) await releaseBooking(tx, row, { actorId: studentId })
 }
 
-/** Frees the booking that this one replaces. @throws Refusal bookingNotFound, bookingOver */
-async function releaseMoved(tx: Tx, studentId: number, id: number): Promise<void> {
+/** Who books, where it is not the student: the school does so for a reason. */
+export interface OnBehalf {
+  actorId: number
+  reason: string
+}
+
+/** Frees the booking that this one replaces. @throws Refusal bookingNotFound, bookingOver, alreadyBooked */
+async function releaseMoved(
+  tx: Tx,
+  studentId: number,
+  id: number,
+  { teacher_id, begin_time }: Body,
+  by?: OnBehalf,
+): Promise<void> {
   const [old] = await tx
-    .select({ booking: lessonBookings, begun: sql<boolean>`${lessons.beginAt} <= now()` })
+    .select({
+      booking: lessonBookings,
+      begun: sql<boolean>`${lessons.beginAt} <= now()`,
+      stays: sql<boolean>`${lessons.teacherId} = ${teacher_id}
+        and ${lessons.beginAt} = to_timestamp(${begin_time}::float8)`,
+    })
     .from(lessonBookings)
     .innerJoin(lessons, eq(lessons.id, lessonBookings.lessonId))
     .where(and(eq(lessonBookings.id, id), eq(lessonBookings.studentId, studentId)))
   if (old?.booking.status !== 'booked') throw refuse('bookingNotFound')
   if (old.begun) throw refuse('bookingOver')
-  await releaseBooking(tx, old.booking, { actorId: studentId, isMoved: true })
+  if (old.stays) throw refuse('alreadyBooked')
+  await releaseBooking(tx, old.booking, { ...(by ?? { actorId: studentId }), isMoved: true })
 }
 
-/** @throws Refusal alreadyBooked, slotTaken, bookingClash, slotNotBookable */
+/** @throws Refusal alreadyBooked, slotTaken, bookingClash, noLessonHours, slotNotBookable */
 function requireBookable(slot: Slot | undefined): Slot {
   if (!slot) throw refuse('slotNotBookable')
   const { state, reason } = slot
   if (state === 'booked') throw refuse('alreadyBooked')
   if (state === 'full' || reason === 'busy') throw refuse('slotTaken')
   if (reason === 'ownClash') throw refuse('bookingClash')
+  if (reason === 'noLessonHours' || reason === 'afterValidity') throw refuse('noLessonHours')
   if (state !== 'bookable') throw refuse('slotNotBookable')
   return slot
 }
@@ -88,15 +107,20 @@ async function grantFor(tx: Tx, studentId: number, productId: number, begin: num
   return grant.id
 }
 
-/** Everything of one booking, in one transaction. @returns its id */
-async function bookIn(
+/**
+ * Everything of one booking, in one transaction. @returns its id
+ * @throws Refusal as `book` does
+ */
+export async function bookIn(
   tx: Tx,
   studentId: number,
   body: Body,
   config: Settings['web_config'],
+  by?: OnBehalf,
 ): Promise<number> {
   const { product_id: productId, teacher_id: teacherId, begin_time, moved_from, request_key } = body
   const isHold = body.hold === 1
+  const actorId = by?.actorId ?? studentId
   await requireOffer(tx, productId, teacherId)
   await lockTimeOf(tx, [studentId, ...(await teachersConcerned(tx, studentId, body))])
   if (request_key !== undefined) {
@@ -107,7 +131,7 @@ async function bookIn(
     if (known) return known.id
   }
   await releaseExpiredHolds(tx, { teacherId, studentId })
-  if (moved_from !== undefined && !isHold) await releaseMoved(tx, studentId, moved_from)
+  if (moved_from !== undefined && !isHold) await releaseMoved(tx, studentId, moved_from, body, by)
   const asked = { studentId, productId, teacherId, from: begin_time, to: begin_time + 1 }
   const slot = requireBookable((await findSlots(tx, config, asked))[0])
   await releaseOtherHolds(tx, studentId, slot.lesson_id)
@@ -119,31 +143,43 @@ async function bookIn(
     requestKey: request_key ?? null,
   })
   if (isHold) return bookingId
-  if (!(await moveHours(tx, { grantId, kind: 'booked', hours: 1, bookingId, actorId: studentId })))
+  if (!(await moveHours(tx, { grantId, kind: 'booked', hours: 1, bookingId, actorId })))
     throw refuse('noLessonHours')
   await openRoom(tx, lessonId, studentId)
   await notifyBooking(tx, moved_from === undefined ? 'lesson_booked' : 'lesson_moved', bookingId)
   return bookingId
 }
 
-/** Books the first free lesson of a teacher, for the demo school; none where the next two weeks have none. */
+/** Books the first free lesson of a teacher, for the demo school. @returns its id; none where the next two weeks have none */
 export async function bookFirstFree(
   tx: Tx,
   { studentId, productId, teacherId }: { studentId: number; productId: number; teacherId: number },
-): Promise<void> {
+): Promise<number | undefined> {
   const config = await loadSetting(tx, 'web_config')
   const from = Math.floor(Date.now() / 1000) + DAY_SECONDS
   const asked = { studentId, productId, teacherId, from, to: from + 14 * DAY_SECONDS }
   const [free] = await findSlots(tx, config, asked, { bookable: true, limit: 1 })
-  if (!free) return
+  if (!free) return undefined
   const body = { product_id: productId, teacher_id: teacherId, begin_time: free.begintime }
-  await bookIn(tx, studentId, body, config)
+  return bookIn(tx, studentId, body, config)
 }
 
 /** What two bookings at once say of each other, where the locks have not told them already. */
 function asRefusal(error: unknown): unknown {
   const taken = ['occupancies_person_span_excl', 'bookings_seat_key', 'bookings_student_key']
   return taken.some((name) => violates(error, name)) ? refuse('slotTaken') : error
+}
+
+/** Runs a booking in a transaction, once more after a deadlock. @throws Refusal as `book` does */
+export async function runBooking(db: Db, work: (tx: Tx) => Promise<number>): Promise<number> {
+  try {
+    return await db.transaction(work).catch((error: unknown) => {
+      if (sqlState(error) === DEADLOCK) return db.transaction(work)
+      throw error
+    })
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /**
@@ -160,15 +196,7 @@ export async function book(db: Db, studentId: number, body: Body): Promise<Book[
     const [slot] = await findSlots(db, config, asked)
     if (slot?.state === 'full') throw refuse('slotTaken')
   }
-  const attempt = () => db.transaction((tx) => bookIn(tx, studentId, body, config))
-  const id = await attempt()
-    .catch((error: unknown) => {
-      if (sqlState(error) === DEADLOCK) return attempt()
-      throw error
-    })
-    .catch((error: unknown) => {
-      throw asRefusal(error)
-    })
+  const id = await runBooking(db, (tx) => bookIn(tx, studentId, body, config))
   return readBooking(db, studentId, id)
 }
 

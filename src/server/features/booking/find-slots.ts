@@ -11,6 +11,8 @@ export interface SlotsAsked {
   /** Unix seconds: slots that begin in [from, to) */
   from: number
   to: number
+  /** the booking of the student for which another time is looked for */
+  moved?: number | undefined
 }
 
 export interface Slot {
@@ -59,6 +61,19 @@ const standing = `
   where l.teacher_id = a.teacher and l.begin_at = slot.begin_at and l.end_at = slot.end_at
   group by l.id, booked.product_id, booked.quota`
 
+/** The booked lesson that is free once the booking that moves has left it. */
+const leftLesson = `
+  select m.lesson_id from bookings m
+  where m.id = a.moved and m.status = 'booked' and not exists (
+    select from bookings other where other.lesson_id = m.lesson_id and other.id <> m.id and ${isLiveBooking('other')})`
+
+/** Until when the student has a lesson hour to book with; null: there is none. */
+const hoursUntil = `
+  select max(coalesce(g.valid_until, 'infinity')) as until
+  from grants g join balances b on b.grant_id = g.id
+  where g.user_id = a.student and g.product_id = a.product and g.revoked_at is null and g.block_status = 0
+    and (b."left" > 0 or g.id = (select m.grant_id from bookings m where m.id = a.moved and m.status = 'booked'))`
+
 const isBusy = (person: string, to: string, except: string): string => `exists (
   select from occupancies o
   where o.person_id = ${person} and o.span && tstzrange(slot.begin_at, ${to})
@@ -71,18 +86,24 @@ const isBusy = (person: string, to: string, except: string): string => `exists (
 export async function findSlots(
   db: Queryable,
   config: Settings['web_config'],
-  { studentId, productId, teacherId, from, to }: SlotsAsked,
+  { studentId, productId, teacherId, from, to, moved = 0 }: SlotsAsked,
   only: { bookable?: true; limit?: number } = {},
 ): Promise<Slot[]> {
   const { rows } = await db.execute<Slot & Record<string, unknown>>(sql`
     with asked as (
       select ${studentId}::int as student, ${teacherId}::int as teacher, ${productId}::int as product,
+        ${moved}::int as moved,
         to_timestamp(${from}::float8) as from_at, to_timestamp(${to}::float8) as to_at,
         ${config.courseminutes}::int as minutes, ${config.classe_quotas}::int as quota,
         ${config.enable_teacher_define_schedule_class_time}::bool as own_minutes,
         make_interval(mins => ${config.lesson_buffer_minutes}::int) as buffer,
         now() + make_interval(hours => ${config.booking_notice_hours}::int) as earliest,
         now() + make_interval(days => ${config.booking_horizon_days}::int) as latest
+    ),
+    hours as (
+      select paid.until, left_lesson.lesson_id from asked a
+      cross join lateral (${sql.raw(hoursUntil)}) as paid
+      left join lateral (${sql.raw(leftLesson)}) as left_lesson on true
     ),
     slots as (
       ${sql.raw(steps)} union ${sql.raw(ownLessons)}
@@ -101,17 +122,19 @@ export async function findSlots(
               isBusy(
                 'a.teacher',
                 'slot.end_at + a.buffer',
-                "(o.source = 'slot' and o.source_id is not distinct from there.id)",
+                "(o.source = 'slot' and (o.source_id is not distinct from there.id or o.source_id is not distinct from hours.lesson_id))",
               ),
             )} then 'busy'
-          when there.is_held then 'bookable'
-          when there.taken >= there.quota then 'full'
-          when ${sql.raw(isBusy('a.student', 'slot.end_at', "(o.source = 'booking' and o.hold_until is not null)"))}
+          when there.taken >= there.quota and not there.is_held then 'full'
+          when ${sql.raw(isBusy('a.student', 'slot.end_at', "(o.source = 'booking' and (o.hold_until is not null or o.source_id = a.moved))"))}
             then 'ownClash'
+          when hours.until is null then 'noLessonHours'
+          when hours.until <= slot.begin_at then 'afterValidity'
           else 'bookable'
         end as verdict
       from slots slot
       cross join asked a
+      cross join hours
       left join lateral (${sql.raw(standing)}) as there on true
       where slot.begin_at >= a.from_at and slot.begin_at < a.to_at
     )

@@ -4,10 +4,11 @@ import type { booking as operations } from '#contract/booking/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { grantIsLive } from '../catalog/index.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, type Settings } from '../site/index.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { findSlots, type Slot } from './find-slots.ts'
 import { requireOffer } from './offer.ts'
+import { readBooking } from './read-bookings.ts'
 
 type Grid = OperationTypes<typeof operations.bookingGrid>
 
@@ -20,28 +21,40 @@ interface Setting extends Record<string, unknown> {
 }
 
 /** Why nothing of a week can be booked, the most decisive reason first. */
-function emptyReason(slots: readonly Slot[], { has_hours, left }: Setting): EmptyReason | null {
-  if (left === 0) return 'noLessonHours'
+function emptyReason(
+  slots: readonly Slot[],
+  { has_hours, left }: Setting,
+  isMove: boolean,
+): EmptyReason | null {
   if (slots.some(({ state }) => state === 'bookable')) return null
+  if (left === 0 && !isMove) return 'noLessonHours'
   if (!has_hours) return 'noHours'
   const open = slots.filter(({ reason }) => reason !== 'past' && reason !== 'closed')
   if (open.length === 0) return 'noneThisWeek'
   if (open.every(({ reason }) => reason === 'tooFar')) return 'tooFar'
   if (open.every(({ reason }) => reason === 'tooSoon' || reason === 'tooFar')) return 'tooSoon'
+  if (open.some(({ reason }) => reason === 'afterValidity')) return 'afterValidity'
   return 'allTaken'
 }
 
 /**
- * A week of a teacher as a student may book it, and when the next lesson is free where it has none.
- * @throws Refusal invalidField, productNotFound, teacherNotFound
+ * A week of a teacher as a student may book it, and when the next lesson is free where it has none; by the school's
+ * rules of booking, unless others are given.
+ * @throws Refusal invalidField, productNotFound, teacherNotFound, bookingNotFound
  */
-export async function bookingGrid(db: Db, studentId: number, query: Grid['query']): Promise<Grid['reply']> {
-  const { product_id: productId, teacher_id: teacherId, start } = query
+export async function bookingGrid(
+  db: Db,
+  studentId: number,
+  query: Grid['query'],
+  rules?: Settings['web_config'],
+): Promise<Grid['reply']> {
+  const { product_id: productId, teacher_id: teacherId, start, moved_from: moved } = query
+  if (moved !== undefined) await readBooking(db, studentId, moved)
   const end = query.end ?? start + 7 * DAY_SECONDS
   if (end <= start || end - start > bookingLimits.gridSeconds) throw refuse('invalidField', { field: 'end' })
   await requireOffer(db, productId, teacherId)
-  const config = await readSetting(db, 'web_config')
-  const asked = { studentId, productId, teacherId }
+  const config = rules ?? (await readSetting(db, 'web_config'))
+  const asked = { studentId, productId, teacherId, moved }
   const [slots, { rows }] = await Promise.all([
     findSlots(db, config, { ...asked, from: start, to: end }),
     db.execute<Setting>(sql`
@@ -60,8 +73,8 @@ export async function bookingGrid(db: Db, studentId: number, query: Grid['query'
         ), 0)::int as left`),
   ])
   const setting = rows[0] ?? { zone: null, has_hours: false, left: 0 }
-  const reason = emptyReason(slots, setting)
-  const seeksNext = reason !== null && reason !== 'noHours'
+  const reason = emptyReason(slots, setting, moved !== undefined)
+  const seeksNext = reason !== null && reason !== 'noHours' && reason !== 'noLessonHours'
   const horizon = Math.ceil(Date.now() / 1000) + config.booking_horizon_days * DAY_SECONDS
   const [next] =
     seeksNext && end < horizon

@@ -1,14 +1,19 @@
 import { workingHours } from '#contract/booking/hours.ts'
 import { booking } from '#contract/booking/operations.ts'
+import { taughtBookings } from '#contract/booking/taught.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { book, cancelBooking } from './book.ts'
+import { askToMove, cancelTaught } from './cancel-for-student.ts'
 import { bookingGrid } from './grid.ts'
+import { teacherBookings } from './list-bookings.ts'
 import { studentBookings } from './read-bookings.ts'
 import { saveWorkingHours } from './save-working-hours.ts'
 import { readWorkingHours } from './working-hours.ts'
 
+export { moveHours } from './balance.ts'
 export { bookFirstFree } from './book.ts'
+export { cancelForStudent } from './cancel-for-student.ts'
 export { revokeHours, settleBookings } from './settle.ts'
 
 /** The hours in which teachers can be booked, and the lessons that students book in them. */
@@ -19,4 +24,9 @@ export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(booking.bookingGrid, ({ user, query }) => bookingGrid(db, user.id, query))
   serve(booking.bookLesson, ({ user, body }) => book(db, user.id, body))
   serve(booking.cancelBooking, ({ user, params }) => cancelBooking(db, user.id, params.id))
+  serve(taughtBookings.teacherBookings, ({ user, query }) => teacherBookings(db, user.id, query))
+  serve(taughtBookings.teacherCancelsBooking, ({ user, params, body }) =>
+    cancelTaught(db, user.id, params.id, body),
+  )
+  serve(taughtBookings.askToMove, ({ user, params }) => askToMove(db, user.id, params.id))
 }

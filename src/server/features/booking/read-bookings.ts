@@ -17,7 +17,8 @@ const ownBookings = sql`
   select b.id, booked.product_id, p.name as product_name, u.id as teacher_id, u.name as teacher_name,
     extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
     b.status, extract(epoch from b.held_until)::int8 as held_until, room.id as open_class_id,
-    (b.move_asked_at is not null)::int as move_asked, b.cancel_reason, b.is_late::int
+    (b.move_asked_at is not null)::int as move_asked, b.cancel_reason, b.is_late::int,
+    b.teacher_absent::int
   from bookings b
   join lessons l on l.id = b.lesson_id
   join booked_lessons booked on booked.lesson_id = l.id
@@ -53,7 +54,8 @@ async function ownCourses(db: Db, studentId: number): Promise<Course[]> {
       (
         select coalesce(json_agg(h), '[]') from (
           select e.kind, e.hours, floor(extract(epoch from e.created_at))::int8 as at,
-            extract(epoch from l.begin_at)::int8 as begintime
+            extract(epoch from l.begin_at)::int8 as begintime,
+            case when e.kind = 'adjusted' then e.reason else '' end as reason
           from balance_entries e
           join grants own on own.id = e.grant_id
           left join bookings k on k.id = e.booking_id
@@ -78,7 +80,7 @@ export async function studentBookings(db: Db, studentId: number): Promise<Bookin
     db.execute<Booking & Record<string, unknown>>(sql`
       ${ownBookings}
       where b.student_id = ${studentId} and (b.status <> 'held' or b.held_until > now())
-        and (b.status <> 'cancelled' or b.cancel_reason <> '' or b.is_late)
+        and (b.status <> 'cancelled' or b.cancel_reason <> '' or b.is_late or b.teacher_absent)
       order by (b.status in ('held', 'booked') and l.end_at > now()) desc,
         case when b.status in ('held', 'booked') and l.end_at > now() then l.begin_at end,
         l.begin_at desc, b.id desc

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { bookedLessons, lessonBookings, occupancies, openClasses } from '../../db/tables/all.ts'
+import { bookedLessons, lessonBookings, lessons, occupancies, openClasses } from '../../db/tables/all.ts'
 import { moveHours } from './balance.ts'
 import { notifyBooking } from './notify-booking.ts'
 
@@ -14,16 +14,31 @@ export interface Release {
   isLate?: boolean
   /** another booking takes its place, which is what people are told */
   isMoved?: boolean
+  /** the teacher did not come */
+  teacherAbsent?: boolean
 }
 
-/** A lesson that nobody is in any more is cancelled; one that is only held is busy as long as the last hold. */
+/**
+ * A lesson that nobody is in any more is cancelled, and one that nobody has ever booked is none; one that is only held is
+ * busy as long as the last hold.
+ */
 export async function settleLesson(tx: Tx, lessonId: number): Promise<void> {
-  const { rows } = await tx.execute<{ standing: number; until: Date | null; people: number }>(sql`
-    select count(*)::int as people, count(*) filter (where status <> 'held')::int as standing,
-      max(held_until) as until
-    from bookings where lesson_id = ${lessonId} and status <> 'cancelled'`)
+  const { rows } = await tx.execute<{
+    standing: number
+    until: Date | null
+    people: number
+    ever: number
+  }>(sql`
+    select count(*) filter (where status <> 'cancelled')::int as people,
+      count(*) filter (where status in ('booked', 'used'))::int as standing, max(held_until) as until,
+      count(*)::int as ever
+    from bookings where lesson_id = ${lessonId}`)
   const [left] = rows
   if (!left || left.standing > 0) return
+  if (left.ever === 0) {
+    await tx.delete(lessons).where(eq(lessons.id, lessonId))
+    return
+  }
   const slot = and(eq(occupancies.source, 'slot'), eq(occupancies.sourceId, lessonId))
   if (left.people > 0) {
     await tx.update(occupancies).set({ holdUntil: left.until }).where(slot)
@@ -34,30 +49,36 @@ export async function settleLesson(tx: Tx, lessonId: number): Promise<void> {
   await tx.update(openClasses).set({ cancelledAt: sql`now()` }).where(eq(openClasses.lessonId, lessonId))
 }
 
-/** Ends a hold or a booking, under the lock of its teacher's and its student's time; the hour of a booked one returns. */
+/**
+ * Ends a booking, under the lock of its teacher's and its student's time, and returns its hour. A hold leaves nothing
+ * behind.
+ */
 export async function releaseBooking(tx: Tx, booking: BookingRow, release: Release): Promise<void> {
-  const { actorId, reason = '', isLate = false, isMoved = false } = release
+  const { actorId, reason = '', isLate = false, isMoved = false, teacherAbsent = false } = release
   const { id, lessonId, studentId, grantId, status } = booking
+  if (status === 'held') {
+    await tx.delete(lessonBookings).where(eq(lessonBookings.id, id))
+    await settleLesson(tx, lessonId)
+    return
+  }
   await tx
     .update(lessonBookings)
     .set({
       status: 'cancelled',
-      heldUntil: null,
       cancelledAt: sql`now()`,
       cancelledBy: actorId,
       cancelReason: reason,
       isLate,
+      teacherAbsent,
     })
     .where(eq(lessonBookings.id, id))
   await tx.delete(occupancies).where(and(eq(occupancies.source, 'booking'), eq(occupancies.sourceId, id)))
-  if (status === 'booked') {
-    const kind = isLate ? 'used' : 'returned'
-    await moveHours(tx, { grantId, kind, hours: 1, bookingId: id, actorId, reason })
-    if (!isMoved) await notifyBooking(tx, 'lesson_cancelled', id, reason)
-    await tx.execute(sql`
-      update open_class_bookings set cancelled_at = now()
-      where user_id = ${studentId} and class_id = (select id from open_classes where lesson_id = ${lessonId})`)
-  }
+  const kind = isLate ? 'used' : 'returned'
+  await moveHours(tx, { grantId, kind, hours: 1, bookingId: id, actorId, reason })
+  if (!isMoved) await notifyBooking(tx, 'lesson_cancelled', id, reason)
+  await tx.execute(sql`
+    update open_class_bookings set cancelled_at = now()
+    where user_id = ${studentId} and class_id = (select id from open_classes where lesson_id = ${lessonId})`)
   await settleLesson(tx, lessonId)
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { lessonBookings } from '../../db/tables/all.ts'
 import { lockTimeOf } from '../schedule/index.ts'
+import { wasInRoom, wasTaught } from './attendance.ts'
 import { moveHours } from './balance.ts'
 import { releaseBooking } from './release.ts'
 
@@ -34,15 +35,24 @@ async function endHolds(db: Db): Promise<number> {
   return rows.length
 }
 
-/** The hours of lessons that are over are used. */
+/**
+ * The hours of lessons that are over are used, whether the student came or not; to who was in the room without a teacher
+ * the hour goes back.
+ */
 async function settleHours(db: Db): Promise<number> {
-  const { rows } = await db.execute<Due>(sql`
-    select b.id, l.teacher_id, b.student_id from bookings b join lessons l on l.id = b.lesson_id
+  const { rows } = await db.execute<Due & { without_teacher: boolean }>(sql`
+    select b.id, l.teacher_id, b.student_id,
+      ${sql.raw(wasInRoom('b.student_id', 'room'))} and not ${sql.raw(wasTaught('l.teacher_id', 'room'))} as without_teacher
+    from bookings b join lessons l on l.id = b.lesson_id left join open_classes room on room.lesson_id = l.id
     where b.status = 'booked' and l.end_at <= now() order by b.id limit ${BATCH}`)
   for (const due of rows)
     await db.transaction(async (tx) => {
       const booked = await lockBooking(tx, due)
       if (booked?.status !== 'booked') return
+      if (due.without_teacher) {
+        await releaseBooking(tx, booked, { actorId: null, teacherAbsent: true })
+        return
+      }
       await tx.update(lessonBookings).set({ status: 'used' }).where(eq(lessonBookings.id, due.id))
       const { id: bookingId, grantId } = booked
       await moveHours(tx, { grantId, kind: 'used', hours: 1, bookingId, actorId: null })

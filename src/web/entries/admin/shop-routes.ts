@@ -1,3 +1,4 @@
+import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import PercentageOutlined from '@ant-design/icons-svg/es/asn/PercentageOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
@@ -7,6 +8,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 // `website` for the form parts that these pages share with those of the site
 const texts = ['backoffice', 'website']
 const promotionTexts = [...texts, 'promotion', 'users']
+const bookingTexts = ['booking', 'backoffice', 'trade']
 const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'upload'])
 
 /** Routes of the catalog and its promotions. */
@@ -37,6 +39,18 @@ export const shopPages: readonly PageRoute[] = [
       [...texts, 'students', 'users', 'trade', 'order'],
     ),
     title: 'area:title.productStudents',
+  },
+  {
+    path: '/bookings',
+    page: lazyPage(() => import('./pages/bookings-page.tsx'), bookingTexts),
+    title: 'area:title.bookings',
+    navigation: { group: 'teaching', icon: ScheduleOutlined },
+  },
+  {
+    path: '/lesson_hours',
+    page: lazyPage(() => import('./pages/lesson-hours-page.tsx'), bookingTexts),
+    title: 'area:title.lessonHours',
+    navigation: '/bookings',
   },
   {
     path: '/activities',

@@ -56,6 +56,12 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'teaching', icon: FieldTimeOutlined },
   },
   {
+    path: '/bookings',
+    page: lazyPage(() => import('./pages/bookings-page.tsx'), ['booking', 'backoffice', 'trade']),
+    title: 'area:title.bookings',
+    navigation: '/working_hours',
+  },
+  {
     path: feedbackRoute,
     page: lazyPage(() => import('./pages/feedback-page.tsx'), ['feedback', 'backoffice']),
     title: 'common:title.feedback',

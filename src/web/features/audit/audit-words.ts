@@ -56,6 +56,10 @@ export function actionText(t: TFunction, action: string): string {
     'open class created': t('website:audit.did.openClassCreated'),
     'open class changed': t('website:audit.did.openClassChanged'),
     'open class cancelled': t('website:audit.did.openClassCancelled'),
+    'booking cancelled': t('website:audit.did.bookingCancelled'),
+    'booking moved': t('website:audit.did.bookingMoved'),
+    'lesson hour returned': t('website:audit.did.hourReturned'),
+    'lesson hours changed': t('website:audit.did.hoursChanged'),
     'opened for real': t('website:audit.did.opened'),
   }
   const known = auditActions.find((one) => one === action)
@@ -77,6 +81,8 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'product', title: 'common:title.products', route: '/products/' },
   { name: 'openclass', title: 'common:title.openClasses', route: '/openclasses/' },
   { name: 'order', title: 'common:title.orders', route: '/orders/' },
+  { name: 'booking', title: 'area:title.bookings', route: '/bookings' },
+  { name: 'grant', title: 'area:title.lessonHours', route: '/lesson_hours' },
   { name: 'export', title: 'common:title.exports', route: '/exports' },
   { name: 'bill', title: 'common:title.bills', route: '/bills' },
   { name: 'coupon', title: 'area:title.coupons', route: '/coupons/' },

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { BalanceKind } from '#contract/booking/limits.ts'
 import { Facts } from '#web/area-kit/facts.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatDate, formatDateTime } from '#web/ui/format-time.ts'
 import styles from './booking.module.css'
+import { ledgerWords } from './ledger-words.ts'
 import type { BookingCourse } from './use-my-bookings.ts'
 
 /** The lesson hours of a course, and how they came to be what they are. */
@@ -11,15 +11,7 @@ export function BookingBalance({ course }: { course: BookingCourse }) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const { balance, history, valid_until } = course
-  const kinds = {
-    bought: t('booking:ledger.bought'),
-    adjusted: t('booking:ledger.adjusted'),
-    booked: t('booking:ledger.booked'),
-    returned: t('booking:ledger.returned'),
-    used: t('booking:ledger.used'),
-    forfeited: t('booking:ledger.forfeited'),
-    revoked: t('booking:ledger.revoked'),
-  } satisfies Record<BalanceKind, string>
+  const words = ledgerWords(t)
   return (
     <div>
       <Facts
@@ -36,11 +28,12 @@ export function BookingBalance({ course }: { course: BookingCourse }) {
       <details className={styles.history}>
         <summary>{t('booking:balance.history')}</summary>
         <ul>
-          {history.map(({ kind, hours, at, begintime }) => (
+          {history.map(({ kind, hours, at, begintime, reason }) => (
             <li key={`${at} ${kind} ${begintime}`}>
               <span>
-                {kinds[kind]} {hours}
+                {words[kind]} {hours}
                 {begintime !== null && ` · ${formatDateTime(begintime, view)}`}
+                {reason && ` · ${reason}`}
               </span>
               <span className="second">{formatDateTime(at, view)}</span>
             </li>

@@ -37,7 +37,7 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
   const { days, start, end } = weekFrom(monday, zone)
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/student/bookings/grid',
-    { query: { product_id: course.product_id, teacher_id: teacher.id, start, end } },
+    { query: { product_id: course.product_id, teacher_id: teacher.id, start, end, moved_from: moving?.id } },
     { quiet: true },
   )
   const reasons = {
@@ -47,9 +47,9 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
     allTaken: t('booking:why.allTaken'),
     tooSoon: t('booking:why.tooSoon'),
     tooFar: t('booking:why.tooFar'),
+    afterValidity: t('booking:why.afterValidity'),
   } satisfies Record<EmptyReason, string>
   const reason = data?.empty_reason ?? null
-  const isMoved = moving !== null && reason === 'noLessonHours'
   const next = data?.next_free ?? null
   return (
     <>
@@ -73,7 +73,7 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
       {data && !sameTime(start, zone, data.zone) && (
         <p className="second">{t('booking:zones', { zone, teacherZone: data.zone })}</p>
       )}
-      {reason !== null && !isMoved && (
+      {reason !== null && (
         <Notice
           action={
             next !== null && (
@@ -120,6 +120,7 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
           course={course}
           teacher={teacher}
           moving={moving}
+          teacherZone={data?.zone ?? zone}
           onClose={() => setChosen(null)}
           onBooked={() => choose({ move: null })}
         />

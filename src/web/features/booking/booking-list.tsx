@@ -93,9 +93,11 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
                 </span>
                 {one.status === 'cancelled' ? (
                   <span className="second">
-                    {one.is_late === 1
-                      ? t('booking:cancelledLate')
-                      : t('booking:cancelledBy', { reason: one.cancel_reason })}
+                    {one.teacher_absent === 1
+                      ? t('booking:teacherAbsent')
+                      : one.is_late === 1
+                        ? t('booking:cancelledLate')
+                        : t('booking:cancelledBy', { reason: one.cancel_reason })}
                   </span>
                 ) : (
                   one.open_class_id !== null && (

@@ -25,6 +25,8 @@ export function SlotButton({ slot, onChoose }: { slot: GridSlot; onChoose: () =>
     tooFar: t('booking:reason.tooFar'),
     busy: t('booking:reason.busy'),
     ownClash: t('booking:reason.ownClash'),
+    noLessonHours: t('booking:reason.noLessonHours'),
+    afterValidity: t('booking:reason.afterValidity'),
   } satisfies Record<SlotReason, string>
   const text = (
     <>

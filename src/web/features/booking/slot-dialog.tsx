@@ -4,11 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ownZone, sameTime } from '#web/ui/zones.ts'
 import { type ChosenSlot, useSlot } from './use-slot.ts'
 
 /** Shows what is about to be booked, which is held meanwhile. */
 export function SlotDialog(props: ChosenSlot) {
-  const { slot, course, teacher, moving } = props
+  const { slot, course, teacher, moving, teacherZone } = props
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const { problem, left, busy, book, leave } = useSlot(props)
@@ -33,6 +34,18 @@ export function SlotDialog(props: ChosenSlot) {
       <p>
         <strong>{time}</strong>
       </p>
+      {!sameTime(slot.begintime, ownZone(), teacherZone) && (
+        <p className="second">
+          {t('booking:dialog.teacherTime', {
+            zone: teacherZone,
+            time: formatLessonSpan(slot.begintime, slot.endtime, {
+              ...view,
+              schoolZone: teacherZone,
+              zone: teacherZone,
+            }),
+          })}
+        </p>
+      )}
       <p>
         {course.product_name} · {teacher.name}
       </p>

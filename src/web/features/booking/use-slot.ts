@@ -14,6 +14,7 @@ export interface ChosenSlot {
   course: BookingCourse
   teacher: BookingCourse['teachers'][number]
   moving: Booking | null
+  teacherZone: string
   onClose: () => void
   onBooked: () => void
 }

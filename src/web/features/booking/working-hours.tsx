@@ -11,6 +11,7 @@ import { HitsDialog } from './hits-dialog.tsx'
 import { HourExceptions } from './hour-exceptions.tsx'
 import { useWorkingHours } from './use-working-hours.ts'
 import { WeeklyRules } from './weekly-rules.tsx'
+import { inZone } from './working-hours-values.ts'
 
 const zones = (current: string) => {
   const known = Intl.supportedValuesOf('timeZone')
@@ -43,7 +44,7 @@ export function WorkingHours() {
             <Select
               value={values.zone}
               options={zones(values.zone)}
-              onChange={({ target }) => set({ zone: target.value })}
+              onChange={({ target }) => set(inZone(values, target.value))}
             />
           </Field>
           {may_set_minutes === 1 && (
@@ -64,7 +65,11 @@ export function WorkingHours() {
           )}
         </div>
         <WeeklyRules rules={values.rules} onChange={(rules) => set({ rules })} />
-        <HourExceptions exceptions={values.exceptions} onChange={(exceptions) => set({ exceptions })} />
+        <HourExceptions
+          exceptions={values.exceptions}
+          zone={values.zone}
+          onChange={(exceptions) => set({ exceptions })}
+        />
         <div className={styles.saveBar}>
           <Button
             look="primary"

@@ -44,6 +44,24 @@ async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row
 }
 
+/** A lesson that the student has booked with the teacher. @returns the booking's id */
+async function aBookedLesson(school: TestSchool, student: Inhabitant, teacher: Inhabitant): Promise<number> {
+  const product = await aProduct(school, { type: productTypes.booking }, [teacher.user.id])
+  await aLesson(school, product.id)
+  await aGrant(school, student.user, product)
+  const begin = Math.ceil(Date.now() / 3_600_000) * 3600 + 7 * 86_400
+  const open = { begin_time: begin, end_time: begin + 7200, kind: 'open', note: '' }
+  await school.call('PUT /api/v1/teacher/workinghours', {
+    token: teacher.token,
+    body: { zone: 'Asia/Shanghai', minutes: null, rules: [], exceptions: [open] },
+  })
+  const { data } = await school.call('POST /api/v1/student/bookings', {
+    token: student.token,
+    body: { product_id: product.id, teacher_id: teacher.user.id, begin_time: begin },
+  })
+  return data.id
+}
+
 /** A student, their teacher, and records of every kind that only they own. */
 export async function aWorld(school: TestSchool) {
   const { db, pool } = school.deps
@@ -136,6 +154,7 @@ export async function aWorld(school: TestSchool) {
       .values({ videoId: video.id, kind: 'transcode', status: 2, createdBy: teacher.user.id })
       .returning(),
   )
+  const lessonBooking = await aBookedLesson(school, student, teacher)
   const { rows: sessions } = await pool.query<{ id: number }>('select id from sessions where user_id = $1', [
     student.user.id,
   ])
@@ -157,6 +176,7 @@ export async function aWorld(school: TestSchool) {
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id, comment: comment.id },
       feedback: given.id,
+      lessonBooking,
     },
   }
 }

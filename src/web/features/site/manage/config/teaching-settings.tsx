@@ -31,8 +31,8 @@ export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
     enable_teacher_sell_open_class: t('website:config.teacherSell'),
   } satisfies Partial<Record<keyof WebConfigValues, string>>
   const names = Object.keys(labels) as (keyof typeof labels)[]
-  const number = (name: NumberName, label: string) => (
-    <Field label={label} error={problems[name]}>
+  const number = (name: NumberName, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={problems[name]}>
       <TextInput
         inputMode="numeric"
         autoComplete="off"
@@ -48,12 +48,28 @@ export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
         {number('courseminutes', t('website:config.minutes'))}
       </div>
       <div className={styles.pair}>
-        {number('booking_notice_hours', t('website:config.bookingNotice'))}
-        {number('booking_cancel_hours', t('website:config.bookingCancel'))}
+        {number(
+          'booking_notice_hours',
+          t('website:config.bookingNotice'),
+          t('website:config.bookingNoticeHint'),
+        )}
+        {number(
+          'booking_cancel_hours',
+          t('website:config.bookingCancel'),
+          t('website:config.bookingCancelHint'),
+        )}
       </div>
       <div className={styles.pair}>
-        {number('booking_horizon_days', t('website:config.bookingHorizon'))}
-        {number('lesson_buffer_minutes', t('website:config.lessonBuffer'))}
+        {number(
+          'booking_horizon_days',
+          t('website:config.bookingHorizon'),
+          t('website:config.bookingHorizonHint'),
+        )}
+        {number(
+          'lesson_buffer_minutes',
+          t('website:config.lessonBuffer'),
+          t('website:config.lessonBufferHint'),
+        )}
       </div>
       <SwitchList
         switches={names.map((name) => ({

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BookingPeriod } from '#contract/booking/limits.ts'
+import type { taughtBookings as operations } from '#contract/booking/taught.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { matchesUser } from '../account/index.ts'
+import { withinDays } from '../site/index.ts'
+import { wasInRoom } from './attendance.ts'
+
+type List = OperationTypes<typeof operations.teacherBookings>
+type Booking = List['reply']['list'][number]
+
+const periods: Readonly<Record<BookingPeriod, SQL>> = {
+  coming: sql`b.status = 'booked' and l.end_at > now()`,
+  past: sql`b.status in ('booked', 'used') and l.end_at <= now()`,
+  cancelled: sql`b.status = 'cancelled'`,
+}
+
+const from = sql`from bookings b
+  join lessons l on l.id = b.lesson_id
+  join booked_lessons booked on booked.lesson_id = l.id
+  join products p on p.id = booked.product_id
+  join users on users.id = b.student_id`
+
+const nameOf = (user: string): SQL => sql.raw(`coalesce(nullif(${user}.name, ''), ${user}.username)`)
+
+const columns = sql`b.id, l.id as lesson_id, p.id as product_id, p.name as product_name,
+  teacher.id as teacher_id, ${nameOf('teacher')} as teacher_name,
+  users.id as userid, users.username, users.name,
+  extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
+  b.status, room.id as open_class_id, (b.move_asked_at is not null)::int as move_asked,
+  (
+    select count(*)::int from bookings o
+    where o.lesson_id = l.id and o.id <> b.id and o.status in ('booked', 'used')
+  ) as others,
+  case when l.end_at <= now() then (${sql.raw(wasInRoom('b.student_id', 'room'))})::int end as attended,
+  b.teacher_absent::int, b.is_late::int, (b.hour_returned_at is not null)::int as hour_returned, b.cancel_reason, coalesce(${nameOf('canceller')}, '') as cancelled_by`
+
+/** Bookings within `scope`, a condition on `b`, `l` and `p`; holds are none. @throws Refusal invalidField */
+export async function listBookings(
+  db: Db,
+  scope: SQL,
+  { limit = DEFAULT_PAGE, cursor, period = 'coming', keyword, from: first, to }: List['query'],
+): Promise<List['reply']> {
+  const within = (await withinDays(db, sql`l.begin_at`, { from: first, to })) ?? sql`true`
+  const wanted = sql`${from} where ${scope} and ${periods[period]} and ${matchesUser(keyword) ?? sql`true`} and ${within}`
+  const isNextFirst = period === 'coming'
+  const beyond = isNextFirst ? sql`>` : sql`<`
+  const direction = isNextFirst ? sql`asc` : sql`desc`
+  const start =
+    cursor === undefined
+      ? sql`true`
+      : sql`(l.begin_at, b.id) ${beyond} (
+          select seen_lesson.begin_at, seen.id from bookings seen
+          join lessons seen_lesson on seen_lesson.id = seen.lesson_id where seen.id = ${readCursor(cursor)})`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Booking & Record<string, unknown>>(sql`
+      with page as (
+        select b.id ${wanted} and ${start}
+        order by l.begin_at ${direction}, b.id ${direction} limit ${limit + 1}
+      )
+      select ${columns} ${from}
+      join page on page.id = b.id
+      join users teacher on teacher.id = l.teacher_id
+      left join open_classes room on room.lesson_id = l.id
+      left join users canceller on canceller.id = b.cancelled_by
+      order by l.begin_at ${direction}, b.id ${direction}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page, total, next }
+}
+
+/** @throws Refusal invalidField */
+export const teacherBookings = (db: Db, teacherId: number, query: List['query']): Promise<List['reply']> =>
+  listBookings(db, sql`l.teacher_id = ${teacherId}`, query)

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { bookingPeriods } from '#contract/booking/limits.ts'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { dayOf, FilterDays, MoreFilters, oneOf } from '#web/area-kit/list/filters.tsx'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import styles from '#web/area-kit/record.module.css'
+
+/** What the address narrows bookings to; invalid values count as missing. */
+export const bookingFilters = (search: URLSearchParams) => ({
+  period: oneOf(search, 'period', bookingPeriods),
+  keyword: search.get('keyword')?.trim().slice(0, 64) || undefined,
+  from: dayOf(search, 'from'),
+  to: dayOf(search, 'to'),
+})
+
+/** Narrows bookings by what became of them, the student and the days of the lessons. */
+export function BookingFilters() {
+  const { t } = useTranslation(['booking', 'trade'])
+  return (
+    <div className={styles.filters}>
+      <div className={styles.bar}>
+        <FilterLinks
+          label={t('booking:taught.filter')}
+          param="period"
+          options={[
+            { value: '', label: t('booking:taught.coming') },
+            { value: 'past', label: t('booking:taught.past') },
+            { value: 'cancelled', label: t('booking:taught.cancelled') },
+          ]}
+        />
+        <ListSearch label={t('booking:taught.search')} placeholder={t('booking:taught.searchHint')} />
+      </div>
+      <MoreFilters params={['from', 'to']}>
+        <FilterDays />
+      </MoreFilters>
+    </div>
+  )
+}

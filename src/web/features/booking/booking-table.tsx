@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './booking.module.css'
+import type { BookingOfStudent } from './booking-records.ts'
+
+/** What has become of a booking, and why. */
+function BookingState({ booking }: { booking: BookingOfStudent }) {
+  const { t } = useTranslation('booking')
+  const { status, attended, teacher_absent, is_late, move_asked, cancel_reason, cancelled_by } = booking
+  if (status === 'cancelled') {
+    const by = cancel_reason ? t('booking:taught.cancelledBy', { name: cancelled_by || '–' }) : ''
+    return (
+      <span className={listStyles.stack}>
+        <span>
+          <Tag tone={teacher_absent === 1 ? 'bad' : 'neutral'}>
+            {t(
+              teacher_absent === 1
+                ? 'booking:taught.teacherAbsent'
+                : is_late === 1
+                  ? 'booking:cancelledLate'
+                  : 'booking:taught.isCancelled',
+            )}
+          </Tag>
+        </span>
+        {cancel_reason && (
+          <span className={listStyles.small}>
+            {by}: {cancel_reason}
+          </span>
+        )}
+      </span>
+    )
+  }
+  if (attended === null)
+    return (
+      <Tag tone={move_asked === 1 ? 'warn' : 'good'}>
+        {t(move_asked === 1 ? 'booking:taught.isMoveAsked' : 'booking:taught.isBooked')}
+      </Tag>
+    )
+  return (
+    <Tag tone={attended === 1 ? 'good' : 'warn'}>
+      {t(attended === 1 ? 'booking:taught.attended' : 'booking:taught.absent')}
+    </Tag>
+  )
+}
+
+interface BookingTableProps {
+  bookings: readonly BookingOfStudent[]
+  /** the student's name, or a link with it */
+  student?: (booking: BookingOfStudent) => ReactNode
+  withTeacher?: boolean
+  actions: (booking: BookingOfStudent) => ReactNode
+}
+
+/** Bookings, each with its lesson, its student and what can be done about it. */
+export function BookingTable({ bookings, student, withTeacher = false, actions }: BookingTableProps) {
+  const { t } = useTranslation('booking')
+  const view = useTimeView()
+  const columns: readonly Column<BookingOfStudent>[] = [
+    {
+      key: 'lesson',
+      title: t('booking:taught.lesson'),
+      cell: ({ begintime, endtime, product_name, open_class_id, status, others }) => (
+        <span className={listStyles.stack}>
+          <span className={styles.when}>{formatLessonSpan(begintime, endtime, view)}</span>
+          <span className={listStyles.small}>
+            {product_name}
+            {others > 0 && ` · ${t('booking:taught.others', { count: others })}`}
+          </span>
+          {open_class_id !== null && status === 'booked' && (
+            <a href={addressOf('index', `/live?id=${open_class_id}`)}>{t('booking:enter')}</a>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'student',
+      title: t('booking:taught.student'),
+      cell: (booking) => (
+        <span className={listStyles.stack}>
+          {student ? student(booking) : booking.name || booking.username}
+          {booking.name && <span className={listStyles.small}>{booking.username}</span>}
+        </span>
+      ),
+    },
+    ...(withTeacher
+      ? [
+          {
+            key: 'teacher',
+            title: t('booking:teacher'),
+            cell: ({ teacher_name }: BookingOfStudent) => teacher_name,
+          },
+        ]
+      : []),
+    {
+      key: 'state',
+      title: t('booking:taught.state'),
+      cell: (booking) => <BookingState booking={booking} />,
+    },
+    {
+      key: 'actions',
+      title: t('booking:taught.actions'),
+      cell: (booking) => {
+        const buttons = actions(booking)
+        return buttons && <span className={listStyles.row}>{buttons}</span>
+      },
+    },
+  ]
+  return <DataTable rows={bookings} keyOf={({ id }) => id} columns={columns} />
+}

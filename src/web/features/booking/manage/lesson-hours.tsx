@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDate } from '#web/ui/format-time.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { LedgerDialog } from './ledger-dialog.tsx'
+import type { LessonHoursRow } from './lesson-hours-row.ts'
+
+/** The lesson hours of all students, which the school corrects. */
+export function LessonHours() {
+  const { t } = useTranslation(['booking', 'backoffice'])
+  const view = useTimeView()
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
+  const list = usePageList('GET /api/v1/admin/lesson_hours', { query: { keyword } })
+  const [asked, setAsked] = useState<{ row: LessonHoursRow; action: 'adjust' | 'ledger' } | null>(null)
+  const close = () => setAsked(null)
+  const nameOf = ({ name, username }: LessonHoursRow) => name || username
+  const columns: readonly Column<LessonHoursRow>[] = [
+    {
+      key: 'student',
+      title: t('booking:taught.student'),
+      cell: (row) => (
+        <span className={listStyles.stack}>
+          <Link to={`/users/${row.userid}`}>{nameOf(row)}</Link>
+          {row.name && <span className={listStyles.small}>{row.username}</span>}
+        </span>
+      ),
+    },
+    { key: 'course', title: t('booking:course'), cell: ({ product_name }) => product_name },
+    {
+      key: 'left',
+      title: t('booking:balance.left'),
+      align: 'right',
+      cell: ({ balance: { left } }) => <span className={listStyles.number}>{left}</span>,
+    },
+    {
+      key: 'booked',
+      title: t('booking:balance.booked'),
+      align: 'right',
+      cell: ({ balance: { booked } }) => <span className={listStyles.number}>{booked}</span>,
+    },
+    {
+      key: 'used',
+      title: t('booking:balance.used'),
+      align: 'right',
+      cell: ({ balance: { used } }) => <span className={listStyles.number}>{used}</span>,
+    },
+    {
+      key: 'until',
+      title: t('booking:balance.until'),
+      cell: ({ valid_until, is_over }) => (
+        <span className={listStyles.row}>
+          {valid_until === null ? t('booking:balance.always') : formatDate(valid_until, view)}
+          {is_over === 1 && <Tag>{t('booking:office.over')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('booking:taught.actions'),
+      cell: (row) => (
+        <span className={listStyles.row}>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('booking:office.ledgerNamed', { name: nameOf(row) })}
+            onClick={() => setAsked({ row, action: 'ledger' })}
+          >
+            {t('booking:office.ledger')}
+          </Button>
+          {row.is_over === 0 && (
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('booking:office.adjustNamed', { name: nameOf(row) })}
+              onClick={() => setAsked({ row, action: 'adjust' })}
+            >
+              {t('booking:office.adjust')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <div className={listStyles.bar}>
+        <span />
+        <ListSearch label={t('booking:taught.search')} placeholder={t('booking:taught.searchHint')} />
+      </div>
+      <ListBody
+        label={t('area:title.lessonHours')}
+        list={list}
+        empty={
+          keyword ? (
+            <EmptyState
+              title={t('booking:office.noHoursFound')}
+              action={<ButtonLink to="/lesson_hours">{t('backoffice:list.showAll')}</ButtonLink>}
+            />
+          ) : (
+            <EmptyState title={t('booking:office.noHours')} why={t('booking:office.noHoursWhy')} />
+          )
+        }
+      >
+        {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
+      </ListBody>
+      {asked?.action === 'adjust' && <AdjustDialog row={asked.row} onClose={close} />}
+      {asked?.action === 'ledger' && <LedgerDialog row={asked.row} onClose={close} />}
+    </>
+  )
+}
