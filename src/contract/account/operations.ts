@@ -181,6 +181,7 @@ export const account = {
       'phoneNotRegistered',
       'accountLocked',
       'loginTooSoon',
+      'tooManyRequests',
     ],
   }),
   loginErrorNumber: operation({

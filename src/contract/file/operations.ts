@@ -37,6 +37,7 @@ export const file = {
       'tooManyFiles',
       'tooManyUploads',
       'storageUnavailable',
+      'tooManyRequests',
     ],
   }),
 }

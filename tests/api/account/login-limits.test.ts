@@ -166,3 +166,12 @@ describe('a right login during many wrong ones', () => {
     expect(new Set(await Promise.all(flood))).toEqual(new Set([refusals.loginFailed.code]))
   })
 })
+
+it('more logins at once than may wait for one address are refused, and the others are not', async () => {
+  const address = newAddress()
+  const students = await Promise.all(Array.from({ length: 260 }, () => aUser(school)))
+  const answers = await Promise.all(students.map(({ username }) => login(username, PASSWORD, address)))
+  const refused = answers.filter(({ code }) => code !== 0)
+  expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['tooManyRequests']))
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(200)
+})

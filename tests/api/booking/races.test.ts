@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { users } from '#server/db/tables/all.ts'
 import { isDrill } from '#tests/support/drill.ts'
-import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { aLesson, aProduct, signedIn, type TestProduct } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { signedInStudents } from '#tests/support/people.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openAllConnections } from '../order/support.ts'
 import {
@@ -24,11 +27,21 @@ await openAllConnections(school)
 const STUDENTS = isDrill ? 500 : 40
 const nine = monday + 9 * HOUR
 
+/** Tokens of students who have bought a course: so many logins at once would be refused. */
+async function buyers(product: TestProduct, names: string): Promise<string[]> {
+  const { db, pool } = school.deps
+  const people = await signedInStudents(pool, STUDENTS, names)
+  const ids = people.map(({ userId }) => userId)
+  for (const user of await db.select().from(users).where(inArray(users.id, ids)))
+    await aGrant(school, user, product)
+  return people.map(({ token }) => token)
+}
+
 it.each([1, 3])('of many students at once as many get a lesson as it has places: %i', async (quota) => {
   await setSchool(school, { classe_quotas: quota })
   const course = await anAppointmentCourse(school)
-  const students = await Promise.all(Array.from({ length: STUDENTS }, () => aBuyer(school, course.product)))
-  const answers = await Promise.all(students.map(({ token }) => book(school, token, course, nine)))
+  const tokens = await buyers(course.product, `quota_${quota}`)
+  const answers = await Promise.all(tokens.map((token) => book(school, token, course, nine)))
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(quota)
   expect(new Set(answers.filter(({ code }) => code !== 0).map(({ reason }) => reason))).toEqual(
     new Set(['slotTaken']),
