@@ -58,6 +58,15 @@ export async function coursesToBuy(address: URL): Promise<number[]> {
   return data.list.filter(({ price }) => Number(price) > 0).map(({ id }) => id)
 }
 
+/** The same without those that the user has. */
+export async function coursesWithout(address: URL, token: string): Promise<number[]> {
+  const courses = await coursesToBuy(address)
+  const states = await Promise.all(
+    courses.map((id) => call(address, 'GET /api/product/{id}/payment_state', { token, params: { id } })),
+  )
+  return courses.filter((_, index) => states[index]?.data.payment_state === 0)
+}
+
 /** Creates a student's order. @returns its reply */
 export async function order(address: URL, token: string, productid: number) {
   const { code, message, data } = await call(address, 'POST /api/order', { token, body: { productid } })

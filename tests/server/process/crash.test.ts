@@ -4,7 +4,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { eventually, runs } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
-import { call, coursesToBuy, order, signIn } from './client.ts'
+import { call, coursesWithout, order, signIn } from './client.ts'
 import { sendJob } from './jobs.ts'
 import { startWriters, type Writers } from './order-writers.ts'
 import { Place, type ServerProcess } from './server-process.ts'
@@ -100,7 +100,7 @@ it('keeps every acknowledged order when server and database are killed together'
 it('cancels an order that was not paid in time, also after its database was killed', async () => {
   const address = await server.address()
   const token = await signIn(address, 'student_demo')
-  const [, , , , product = 0] = await coursesToBuy(address)
+  const [, , , , product = 0] = await coursesWithout(address, token)
   const { order_id: orderId } = await order(address, token, product)
   await killDatabase()
   const client = await eventualClient()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderStatuses } from '#contract/order/status.ts'
-import { call, coursesToBuy, signIn } from './client.ts'
+import { call, coursesWithout, signIn } from './client.ts'
 
 const students = ['student_demo', 'student_wu', 'student_zhao', 'student_sun']
 
@@ -18,7 +18,6 @@ export interface Writers {
 export async function startWriters(address: URL): Promise<Writers> {
   const acknowledged = new Map<string, number>()
   const unexpected: string[] = []
-  const courses = await coursesToBuy(address)
   let unavailable = 0
   let going = true
 
@@ -54,8 +53,13 @@ export async function startWriters(address: URL): Promise<Writers> {
       }
   }
 
-  const tokens = await Promise.all(students.map((name) => signIn(address, name)))
-  const writing = Promise.all(tokens.map((token, index) => write(token, courses[index] ?? 0)))
+  const buyers = await Promise.all(
+    students.map(async (name, index) => {
+      const token = await signIn(address, name)
+      return { token, course: (await coursesWithout(address, token))[index] ?? 0 }
+    }),
+  )
+  const writing = Promise.all(buyers.map(({ token, course }) => write(token, course)))
   return {
     acknowledged,
     unexpected,

@@ -6,7 +6,7 @@ import { demoCourses } from '#server/demo/courses/all.ts'
 import { paymentMethods } from '#server/gateways/payment/provider.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { allowTime } from './allow-time.ts'
-import { call, coursesToBuy, order, signIn } from './client.ts'
+import { call, coursesWithout, order, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
@@ -63,7 +63,7 @@ it('they create one demo school, one set of migrations, one set of keys and one 
 it('an order of one that is paid at the cashier of the other is confirmed on both', async () => {
   const [first, second] = await addresses()
   const token = await signIn(first, 'student_demo')
-  const [product = 0] = await coursesToBuy(first)
+  const [product = 0] = await coursesWithout(first, token)
   const { order_id: orderId } = await order(first, token, product)
   const opened = await call(first, 'POST /api/payment/wechat', { token, body: { orderid: orderId } })
   expect(opened.code).toBe(0)
