@@ -51,19 +51,26 @@ test('a new course is put on sale, seen by visitors, and taken off sale again', 
   await expect(inShop).toHaveCount(0)
 })
 
-test('taking a course off sale in the list can be undone', async ({ page, api, t }, testInfo) => {
-  const name = `朗诵课 ${testInfo.project.name}`
-  await api.newCourse(name)
-  await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(name)}`)
-  const row = listRow(page, name)
-  await row.getByRole('button', { name: t('backoffice:product.takeOffNamed', { name }) }).click()
-  await expect(page.getByText(t('backoffice:product.isOffShelf', { name }))).toBeVisible()
-  await expect(row.getByText(t('backoffice:product.offShelf'), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: t('backoffice:product.undo') }).click()
-  await expect(row.getByText(t('backoffice:product.onShelf'), { exact: true })).toBeVisible()
-})
+test(
+  'taking a course off sale in the list can be undone',
+  { tag: '@drill' },
+  async ({ page, api, t }, testInfo) => {
+    const name = `朗诵课 ${testInfo.project.name}`
+    await api.newCourse(name)
+    await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(name)}`)
+    const row = listRow(page, name)
+    await row.getByRole('button', { name: t('backoffice:product.takeOffNamed', { name }) }).click()
+    await expect(page.getByText(t('backoffice:product.isOffShelf', { name }))).toBeVisible()
+    await expect(row.getByText(t('backoffice:product.offShelf'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t('backoffice:product.undo') }).click()
+    await expect(row.getByText(t('backoffice:product.onShelf'), { exact: true })).toBeVisible()
+  },
+)
 
-test('an invalid price and a missing name are shown at their fields', async ({ page, t }) => {
+test('an invalid price and a missing name are shown at their fields', { tag: '@drill' }, async ({
+  page,
+  t,
+}) => {
   const form = productForm(page, t)
   await page.goto('/admin.html#/products/new')
   await form.price.fill('twelve')
@@ -73,7 +80,11 @@ test('an invalid price and a missing name are shown at their fields', async ({ p
   await expect(page).toHaveURL(/#\/products\/new$/)
 })
 
-test('leaving a form with unsaved changes warns, and staying keeps them', async ({ page, t, isPhone }) => {
+test('leaving a form with unsaved changes warns, and staying keeps them', { tag: '@drill' }, async ({
+  page,
+  t,
+  isPhone,
+}) => {
   const form = productForm(page, t)
   await page.goto('/admin.html#/products')
   await page

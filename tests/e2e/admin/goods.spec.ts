@@ -15,47 +15,44 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByTitle(new RegExp(`^${name} `)).click()
 }
 
-test('a package of two courses is created, put on sale and seen by visitors', async ({
-  page,
-  api,
-  otherBrowser,
-  school,
-  t,
-  expectAccessible,
-}, testInfo) => {
-  const [first, second, name] = ['入门', '进阶', '全套'].map(
-    (part) => `茶艺${part} ${testInfo.project.name}`,
-  ) as [string, string, string]
-  const ids = [await api.newCourse(first), await api.newCourse(second)]
-  const form = productForm(page, t)
-  await page.goto('/admin.html#/products/new')
-  await form.name.fill(name)
-  await form.price.fill('15')
-  await page.getByRole('radio', { name: t('backoffice:product.kind.package') }).check()
-  for (const held of [first, second]) {
-    // the options may be replaced while one is clicked
-    await expect(async () => {
-      await choose(page, t('backoffice:product.held'), held)
-      await expect(page.getByRole('combobox', { name: t('backoffice:product.held') })).toHaveValue('', {
-        timeout: 2_000,
-      })
-    }).toPass()
-  }
-  await page.getByRole('button', { name: t('website:list.upNamed', { name: second }) }).click()
-  await expectAccessible()
-  await form.create.click()
-  await expect(form.createdNotice(name)).toBeVisible()
-  await form.putOn.click()
-  await expect(form.onSaleNotice(name)).toBeVisible()
+test(
+  'a package of two courses is created, put on sale and seen by visitors',
+  { tag: '@drill' },
+  async ({ page, api, otherBrowser, school, t, expectAccessible }, testInfo) => {
+    const [first, second, name] = ['入门', '进阶', '全套'].map(
+      (part) => `茶艺${part} ${testInfo.project.name}`,
+    ) as [string, string, string]
+    const ids = [await api.newCourse(first), await api.newCourse(second)]
+    const form = productForm(page, t)
+    await page.goto('/admin.html#/products/new')
+    await form.name.fill(name)
+    await form.price.fill('15')
+    await page.getByRole('radio', { name: t('backoffice:product.kind.package') }).check()
+    for (const held of [first, second]) {
+      // the options may be replaced while one is clicked
+      await expect(async () => {
+        await choose(page, t('backoffice:product.held'), held)
+        await expect(page.getByRole('combobox', { name: t('backoffice:product.held') })).toHaveValue('', {
+          timeout: 2_000,
+        })
+      }).toPass()
+    }
+    await page.getByRole('button', { name: t('website:list.upNamed', { name: second }) }).click()
+    await expectAccessible()
+    await form.create.click()
+    await expect(form.createdNotice(name)).toBeVisible()
+    await form.putOn.click()
+    await expect(form.onSaleNotice(name)).toBeVisible()
 
-  const id = await api.productId(name)
-  const shown = await api.call('GET /api/product/{id}', { params: { id } })
-  expect(shown.products.map((product) => product.id)).toEqual(ids.toReversed())
-  const visitor = await (await otherBrowser()).newPage()
-  await visitor.goto(`${school.origin}/#/course?id=${id}`)
-  await expect(coursePage(visitor, t).name(name)).toBeVisible()
-  await expect(coursePage(visitor, t).buy).toBeEnabled()
-})
+    const id = await api.productId(name)
+    const shown = await api.call('GET /api/product/{id}', { params: { id } })
+    expect(shown.products.map((product) => product.id)).toEqual(ids.toReversed())
+    const visitor = await (await otherBrowser()).newPage()
+    await visitor.goto(`${school.origin}/#/course?id=${id}`)
+    await expect(coursePage(visitor, t).name(name)).toBeVisible()
+    await expect(coursePage(visitor, t).buy).toBeEnabled()
+  },
+)
 
 test('a discount is created and ended early, and the course has its price', async ({
   page,

@@ -123,7 +123,7 @@ test('two students watch a class, chat and like, through interruptions to its re
 })
 
 test('a charged class has no media for who has not paid, at any address', {
-  tag: '@desktop',
+  tag: ['@desktop', '@drill'],
 }, async ({ page: buyer, school, api, t, signIn, otherBrowser }) => {
   const { access_token: token } = (await api.login('teacher_demo')).token
   const id = await newClass(api, '收费课', now() - 60, { price: '9.90' })

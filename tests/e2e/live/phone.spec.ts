@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 test.afterEach(stopPublishers)
 
 test('on a phone a class plays by HTTP-FLV, and by HLS where that fails', {
-  tag: ['@phone', '@screens'],
+  tag: ['@phone', '@screens', '@drill'],
 }, async ({ page, school, api, t, signIn, look, noSurprises }) => {
   const id = await openClassOf(school, 'teacher_demo', '光影公开课')
   const { token } = await api.login('teacher_demo')

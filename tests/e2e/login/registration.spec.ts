@@ -4,11 +4,9 @@ import { siteHeader } from '../pages/site-header.ts'
 import { PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a phone that is registered already is offered the login page', { tag: '@on-phone' }, async ({
-  page,
-  t,
-  api,
-}) => {
+test('a phone that is registered already is offered the login page', {
+  tag: ['@on-phone', '@drill'],
+}, async ({ page, t, api }) => {
   const { phone } = await api.newStudent()
   const register = registerPage(page, t)
   await page.goto('/#/register')
@@ -22,11 +20,9 @@ test('a phone that is registered already is offered the login page', { tag: '@on
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('a wrong captcha and a wrong SMS code are shown at their fields', { tag: '@on-phone' }, async ({
-  page,
-  t,
-  api,
-}) => {
+test('a wrong captcha and a wrong SMS code are shown at their fields', {
+  tag: ['@on-phone', '@drill'],
+}, async ({ page, t, api }) => {
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto('/#/register')
@@ -47,9 +43,12 @@ test('a wrong captcha and a wrong SMS code are shown at their fields', { tag: '@
   await expect(page).toHaveURL(/#\/register$/)
 })
 
-test('a registration without a page to return to ends at the home page, on a phone at the personal page', {
-  tag: '@widths',
-}, async ({ page, t, api, isPhone }) => {
+test('a registration without a page to return to ends at the home page, on a phone at the personal page', async ({
+  page,
+  t,
+  api,
+  isPhone,
+}) => {
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto('/#/register')

@@ -64,11 +64,9 @@ test('retrieving a password works with the keyboard alone', async ({ page, t, ap
   await tabTo(page, retrieval.toLogin)
 })
 
-test('an unknown user name and a wrong captcha are shown at their fields', { tag: '@on-phone' }, async ({
-  page,
-  t,
-  api,
-}) => {
+test('an unknown user name and a wrong captcha are shown at their fields', {
+  tag: ['@on-phone', '@drill'],
+}, async ({ page, t, api }) => {
   const student = await api.newStudent()
   const retrieval = retrievalPage(page, t)
   await page.goto('/#/retrieved')

@@ -74,7 +74,7 @@ test('the slider is solved by the mouse, and the code is sent', { tag: '@screens
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
-test('the slider is solved by keys alone', async ({ page, t, api, school }) => {
+test('the slider is solved by keys alone', { tag: '@drill' }, async ({ page, t, api, school }) => {
   const { phone } = await studentOfSliders(school, api)
   await asked(page, t, phone)
   for (let step = 0; step < PLACE; step += 1) await page.keyboard.press('ArrowRight')
@@ -84,7 +84,7 @@ test('the slider is solved by keys alone', async ({ page, t, api, school }) => {
 })
 
 test('a slider that is missed shows another puzzle, and closing it sends nothing', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, api, school, look }) => {
   const { phone } = await studentOfSliders(school, api)
   const login = await asked(page, t, phone)

@@ -53,7 +53,7 @@ test('a phone and a code by SMS log in', async ({ page, t, api }) => {
 })
 
 test('a phone without an account is referred to registration before a code is sent', {
-  tag: '@on-phone',
+  tag: ['@on-phone', '@drill'],
 }, async ({ page, t, api }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
@@ -65,7 +65,7 @@ test('a phone without an account is referred to registration before a code is se
   await expect(page.getByText(t('account:smsSent'))).toBeHidden()
 })
 
-test('a wrong password is shown in the form, which keeps the name', { tag: '@on-phone' }, async ({
+test('a wrong password is shown in the form, which keeps the name', { tag: ['@on-phone', '@drill'] }, async ({
   page,
   t,
 }) => {
@@ -78,7 +78,7 @@ test('a wrong password is shown in the form, which keeps the name', { tag: '@on-
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('empty fields are named and the first of them has the focus', async ({ page, t }) => {
+test('empty fields are named and the first of them has the focus', { tag: '@drill' }, async ({ page, t }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   // a window with enough space has no scrollbar
@@ -118,7 +118,7 @@ test('after the fifth failure the captcha is required, and with it the right pas
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
-test('a return url that leads to another host is not followed', async ({ page, t }) => {
+test('a return url that leads to another host is not followed', { tag: '@drill' }, async ({ page, t }) => {
   await page.goto(`/#/login?url=${encodeURIComponent('/.//elsewhere.example')}`)
   await loginPage(page, t).byName('student_demo', DEMO_PASSWORD)
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/student\.html#\/today$/)

@@ -41,12 +41,20 @@ test('a visitor logs in first and joins a free course after it', { tag: '@on-pho
   await expect(page.getByRole('dialog', { name: t('order:study.title') })).toBeVisible()
 })
 
-test('a course without places is shown as sold out', { tag: '@on-phone' }, async ({ page, api, t }) => {
+test('a course without places is shown as sold out', { tag: ['@on-phone', '@drill'] }, async ({
+  page,
+  api,
+  t,
+}) => {
   await page.goto(`/#/course?productId=${await api.productId('围棋启蒙小班')}`)
   await expect(coursePage(page, t).soldOut).toBeDisabled()
 })
 
-test('a course that is off sale is shown as such and is in no list', async ({ page, api, t }) => {
+test('a course that is off sale is shown as such and is in no list', { tag: '@drill' }, async ({
+  page,
+  api,
+  t,
+}) => {
   const name = '古琴初识：七弦与减字谱'
   await page.goto(`/#/course?productId=${await api.productId(name)}`)
   await expect(coursePage(page, t).offShelf).toBeDisabled()
@@ -55,7 +63,12 @@ test('a course that is off sale is shown as such and is in no list', async ({ pa
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('the administrator and a teacher are shown why they cannot buy', async ({ page, api, t, signIn }) => {
+test('the administrator and a teacher are shown why they cannot buy', { tag: '@drill' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   const id = await api.productId('唐诗里的四季')
   for (const [username, words] of [
     ['admin', 'order:obstacle.admin'],
@@ -72,7 +85,7 @@ test('the administrator and a teacher are shown why they cannot buy', async ({ p
   }
 })
 
-test('an unknown course shows "not found"', async ({ page, t }) => {
+test('an unknown course shows "not found"', { tag: '@drill' }, async ({ page, t }) => {
   await page.goto('/#/course?productId=999999')
   await expect(page.getByText(t('errors:productNotFound'))).toBeVisible()
   await page.goto('/#/course')

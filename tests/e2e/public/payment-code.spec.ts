@@ -46,7 +46,13 @@ test('the link to the cashier is the address in the code, in the language of the
   await expect(checkout.openCashier).toHaveAttribute('href', data.code_url)
 })
 
-test('an order that is paid or cancelled shows no payment', async ({ page, school, api, t, signIn }) => {
+test('an order that is paid or cancelled shows no payment', { tag: '@drill' }, async ({
+  page,
+  school,
+  api,
+  t,
+  signIn,
+}) => {
   const student = await api.newStudent()
   const productId = await api.productId(COURSE)
   const { order_id: cancelled } = await api.order(student, productId)
@@ -62,7 +68,12 @@ test('an order that is paid or cancelled shows no payment', async ({ page, schoo
   await expect(page).toHaveURL(/#\/paysuccess\?/)
 })
 
-test('the pages of another student’s order show "not found"', async ({ page, api, t, signIn }) => {
+test('the pages of another student’s order show "not found"', { tag: '@drill' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   const owner = await api.newStudent()
   const { order_id } = await api.order(owner, await api.productId(COURSE))
   await signIn(await api.newStudent())

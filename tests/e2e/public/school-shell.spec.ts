@@ -50,7 +50,7 @@ async function configure(
 const expectHeight = async (part: Locator, height: number): Promise<void> =>
   expect.poll(async () => (await part.boundingBox())?.height).toBeCloseTo(height, 0)
 
-test('the navigation links to every kind of page, by its names in each language', { tag: '@widths' }, async ({
+test('the navigation links to every kind of page, by its names in each language', async ({
   page,
   school,
   t,
@@ -161,7 +161,7 @@ test('the second theme leaves out parts of the first', async ({ page, school }) 
 
 test('on a phone of the second theme a registration ends at the phone’s success page', {
   // a computer has the success page within the registration
-  tag: '@phone',
+  tag: ['@phone', '@drill'],
 }, async ({ page, t, api, school }) => {
   await configure(school, { themeid: 2 }, ({ themeid }) => themeid === 2)
   const register = registerPage(page, t)
@@ -182,7 +182,7 @@ test('on a phone of the second theme a registration ends at the phone’s succes
   await configure(school, { themeid: 1 }, ({ themeid }) => themeid === 1)
 })
 
-test('the free collection shows the text of the school', async ({ page, school, t }) => {
+test('the free collection shows the text of the school', { tag: '@drill' }, async ({ page, school, t }) => {
   await school.database.query(
     `insert into settings (key, value) values ('banner_text', '{"banner_text":"第一课免费送你"}')
       on conflict (key) do update set value = excluded.value`,
@@ -299,10 +299,9 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   expect(headers.get('content-security-policy')).not.toMatch(/google|baidu/)
 })
 
-test('the lite app redirects everything but the back office to its login host', { tag: '@on-phone' }, async ({
-  browser,
-  school,
-}) => {
+test('the lite app redirects everything but the back office to its login host', {
+  tag: ['@on-phone', '@drill'],
+}, async ({ browser, school }) => {
   const host = 'http://login.example'
   const context = await browser.newContext()
   await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'there' }))
