@@ -86,7 +86,7 @@ export const Statistics = described(
       Type.Array(
         Type.Object({
           days: described(Nullable(Type.Integer()), 'within so many days; null: later'),
-          submitted: Type.Integer(),
+          submitted: described(Type.Integer(), 'students who submitted in this time'),
         }),
       ),
       'how many students submitted how soon after the publication',
