@@ -167,6 +167,9 @@ export const refusals = {
   fileLinkInvalid: { code: 102609 },
   documentTooLarge: { code: 102610 },
   notForHomework: { code: 102611 },
+  notAMaterial: { code: 102612 },
+  materialTooLarge: { code: 102613 },
+  materialNotFound: { code: 102614 },
 
   refundWhole: { code: 103001 },
   exportNotFound: { code: 103002 },

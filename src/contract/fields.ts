@@ -149,6 +149,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   videos: 'how many videos it has',
   students: 'how many students',
   // feedback, notes
+  material_id: 'number of a file of a class',
   note_id: 'number of the note',
   versions: 'what it said before',
   lesson_id: 'number of the lesson',

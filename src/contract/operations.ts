@@ -33,6 +33,7 @@ import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
 import { feedback } from './feedback/operations.ts'
 import { file } from './file/operations.ts'
+import { material } from './material/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { message } from './message/operations.ts'
@@ -68,6 +69,7 @@ export const operations = {
   ...claim,
   ...payment,
   ...file,
+  ...material,
   ...today,
   ...learning,
   ...schedule,

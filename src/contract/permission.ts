@@ -19,6 +19,7 @@ export const domains = {
   openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',
   chat: 'The chat of a class',
+  material: 'Files that teachers give to a class',
   message: 'What the school tells its people',
   video: 'Videos: uploaded, cut, joined, shown',
   file: 'Pictures and other small files',

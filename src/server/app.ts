@@ -27,6 +27,7 @@ import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
 import { learningFeature } from './features/learning/index.ts'
+import { materialFeature } from './features/material/index.ts'
 import { messageFeature } from './features/message/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
@@ -190,6 +191,7 @@ export async function buildApp({
   backofficeFeature(serve, deps)
   homeworkFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
+  materialFeature(serve, deps, app)
   liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
 

@@ -31,6 +31,10 @@ export const api = setupServer(
   http.get('*/api/v1/messages/unread', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { unread: 0 } }),
   ),
+  // the page of a class, and the open lesson of a course, also request its files
+  http.get('*/api/v1/openclass/:id/materials', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
+  ),
   // the list of own courses also requests the joined classes
   http.get('*/api/v1/student/openclasses', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),

@@ -6,6 +6,8 @@ export const uploadLimits = {
   videoBytes: 100 * 1024 * 1024,
   /** a recording or a PDF document of homework is smaller than this, in bytes */
   documentBytes: 20 * 1024 * 1024,
+  /** a file of a lesson that is no picture is no larger than this, in bytes */
+  materialBytes: 100 * 1024 * 1024,
   /** files of one request */
   files: 6,
   /** width times height of a picture; a small file may unfold to more than any memory holds */
@@ -20,4 +22,4 @@ export const uploadLimits = {
 export const PUBLIC_IMAGE = '/files/[0-9a-f]{40}\\.(jpg|png)'
 
 /** An upload as its sender was told its address, with or without a signature. */
-export const UPLOADED_FILE = '^/files/(private/)?[0-9a-f]{40}\\.[a-z0-9]{3}(\\?[\\w=&-]*)?$'
+export const UPLOADED_FILE = '^/files/(private/)?[0-9a-f]{40}\\.[a-z0-9]{3,4}(\\?[\\w=&-]*)?$'

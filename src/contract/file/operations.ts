@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { described } from '../schema.ts'
+import { described, OneOf } from '../schema.ts'
 import { operation } from '../operation.ts'
 import { uploadLimits } from './limits.ts'
 
@@ -8,15 +8,13 @@ export const file = {
     method: 'POST',
     path: '/api/file/upload',
     summary:
-      'Stores pictures (JPG or PNG, under 3 MB), where homework videos are on MP4 up to 100 MB, and for homework MP3, M4A and PDF under 20 MB; all of a request or none',
+      'Stores pictures (JPG or PNG, under 3 MB), where homework videos are on MP4 up to 100 MB, and for homework MP3, M4A and PDF under 20 MB, for lessons Office files and ZIP archives too; all of a request or none',
     access: 'signedIn',
     permission: 'file.write',
     query: Type.Object({
       kind: described(
-        Type.Optional(
-          Type.Union([Type.Literal('public'), Type.Literal('private'), Type.Literal('homework')]),
-        ),
-        'private: not to be guessed, and readable for a short time by a signed address alone; homework: the same, and recordings and PDF documents are taken as well',
+        Type.Optional(OneOf(['public', 'private', 'homework', 'material'] as const)),
+        'private: not to be guessed, and readable for a short time by a signed address alone; homework: the same, and recordings and PDF documents are taken as well; material: for a lesson, and also Office files and ZIP archives up to 100 MB, of teachers and administrators',
       ),
     }),
     files: { field: 'file', most: uploadLimits.files },
@@ -33,6 +31,9 @@ export const file = {
       'videoTooLarge',
       'documentTooLarge',
       'notForHomework',
+      'notAMaterial',
+      'materialTooLarge',
+      'noPermission',
       'tooManyPixels',
       'tooManyFiles',
       'tooManyUploads',

@@ -6,6 +6,7 @@ import type { OperationKey } from '#contract/operations.ts'
 import {
   activities,
   billDifferences,
+  classMaterials,
   classVisits,
   coupons,
   exportJobs,
@@ -22,6 +23,7 @@ import {
   products,
   studentNotes,
   productTeachers,
+  uploads,
   users,
   videoJobs,
   videos,
@@ -171,6 +173,15 @@ const writes: [key: OperationKey, input: CallInput][] = [
 ]
 for (const [key, input] of writes) await school.call(key, input)
 
+const [document] = await db
+  .insert(uploads)
+  .values({ name: `${'a'.repeat(40)}.pdf`, type: 'application/pdf', bytes: 9, isPrivate: true })
+  .returning({ id: uploads.id })
+if (!document) throw new Error('no upload was made')
+await db.insert(classMaterials).values({
+  ...{ classId: talkedIn.id, uploadId: document.id, name: 'a document', shown: 'always', position: 0 },
+})
+
 /** Homework that the student has answered. */
 const [task = { id: 0 }] = await db
   .insert(homework)
@@ -250,6 +261,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/student/feedback/{id}': { params: { id: given.id } },
   'GET /api/v1/teacher/feedback/lessons/{id}': { params: { id: taught.id } },
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/materials': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },

@@ -21,6 +21,7 @@ const others = [
   new RegExp(`^GET (/school)?/(${hashRouteParts.join('|')})(/?\\*)?$`),
   /^GET \/(robots\.txt|sitemap\.xml)$/,
   /^GET \/files\/(private\/)?\{name\}$/,
+  /^GET \/files\/materials\/\{id\}$/,
   /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
   /^POST \/api\/v1\/videos\/upload$/,
   /^(HEAD|PATCH|DELETE) \/api\/v1\/videos\/upload\/\{id\}$/,

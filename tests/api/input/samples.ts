@@ -40,6 +40,7 @@ export const anyParams = {
   student_id: 1001,
   action: 'remove',
   note_id: 1,
+  material_id: 1,
 }
 
 /** texts that match the patterns of the contract */

@@ -15,7 +15,7 @@ export const uploads = pgTable(
     type: text().notNull(),
     bytes: integer().notNull(),
     isPrivate: boolean().notNull(),
-    /** avatar, cover, content or homework; null: nothing refers to it yet */
+    /** avatar, cover, content, homework or material; null: nothing refers to it yet */
     usedAs: text(),
     /** when it was decided that it goes */
     removedAt: moment(),
@@ -25,7 +25,10 @@ export const uploads = pgTable(
     index('uploads_owner_idx').on(t.ownerId, t.createdAt),
     index('uploads_orphans_idx').on(t.createdAt).where(sql`${t.usedAs} is null`),
     index('uploads_avatars_idx').on(t.createdAt).where(sql`${t.usedAs} = 'avatar' and ${t.ownerId} is null`),
-    check('uploads_used_as_check', sql`${t.usedAs} in ('avatar', 'cover', 'content', 'homework')`),
+    check(
+      'uploads_used_as_check',
+      sql`${t.usedAs} in ('avatar', 'cover', 'content', 'homework', 'material')`,
+    ),
   ],
 )
 

@@ -41,6 +41,25 @@ const participates = (user: string, c: string): string => `exists (
   select from bookings own
   where own.lesson_id = ${c}.lesson_id and own.student_id = ${user} and own.status in ('booked', 'used'))`
 
+/**
+ * SQL: whether a user takes part in a class: in the room of a booked lesson who has booked it; in a lesson who has a right
+ * to its course, not who tries it without one; in a charged open class who has bought it; in a free one everybody.
+ */
+const takesPart = (user: string, c: string): string => `case
+  when ${isBooked(c)} then ${participates(user, c)}
+  when ${c}.lesson_id is not null then exists (
+    select from lessons l where l.id = ${c}.lesson_id and ${isOwned(user, 'l.product_id')})
+  else ${c}.product_id is null or ${isOwned(user, `${c}.product_id`)}
+end`
+
+/** Whether a user takes part in a class, beside who manages it. */
+export async function takesPartIn(db: Queryable, userId: number, classId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ takes_part: boolean }>(sql`
+    select ${sql.raw(takesPart('u.id', 'c'))} as takes_part
+    from open_classes c, (select ${userId}::int as id) u where c.id = ${classId}`)
+  return rows[0]?.takes_part === true
+}
+
 const mayManage = ({ types }: Pick<AccessUser, 'types'>, isTeacherOfIt: boolean): boolean =>
   is({ types }, 'admin') || (is({ types }, 'teacher') && isTeacherOfIt)
 

@@ -11,7 +11,8 @@ export { claimImage, releaseImage } from './claim.ts'
 export { claimFiles, type ClaimedFile } from './claim-files.ts'
 export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
 export { isPicture, isVideo } from './kinds.ts'
-export { shownAddress, signedAddress } from './signed-address.ts'
+export { sendFile } from './serve-files.ts'
+export { secondsLeft, shownAddress, type Signed, signedAddress, signedQuery } from './signed-address.ts'
 export { sweepUploads } from './sweep.ts'
 
 /** one more than are allowed, so that the one too many is refused in our words */

@@ -1,4 +1,4 @@
-/** What may be uploaded, by media type; recordings and documents for homework alone. */
+/** What may be uploaded, by media type; all but pictures and videos for homework or for a lesson alone. */
 export const endings = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -6,12 +6,24 @@ export const endings = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
   'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
 } as const
 export type FileType = keyof typeof endings
 export type ImageType = 'image/jpeg' | 'image/png'
 
 export const isPicture = (type: string): type is ImageType => type === 'image/jpeg' || type === 'image/png'
 export const isVideo = (type: string): boolean => type === 'video/mp4'
+/** A recording or a document, as homework takes them beside pictures and videos. */
+export const isRecordingOrPdf = (type: string): boolean =>
+  type.startsWith('audio/') || type === 'application/pdf'
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 /** number of bytes that identify the type */
 export const SNIFF_BYTES = 12
@@ -25,37 +37,54 @@ const MP4_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp4
 const isMp3 = (head: Buffer): boolean =>
   head.toString('latin1', 0, 3) === 'ID3' || (head.readUInt16BE(0) & 0xffe6) === 0xffe2
 
-/** The type by the first bytes; the name that a client gives its file is ignored. */
-export function typeOf(head: Buffer): FileType | null {
-  if (head.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg'
-  if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png'
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+/** a compound file: Word, Excel and PowerPoint before 2007 */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+
+const startsWith = (head: Buffer, signature: Buffer): boolean =>
+  head.subarray(0, signature.length).equals(signature)
+
+const endedBy: ReadonlyMap<string, FileType> = new Map(
+  (Object.keys(endings) as FileType[]).map((type) => [endings[type], type]),
+)
+const zipped = ['docx', 'xlsx', 'pptx']
+const compound = ['doc', 'xls', 'ppt']
+
+/**
+ * The type of what programs of an office save. Its first bytes are those of every such program, so the ending of its
+ * name decides which one opens it; all of them are saved and never shown.
+ */
+function officeType(head: Buffer, ending: string): FileType | null {
+  if (startsWith(head, ZIP)) return (zipped.includes(ending) && endedBy.get(ending)) || 'application/zip'
+  if (startsWith(head, COMPOUND)) return (compound.includes(ending) && endedBy.get(ending)) || null
+  return null
+}
+
+/** The type by the first bytes, whatever the name says; of office files see `officeType`. */
+export function typeOf(head: Buffer, name: string): FileType | null {
+  if (startsWith(head, JPEG)) return 'image/jpeg'
+  if (startsWith(head, PNG)) return 'image/png'
   if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
   if (isMp3(head)) return 'audio/mpeg'
-  if (head.toString('latin1', 4, 8) !== 'ftyp') return null
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return officeType(head, endingOf(name.toLowerCase()))
   const brand = head.toString('latin1', 8, 12)
   if (brand === 'M4A ') return 'audio/mp4'
   return MP4_BRANDS.has(brand) ? 'video/mp4' : null
 }
 
 /** Documents that the school writes for downloads. */
-const documents = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-export type DocumentEnding = keyof typeof documents
+export type DocumentEnding = 'csv' | 'xlsx'
 
 const types: Readonly<Record<string, string>> = {
-  ...documents,
+  csv: 'text/csv; charset=utf-8',
   ...Object.fromEntries(Object.entries(endings).map(([type, ending]) => [ending, type])),
 }
 
-const NAME = /^[0-9a-f]{40}\.(jpg|png|mp4|mp3|m4a|pdf|csv|xlsx)$/
-export const isFileName = (name: string): boolean => NAME.test(name)
-
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+const NAME = /^[0-9a-f]{40}\.[a-z0-9]{3,4}$/
+export const isFileName = (name: string): boolean => NAME.test(name) && endingOf(name) in types
 
 /** Saved instead of shown: browsers show no PDF document in the sandbox that files are answered in. */
-export const isDocument = (name: string): boolean => endingOf(name) in documents || endingOf(name) === 'pdf'
+export const isDocument = (name: string): boolean => !/^(image|audio|video)\//.test(typeOfName(name))
 
 export const typeOfName = (name: string): string => types[endingOf(name)] ?? 'application/octet-stream'
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { is } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { readSetting } from '../site/index.ts'
@@ -10,4 +11,9 @@ export async function mayUploadVideo({ db }: Deps, user: SessionUser): Promise<b
     (config.teacher_homework_video && is(user, 'teacher')) ||
     (config.student_homework_video && is(user, 'student'))
   )
+}
+
+/** Teachers and administrators give files to lessons. @throws Refusal noPermission */
+export function requireMayTeach(user: SessionUser): void {
+  if (!is(user, 'teacher') && !is(user, 'admin')) throw refuse('noPermission')
 }

@@ -4,10 +4,11 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { NewFile } from '../../gateways/storage/storage.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { type FileType, isPicture, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
+import { type FileType, isPicture, isRecordingOrPdf, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
 import { redrawPicture } from './picture.ts'
 
 export interface ReceivedFile extends NewFile {
@@ -18,12 +19,17 @@ export interface Receiving {
   /** folder of incomplete uploads */
   folder: string
   mayBeVideo: boolean
-  /** recordings and documents are taken beside pictures */
-  isHomework: boolean
+  purpose: UploadPurpose
   ownerId: number
 }
 
-type Allowed = Pick<Receiving, 'mayBeVideo' | 'isHomework'>
+/** What is taken: pictures; for homework recordings and PDF too; for a lesson also what offices write, and archives. */
+export type UploadPurpose = 'picture' | 'homework' | 'material'
+
+interface Allowed extends Pick<Receiving, 'mayBeVideo' | 'purpose'> {
+  /** as its sender calls the file */
+  name: string
+}
 
 /** who sends nothing for so long is given up, ms */
 const SILENCE_MS = 20_000
@@ -56,25 +62,33 @@ async function* checked(
       found.type = requireType(head, allowed)
       yield head
     } else yield chunk
-    requireSize(found.type, bytes)
+    requireSize(found.type, bytes, allowed.purpose)
   }
-  if (!found.type) throw refuse('notAnImage')
+  if (!found.type) throw refuse(refusals[allowed.purpose])
 }
 
-function requireType(head: Buffer, { mayBeVideo, isHomework }: Allowed): FileType {
-  const type = typeOf(head)
-  if (!type) throw refuse(isHomework ? 'notForHomework' : 'notAnImage')
-  if (isVideo(type) && !mayBeVideo) throw refuse('videoNotAllowed')
-  if (isPicture(type) || isVideo(type) || isHomework) return type
-  throw refuse('notAnImage')
+const refusals = { picture: 'notAnImage', homework: 'notForHomework', material: 'notAMaterial' } as const
+
+function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): FileType {
+  const type = typeOf(head, name)
+  if (type && isPicture(type)) return type
+  if (type && isVideo(type) && purpose !== 'material') {
+    if (mayBeVideo) return type
+    throw refuse('videoNotAllowed')
+  }
+  if (type && !isVideo(type) && purpose === 'material') return type
+  if (type && isRecordingOrPdf(type) && purpose === 'homework') return type
+  throw refuse(refusals[purpose])
 }
 
-function requireSize(type: FileType, bytes: number): void {
-  const { imageBytes, videoBytes, documentBytes } = uploadLimits
+function requireSize(type: FileType, bytes: number, purpose: UploadPurpose): void {
+  const { imageBytes, videoBytes, documentBytes, materialBytes } = uploadLimits
   if (isVideo(type)) {
     if (bytes > videoBytes) throw refuse('videoTooLarge', { most: videoBytes / MEGA })
   } else if (isPicture(type)) {
     if (bytes >= imageBytes) throw refuse('imageTooLarge', { most: imageBytes / MEGA })
+  } else if (purpose === 'material') {
+    if (bytes > materialBytes) throw refuse('materialTooLarge', { most: materialBytes / MEGA })
   } else if (bytes >= documentBytes) throw refuse('documentTooLarge', { most: documentBytes / MEGA })
 }
 
@@ -83,8 +97,8 @@ function requireSize(type: FileType, bytes: number): void {
  * @throws Refusal for what may not be stored
  */
 export async function receiveFile(
-  content: Readable,
-  { folder, mayBeVideo, isHomework, ownerId }: Receiving,
+  { file: content, filename: name }: Pick<MultipartFile, 'file' | 'filename'>,
+  { folder, mayBeVideo, purpose, ownerId }: Receiving,
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
@@ -94,14 +108,14 @@ export async function receiveFile(
     const onProgress = (): unknown => silence.refresh()
     await pipeline(
       content,
-      (source: Readable) => checked(source, { mayBeVideo, isHomework }, found, onProgress),
+      (source: Readable) => checked(source, { mayBeVideo, purpose, name }, found, onProgress),
       createWriteStream(path),
     )
   } finally {
     clearTimeout(silence)
   }
   const { type } = found
-  if (!type) throw refuse('notAnImage')
+  if (!type) throw refuse(refusals[purpose])
   if (!isPicture(type)) return { path, type, bytes: (await stat(path)).size }
   const drawn = `${path}.drawn`
   await redrawPicture(path, drawn, type, String(ownerId))

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { answerRefusal } from '../../plugins/envelope.ts'
@@ -20,21 +20,39 @@ interface Named {
   Params: { name: string }
 }
 
-async function send(
+export interface SentFile {
+  /** of the upload */
+  name: string
+  isPrivate: boolean
+  cacheControl: string
+  /** it is saved, under this name, and never shown */
+  savedAs?: string
+}
+
+/** RFC 6266, with the characters of every language */
+const attachment = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+
+function dispositionOf({ name, savedAs }: SentFile): string {
+  if (savedAs !== undefined) return attachment(savedAs)
+  return isDocument(name) ? 'attachment' : 'inline'
+}
+
+/** Answers with a stored file, or with the part of it that is asked for. */
+export async function sendFile(
   { storage }: Deps,
-  request: FastifyRequest<Named>,
+  request: FastifyRequest<RouteGenericInterface>,
   reply: FastifyReply,
-  isPrivate: boolean,
-  cacheControl: string,
+  file: SentFile,
 ): Promise<FastifyReply> {
-  const { name } = request.params
+  const { name, isPrivate, cacheControl } = file
   const key = keyOf(name, isPrivate)
   const etag = `"${name}"`
   const headers = {
     ...safeHeaders,
     'cache-control': cacheControl,
     etag,
-    'content-disposition': isDocument(name) ? 'attachment' : 'inline',
+    'content-disposition': dispositionOf(file),
   }
   // a name never gets another content
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
@@ -67,7 +85,8 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     if (!isFileName(name)) return reply.callNotFound()
     const elsewhere = deps.storage.publicAddress(keyOf(name, false))
     if (elsewhere) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere)
-    return send(deps, request, reply, false, 'public, max-age=31536000, immutable')
+    const cacheControl = 'public, max-age=31536000, immutable'
+    return sendFile(deps, request, reply, { name, isPrivate: false, cacheControl })
   })
 
   const signed = {
@@ -85,6 +104,6 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     if (!isFileName(name)) return reply.callNotFound()
     const left = request.validationError ? 0 : await secondsLeft(deps.db, name, request.query)
     if (left === 0) return answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
-    return send(deps, request, reply, true, `private, max-age=${left}`)
+    return sendFile(deps, request, reply, { name, isPrivate: true, cacheControl: `private, max-age=${left}` })
   })
 }

@@ -11,12 +11,16 @@ async function signatureOf(db: Db, name: string, expires: string): Promise<Buffe
   return createHmac('sha256', key).update(`${name}\n${expires}`).digest()
 }
 
-/** The address of a private file, for somebody who may see it; it works for ten minutes. */
-export async function signedAddress(db: Db, name: string, seconds = ADDRESS_SECONDS): Promise<string> {
+/** The query that proves for some time that we have named this to somebody; `secondsLeft` checks it. */
+export async function signedQuery(db: Db, subject: string, seconds = ADDRESS_SECONDS): Promise<string> {
   const expires = String(Math.floor(Date.now() / 1000) + seconds)
-  const signature = (await signatureOf(db, name, expires)).toString('base64url')
-  return `/files/private/${name}?expires=${expires}&signature=${signature}`
+  const signature = (await signatureOf(db, subject, expires)).toString('base64url')
+  return `expires=${expires}&signature=${signature}`
 }
+
+/** The address of a private file, for somebody who may see it; it works for ten minutes. */
+export const signedAddress = async (db: Db, name: string, seconds = ADDRESS_SECONDS): Promise<string> =>
+  `/files/private/${name}?${await signedQuery(db, name, seconds)}`
 
 /** The address of an upload for somebody who may see it. */
 export const shownAddress = async (db: Db, name: string, isPrivate: boolean): Promise<string> =>

@@ -24,9 +24,11 @@ interface Candidate {
   [column: string]: unknown
 }
 
-/** Nothing is known to refer to it, it was the avatar of somebody who is gone, or its homework is gone. */
+/** Nothing is known to refer to it, it was the avatar of somebody who is gone, or its homework or its class is gone. */
 const isUnused = sql`(used_as is null or (used_as = 'avatar' and owner_id is null) or (
-  used_as = 'homework' and not exists (select from homework_files f where f.upload_id = uploads.id)))`
+  used_as in ('homework', 'material')
+  and not exists (select from homework_files f where f.upload_id = uploads.id)
+  and not exists (select from class_materials m where m.upload_id = uploads.id)))`
 
 /** Uploads that have been unused for a day. */
 const candidates = sql`

@@ -11,7 +11,7 @@ import { asStorageFailure } from '../../gateways/storage/files.ts'
 import { StorageFailure } from '../../gateways/storage/storage.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
-import { mayUploadVideo } from './policy.ts'
+import { mayUploadVideo, requireMayTeach } from './policy.ts'
 import { type ReceivedFile, type Receiving, receiveFile } from './receive.ts'
 import { requireFewUploads, storeAll } from './store.ts'
 
@@ -19,8 +19,8 @@ type Upload = OperationTypes<typeof operations.uploadFile>
 const { field, most } = operations.uploadFile.files
 
 /** far beyond anything that is ever accepted: who announces more is not listened to */
-const mostBytes = (mayBeVideo: boolean): number =>
-  most * (mayBeVideo ? uploadLimits.videoBytes : 8 * uploadLimits.imageBytes) + 1024 * 1024
+const mostBytes = (mayBeLarge: boolean): number =>
+  most * (mayBeLarge ? uploadLimits.videoBytes : 8 * uploadLimits.imageBytes) + 1024 * 1024
 
 /** Whatever keeps a form from being read is a fault of the form. */
 async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
@@ -37,7 +37,7 @@ async function receiveAll(parts: AsyncIterable<Multipart>, receiving: Receiving)
     if (part.type !== 'file' || part.fieldname !== field)
       throw refuse('invalidField', { field: part.fieldname })
     if (received.length === most) throw refuse('tooManyFiles', { most })
-    received.push(await receiveFile(part.file, receiving))
+    received.push(await receiveFile(part, receiving))
   }
   if (received.length === 0) throw refuse('fieldRequired', { field })
   return received
@@ -66,18 +66,19 @@ export async function upload(
   request: FastifyRequest,
 ): Promise<Upload['reply']> {
   if (!request.isMultipart()) throw refuse('unsupportedMediaType')
+  const { kind = 'public' } = query
+  if (kind === 'material') requireMayTeach(user)
+  const purpose = kind === 'homework' || kind === 'material' ? kind : 'picture'
   const mayBeVideo = await mayUploadVideo(deps, user)
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes(mayBeVideo))
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes(mayBeVideo || kind === 'material'))
     throw Object.assign(new Error('more than is listened to'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
   await requireFewUploads(deps.db, user, 1)
   const folder = join(deps.storage.workFolder, randomUUID())
   try {
     const received = await receiveAll(request.parts(), {
-      ...{ folder, mayBeVideo, ownerId: user.id },
-      isHomework: query.kind === 'homework',
+      ...{ folder, mayBeVideo, purpose, ownerId: user.id },
     })
-    const isPrivate = query.kind === 'private' || query.kind === 'homework'
-    const urls = await storeAll(deps, user, received, isPrivate)
+    const urls = await storeAll(deps, user, received, kind !== 'public')
     return { url: urls[0] ?? '', urls }
   } catch (error) {
     // discards the rest of the body, so that the caller receives the answer

@@ -58,7 +58,13 @@ export async function setFiles(
   if (images.length > homeworkLimits.pictures) throw refuse('tooManyFiles', { most: homeworkLimits.pictures })
   const before = await tx.select({ id: homeworkFiles.uploadId }).from(homeworkFiles).where(placed(place))
   const claim = (field: string, addresses: string[]) =>
-    claimFiles(tx, { field, addresses, ownerId: userId, kept: before.map(({ id }) => id) })
+    claimFiles(tx, {
+      field,
+      addresses,
+      usedAs: 'homework',
+      ownerId: userId,
+      kept: before.map(({ id }) => id),
+    })
   const pictures = await claim('images', images)
   const others = await claim(
     'files',

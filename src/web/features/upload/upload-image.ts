@@ -16,7 +16,7 @@ export const uploadImage = (picture: File, options?: UploadOptions): Promise<str
 /** The same with any file that uploads of this kind take. */
 export async function uploadFile(
   file: File,
-  kind: 'public' | 'homework',
+  kind: 'public' | 'homework' | 'material',
   { onProgress, signal }: UploadOptions = {},
 ): Promise<string> {
   const body = new FormData()

@@ -38,6 +38,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   file: ['teacher', 'admin'],
   shown: ['teacher', 'admin'],
   job: ['teacher', 'admin'],
+  material: ['teacher', 'admin'],
   lesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
   comment: ['teacher'],
@@ -66,6 +67,7 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/openclass/appoint': ['student'],
   'POST /api/openclass/update_duration/{id}': ['student'],
   'GET /api/openclass/video/{id}': inClass,
+  'GET /api/v1/openclass/{id}/materials': inClass,
   'GET /api/openclass/imchatconfig/{id}': inClass,
   'GET /api/openclass/chat/{id}': inClass,
   'POST /api/openclass/chat/{id}': inClass,
@@ -98,7 +100,7 @@ const kindsOfFields: Record<string, Kind> = {
     message_id: 'message',
   },
   ...{ lesson_id: 'lesson', student_id: 'recipient', student_ids: 'recipient' },
-  ...{ fileID: 'file', file_ids: 'file', video_ids: 'video' },
+  ...{ material_id: 'material', fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 
 /** The kind of record that `id` names, by the path. */

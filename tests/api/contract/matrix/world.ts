@@ -4,6 +4,7 @@ import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import {
   addresses,
   chatMessages,
+  classMaterials,
   homework,
   homeworkAttempts,
   homeworkComments,
@@ -11,6 +12,7 @@ import {
   openClassBookings,
   openClassVideos,
   packageProducts,
+  uploads,
   users,
   videoJobs,
   videos,
@@ -148,6 +150,24 @@ export async function aWorld(school: TestSchool) {
   const shown = await only(
     db.insert(openClassVideos).values({ classId: openClass.id, videoId: video.id }).returning(),
   )
+  const uploaded = await only(
+    db
+      .insert(uploads)
+      .values({
+        ...{ name: `${randomBytes(20).toString('hex')}.pdf`, type: 'application/pdf', bytes: 9 },
+        ...{ isPrivate: true, usedAs: 'material', ownerId: teacher.user.id },
+      })
+      .returning(),
+  )
+  const material = await only(
+    db
+      .insert(classMaterials)
+      .values({
+        ...{ classId: openClass.id, uploadId: uploaded.id, name: secret('material') },
+        ...{ shown: 'always' as const, position: 0 },
+      })
+      .returning(),
+  )
   const job = await only(
     db
       .insert(videoJobs)
@@ -165,7 +185,7 @@ export async function aWorld(school: TestSchool) {
     teacher,
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
-    shared: [message.content, student.user.email, task.title, answer, given.comment],
+    shared: [message.content, student.user.email, task.title, answer, given.comment, material.name],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
       ...{ course: course.id, recorded: recorded.id, free: free.id, package: bundle.id },
@@ -175,8 +195,8 @@ export async function aWorld(school: TestSchool) {
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id, comment: comment.id },
-      feedback: given.id,
       lessonBooking,
+      ...{ feedback: given.id, material: material.id },
     },
   }
 }

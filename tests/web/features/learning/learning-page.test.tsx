@@ -183,3 +183,22 @@ it('says that the course is not owned, or no longer, and leads to one’s course
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'My courses' }).getAttribute('href')).toBe('#/my_courses')
 })
+
+it('offers the files of the open lesson alone', async () => {
+  const file = {
+    ...{ id: 3, name: 'Strokes.pptx', shown: 'always', is_shown: 1, bytes: 2_202_009 },
+    ...{ type: 'application/vnd.ms-powerpoint', url: '/files/materials/3?viewer=1001' },
+  }
+  open(() => courseOf([lesson(1), lesson(2)]))
+  api.use(
+    http.get('*/api/v1/openclass/:id/materials', ({ params }) =>
+      ok({ list: params['id'] === '51' ? [file] : [] }),
+    ),
+  )
+  const files = within(await screen.findByRole('region', { name: 'Materials' }))
+  const link = files.getByRole('link', { name: /Strokes.pptx/ })
+  expect(link.textContent).toContain('PowerPoint · 2.1 MB')
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([file.url, file.name])
+  await userEvent.click(screen.getByRole('button', { name: /Lesson 2/ }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Materials' })).toBeNull())
+})

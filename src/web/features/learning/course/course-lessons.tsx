@@ -13,6 +13,7 @@ import type { LessonPart } from './lesson-parts.ts'
 import { firstLesson, isUnset, type LearnedCourse, type LearnedLesson, lessonAfter } from './lesson-words.ts'
 
 const LessonRoom = lazyPart(() => import('#web/features/watch/lesson-room.tsx'), ['live'])
+const LessonMaterials = lazyPart(() => import('#web/features/material/lesson-materials.tsx'), ['material'])
 
 export interface CourseLessonsProps {
   course: LearnedCourse
@@ -73,6 +74,9 @@ export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsPr
           </Suspense>
         )}
         <h2 className={styles.title}>{current.title}</h2>
+        <Suspense fallback={null}>
+          <LessonMaterials key={current.open_class_id} classId={current.open_class_id} />
+        </Suspense>
         {current.id !== null && <LessonParts parts={parts} productId={product_id} lessonId={current.id} />}
       </div>
       <LessonList lessons={lessons} current={current} now={now} onOpen={open} />

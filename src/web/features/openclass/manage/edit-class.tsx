@@ -18,6 +18,7 @@ import { HeldNotice } from './held-notice.tsx'
 import { LessonRoom } from './lesson-room.tsx'
 import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import { type ManagedClass, valuesOf } from './managed-class.ts'
+import { MaterialsCard } from './materials-card.tsx'
 import { VideosCard } from './videos-card.tsx'
 
 /** polling interval while the orders of a cancelled class are being undone, ms */
@@ -96,6 +97,7 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
         />
       )}
       <VideosCard classId={id} />
+      <MaterialsCard classId={id} />
       {cancelling && (
         <CancelDialog
           id={id}

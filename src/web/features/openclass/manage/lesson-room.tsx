@@ -12,6 +12,7 @@ import { ClassStateTag } from './class-state-tag.tsx'
 import { CourseLessons } from './course-lessons.tsx'
 import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import type { ManagedClass } from './managed-class.ts'
+import { MaterialsCard } from './materials-card.tsx'
 import { VideosCard } from './videos-card.tsx'
 
 export interface LessonRoomProps {
@@ -61,6 +62,7 @@ export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
         )}
       </div>
       <VideosCard classId={id} />
+      <MaterialsCard classId={id} />
       <CourseLessons productId={product_id} current={id} />
     </div>
   )
