@@ -20,6 +20,7 @@ function ChatWordsForm({ initial }: { initial: readonly string[] }) {
   const { t } = useTranslation('website')
   const { length, words: most } = blockedWordLimits
   const form = useSavedForm<{ text: string }>({
+    savedText: t('website:form.savedOnly'),
     initial: { text: textOf(initial) },
     async save({ text }) {
       const body = { blocked_words: wordsOf(text) }

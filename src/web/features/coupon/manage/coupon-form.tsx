@@ -152,6 +152,7 @@ export function CouponForm() {
   const navigate = useNavigate()
   const [initial] = useState(newCoupon)
   const form = useSavedForm<CouponValues>({
+    savedText: t('website:form.savedOnly'),
     initial,
     save: async (values) => {
       const { id } = await call('POST /api/v1/admin/coupons', { body: bodyOf(values) }, { quiet: true })

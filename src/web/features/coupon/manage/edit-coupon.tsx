@@ -21,6 +21,7 @@ interface Values {
 export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
   const { t } = useTranslation('promotion')
   const form = useSavedForm<Values>({
+    savedText: t('website:form.savedOnly'),
     initial: {
       label: coupon.label,
       claimEnd: coupon.claim_end_time,

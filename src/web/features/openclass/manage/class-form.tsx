@@ -40,6 +40,7 @@ export function ClassForm(props: ClassFormProps) {
   const sells = useConfig().enable_teacher_sell_open_class || isAdmin
   const sign = useCurrencySign(currency)
   const form = useSavedForm<ClassFields>({
+    savedText: t('website:form.savedOnly'),
     initial,
     save: onSave,
     problemsOf: (values) => problemsOf(values, currency, t),

@@ -27,7 +27,7 @@ describe('the blocked words', () => {
     await user.type(field, '\n\n  vpn  ')
     expect(screen.getByText('Unsaved changes')).toBeTruthy()
     await user.click(save())
-    await screen.findByText('Saved and visible to visitors.')
+    await screen.findByText('Saved.')
     expect(sent).toEqual([
       { key: 'PUT /api/v1/admin/chat', body: { blocked_words: ['答案', 'cheat', 'vpn'] } },
     ])

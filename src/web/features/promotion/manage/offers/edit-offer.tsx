@@ -19,6 +19,7 @@ interface Values {
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { t } = useTranslation(['promotion', 'website'])
   const { values, set, problems, failure, saving, dirty, submit } = useSavedForm<Values>({
+    savedText: t('website:form.savedOnly'),
     initial: { label: offer.label, end_time: offer.end_time },
     save: async (given) => {
       const body = { label: given.label.trim(), end_time: given.end_time ?? 0 }

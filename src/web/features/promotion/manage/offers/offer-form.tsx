@@ -37,6 +37,7 @@ export function OfferForm() {
   const [initial] = useState(newOffer)
   const [refused, setRefused] = useState<Problems>({})
   const form = useSavedForm<OfferValues>({
+    savedText: t('website:form.savedOnly'),
     initial,
     onRefused: (error) => {
       setRefused(refusedProducts(error))
