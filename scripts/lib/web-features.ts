@@ -51,7 +51,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'site/manage': ['editor', 'payment/manage', 'site', 'upload'],
   sms: ['account'],
   student: [],
-  today: ['learning', 'openclass'],
+  today: ['feedback', 'homework', 'learning', 'openclass'],
   upload: [],
   video: [],
   watch: ['order', 'player', 'session', 'site'],

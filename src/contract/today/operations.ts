@@ -18,6 +18,8 @@ const classFields = {
   stream_state: StreamStateName,
 }
 
+const lessonNames = { lesson_id: Id, lesson_name: Type.String(), product_name: Type.String() }
+
 const homeworkFields = {
   id: Id,
   title: Type.String(),
@@ -37,7 +39,7 @@ export const today = {
     method: 'GET',
     path: '/api/v1/student/today',
     summary:
-      'What awaits a student: classes, where they stopped, what is new in their courses, orders and homework',
+      'What awaits a student: classes, where they stopped, what is new in their courses, orders, homework and feedback',
     access: 'student',
     permission: 'today.read',
     reply: Type.Object({
@@ -48,15 +50,19 @@ export const today = {
           Type.Object({
             open_class_id: Id,
             lesson_id: described(Nullable(Id), 'null: an open class'),
+            lesson_number: described(
+              Nullable(Type.Integer()),
+              'which lesson of its course it is, from 1 on; null: an open class, or a trial',
+            ),
             title: Type.String(),
-            product_id: described(Nullable(Id), 'null: a free open class'),
+            product_id: described(Nullable(Id), 'null: a free open class, or a trial'),
             product_name: described(Type.String(), 'empty: a free open class'),
             cover_url: Type.String(),
             position: Type.Integer(),
-            duration: described(Type.Integer(), 'of the video, seconds'),
+            duration: described(Type.Integer(), 'of all videos of the lesson, seconds'),
           }),
         ),
-        'the video that was watched last and not to its end, of what may be watched; null: none',
+        'the lesson with which the course that was watched last goes on, or a trial or an open class that was not watched to its end; null: none',
       ),
       courses: described(
         Type.Array(
@@ -79,6 +85,10 @@ export const today = {
         ),
         'that await payment, or whose refund or parcel moved in the last seven days, the newest first; at most 5',
       ),
+      feedback_to_read: described(
+        Type.Array(Type.Object({ id: Id, ...lessonNames, star_rating: Type.Integer(), given_at: Timestamp })),
+        'of teachers and not read yet, the newest first; at most 5',
+      ),
       homework_due: described(
         Type.Array(
           Type.Object({
@@ -97,7 +107,8 @@ export const today = {
   teacherToday: operation({
     method: 'GET',
     path: '/api/v1/teacher/today',
-    summary: 'What awaits a teacher: the classes they give, and answers to correct',
+    summary:
+      'What awaits a teacher: the classes they give, answers to correct, feedback to give, new bookings',
     access: 'teacher',
     permission: 'today.read',
     reply: Type.Object({
@@ -113,6 +124,30 @@ export const today = {
           ),
         ),
         whichClasses,
+      ),
+      feedback_to_give: described(
+        Type.Array(
+          Type.Object({
+            ...lessonNames,
+            endtime: Timestamp,
+            pending: described(Type.Integer(), 'students without feedback'),
+          }),
+        ),
+        'lessons that ended a day ago or more and whose students wait for feedback, the earliest first; at most 5',
+      ),
+      bookings: described(
+        Type.Array(
+          Type.Object({
+            id: Id,
+            product_name: Type.String(),
+            student_name: described(Type.String(), 'who has booked it'),
+            open_class_id: Id,
+            begintime: Timestamp,
+            endtime: Timestamp,
+            booked_at: Timestamp,
+          }),
+        ),
+        'of lessons to come, made in the last seven days, the newest first; at most 5',
       ),
       homework_to_correct: described(
         Type.Array(

@@ -1,6 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
-import { openClassBookings, openClassVideos, videos, watchPositions } from '#server/db/tables/all.ts'
+import {
+  bookedLessons,
+  grants,
+  lessonBookings,
+  lessonFeedback,
+  lessons,
+  openClassBookings,
+  openClassVideos,
+  videos,
+  watchPositions,
+} from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { aChargedClass, anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
@@ -24,7 +36,7 @@ const teacherToday = async (by: string) =>
   (await school.call('GET /api/v1/teacher/today', { token: by })).data
 
 const past = await lesson({ ...times.past(), title: 'past' })
-const coming = await lesson({ ...times.toCome(), title: 'coming' })
+await lesson({ ...times.toCome(), title: 'coming' })
 const shared = await lesson({ ...times.running(), title: 'shared', teacherId: null })
 await lesson({ title: 'video', beginAt: null, endAt: null })
 const long = new Date(Date.now() - 48 * HOUR)
@@ -68,34 +80,46 @@ describe('GET /api/v1/student/today', () => {
     })
   })
 
-  it('goes on in the video that was watched last and not to its end, while it may be watched', async () => {
+  it('goes on where the course that was watched last goes on, then in a trial that was not watched to its end', async () => {
     expect((await studentToday(token)).continue).toBeNull()
+    const course = await aProduct(school, { name: '微积分', coverUrl: '/c.svg' })
+    const [first, second, trial] = [
+      await aLesson(school, course.id, { title: 'first', position: 1 }),
+      await aLesson(school, course.id, { title: 'second', position: 2 }),
+      await aLesson(school, course.id, { title: 'trial', position: 3, isAudition: true }),
+    ]
+    const rooms = [first, second, trial].map(({ roomId }) => roomId)
     const made = await db
       .insert(videos)
-      .values(['older', 'newer'].map((name) => ({ name, fileId: name, source: 'upload', duration: 100 })))
+      .values(
+        rooms.map((id) => ({
+          ...{ name: 'a video', fileId: `video ${id}`, source: 'upload', duration: 100, hasSource: true },
+        })),
+      )
       .returning()
-    const [older, newer] = made
-    if (!older || !newer) throw new Error('no videos were made')
-    await db.insert(openClassVideos).values([
-      { classId: past.roomId, videoId: older.id },
-      { classId: coming.roomId, videoId: newer.id },
-    ])
-    await db.insert(watchPositions).values([
-      { userId: student.id, videoId: older.id, second: 41.5, updatedAt: new Date(Date.now() - HOUR) },
-      { userId: student.id, videoId: newer.id, second: 99 },
-    ])
-    expect((await studentToday(token)).continue).toEqual({
-      open_class_id: past.roomId,
-      lesson_id: past.id,
-      title: 'past',
-      product_id: product.id,
-      product_name: '函数与导数',
-      cover_url: '/c.svg',
-      position: 41,
-      duration: 100,
+    await db
+      .insert(openClassVideos)
+      .values(made.map(({ id }, index) => ({ classId: rooms[index] ?? 0, videoId: id })))
+    const stop = async (index: number, seconds: number, watched: string, ago: number) =>
+      db.insert(watchPositions).values({
+        ...{ userId: student.id, videoId: made[index]?.id ?? 0, second: seconds, watched },
+        updatedAt: new Date(Date.now() - ago),
+      })
+    await stop(2, 41.5, '{[0,41)}', HOUR)
+    const place = {
+      ...{ product_name: '微积分', cover_url: '/c.svg', position: 41, duration: 100 },
+      ...{ open_class_id: trial.roomId, lesson_id: trial.id, title: 'trial' },
+    }
+    expect((await studentToday(token)).continue).toEqual({ ...place, lesson_number: null, product_id: null })
+    const { grant } = await aGrant(school, student, course)
+    expect((await studentToday(token)).continue).toMatchObject({ lesson_number: 3, product_id: course.id })
+    await stop(0, 99, '{[0,100)}', 0)
+    expect((await studentToday(token)).continue).toMatchObject({
+      ...{ lesson_id: second.id, lesson_number: 2, title: 'second', position: 0 },
     })
-    await db.insert(watchPositions).values({ userId: teacher.id, videoId: older.id, second: 3 })
     expect((await studentToday(strangerToken)).continue).toBeNull()
+    await db.update(grants).set({ revokedAt: new Date() }).where(eq(grants.id, grant.id))
+    expect((await studentToday(token)).continue).toMatchObject({ title: 'trial', product_id: null })
   })
 
   it('tells of new courses and of orders that await payment or moved, to their owner alone', async () => {
@@ -111,9 +135,9 @@ describe('GET /api/v1/student/today', () => {
       { order_id: order.id, course_name: '几何', status: 1, changed_at: expect.any(Number) },
     ])
     const nothing = { classes: [], continue: null, courses: [], orders: [] }
-    const homework = { homework_due: [], homework_returned: [] }
+    const unread = { feedback_to_read: [], homework_due: [], homework_returned: [] }
     expect(await studentToday(strangerToken)).toEqual({
-      ...{ server_time: expect.any(Number), ...nothing, ...homework },
+      ...{ server_time: expect.any(Number), ...nothing, ...unread },
     })
   })
 
@@ -121,6 +145,22 @@ describe('GET /api/v1/student/today', () => {
     expect((await school.call('GET /api/v1/student/today', { token: teacherToken })).reason).toBe(
       'noPermission',
     )
+  })
+
+  it('has the feedback of teachers until it is read', async () => {
+    const [given] = await db
+      .insert(lessonFeedback)
+      .values({ lessonId: past.id, studentId: student.id, teacherId: teacher.id, stars: 4, comment: 'good' })
+      .returning()
+    expect((await studentToday(token)).feedback_to_read).toEqual([
+      {
+        ...{ id: given?.id, lesson_id: past.id, lesson_name: 'past', product_name: '函数与导数' },
+        ...{ star_rating: 4, given_at: expect.any(Number) },
+      },
+    ])
+    expect((await studentToday(strangerToken)).feedback_to_read).toEqual([])
+    await db.update(lessonFeedback).set({ readAt: new Date() })
+    expect((await studentToday(token)).feedback_to_read).toEqual([])
   })
 })
 
@@ -134,6 +174,41 @@ describe('GET /api/v1/teacher/today', () => {
       stream_state: 'waiting',
     })
     expect((await teacherToday(otherTeacher)).classes).toEqual([])
+  })
+
+  it('has the lessons that wait for feedback since a day, and new bookings', async () => {
+    const ended = new Date(Date.now() - 30 * HOUR)
+    const waits = await lesson({
+      ...{ title: 'waits', beginAt: new Date(ended.getTime() - HOUR), endAt: ended },
+    })
+    await db.update(grants).set({ grantedAt: new Date(Date.now() - 99 * HOUR) })
+    expect((await teacherToday(teacherToken)).feedback_to_give).toContainEqual({
+      ...{ lesson_id: waits.id, lesson_name: 'waits', product_name: '函数与导数', pending: 1 },
+      endtime: Math.floor(ended.getTime() / 1000),
+    })
+    expect((await teacherToday(otherTeacher)).feedback_to_give).toEqual([])
+
+    const tutoring = await aProduct(school, { name: '辅导', type: productTypes.booking }, [teacher.id])
+    const { grant } = await aGrant(school, student, tutoring)
+    const booked = await aLesson(school, tutoring.id, { ...times.toCome(), teacherId: teacher.id })
+    await db.update(lessons).set({ productId: null }).where(eq(lessons.id, booked.id))
+    await db.insert(bookedLessons).values({ lessonId: booked.id, productId: tutoring.id, quota: 1 })
+    const [made] = await db
+      .insert(lessonBookings)
+      .values({
+        ...{ lessonId: booked.id, studentId: student.id, grantId: grant.id, seat: 1 },
+        status: 'booked',
+      })
+      .returning()
+    expect((await teacherToday(teacherToken)).bookings).toEqual([
+      {
+        ...{ id: made?.id, product_name: '辅导', student_name: student.name, open_class_id: booked.roomId },
+        ...{ begintime: expect.any(Number), endtime: expect.any(Number), booked_at: expect.any(Number) },
+      },
+    ])
+    expect((await teacherToday(otherTeacher)).bookings).toEqual([])
+    await db.update(lessonBookings).set({ status: 'cancelled' })
+    expect((await teacherToday(teacherToken)).bookings).toEqual([])
   })
 
   it('is refused to others', async () => {

@@ -15,6 +15,7 @@ export { moveHours } from './balance.ts'
 export { bookFirstFree } from './book.ts'
 export { cancelForStudent } from './cancel-for-student.ts'
 export { revokeHours, settleBookings } from './settle.ts'
+export { newBookings } from './today.ts'
 
 /** The hours in which teachers can be booked, and the lessons that students book in them. */
 export function bookingFeature(serve: Serve, { db }: Deps): void {

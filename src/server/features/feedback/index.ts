@@ -6,6 +6,8 @@ import { ratedLessons, rateLesson } from './rate-lesson.ts'
 import { readFeedback, receivedFeedback } from './received-feedback.ts'
 import { taughtLesson, taughtLessons } from './taught-lessons.ts'
 
+export { feedbackToGive, feedbackToRead } from './today.ts'
+
 /** What teachers and students tell each other about a lesson. */
 export function feedbackFeature(serve: Serve, { db }: Deps): void {
   serve(feedback.taughtLessons, ({ user, query }) => taughtLessons(db, user.id, query))

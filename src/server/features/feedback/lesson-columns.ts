@@ -9,8 +9,9 @@ export const secondsOf = (at: string): SQL => sql.raw(`floor(extract(epoch from 
 export const lessonEnd = classEnd('r')
 
 /** Lessons with their course and their class. */
-export const fromLessons = sql`from lessons l join products p on p.id = l.product_id
+export const lessonSource = `from lessons l join products p on p.id = l.product_id
   join open_classes r on r.lesson_id = l.id`
+export const fromLessons = sql.raw(lessonSource)
 
 /** What every answer says of a lesson; for selects `fromLessons`. */
 export const lessonColumns = sql`l.id as lesson_id, l.title as lesson_name, p.id as product_id, p.name as product_name,

@@ -28,13 +28,16 @@ type One = OperationTypes<typeof feedback.taughtLesson>
 type Lesson = List['reply']['list'][number]
 
 /** Who had the lesson before it was over and has no feedback; who bought it afterwards is not waited for. */
-const pending = sql.raw(`(
+export const pendingFeedback = `(
   select count(*) from ${studentsOf('l')} student where ${lessonEnd} <= now() and student.since < ${lessonEnd}
     and not exists (
-      select from lesson_feedback given where given.lesson_id = l.id and given.student_id = student.user_id))::int`)
+      select from lesson_feedback given where given.lesson_id = l.id and given.student_id = student.user_id))::int`
+const pending = sql.raw(pendingFeedback)
 
-const isDue = sql`(${sql.raw(lessonEnd)} between now() - interval '${sql.raw(String(FEEDBACK_QUEUE_DAYS))} days'
-  and now() - interval '${sql.raw(String(FEEDBACK_DUE_HOURS))} hours' and ${pending} > 0)`
+/** It ended a day ago and somebody waits for feedback; after a month nobody is reminded of it. */
+export const feedbackIsDue = `(${lessonEnd} between now() - interval '${FEEDBACK_QUEUE_DAYS} days'
+  and now() - interval '${FEEDBACK_DUE_HOURS} hours' and ${pendingFeedback} > 0)`
+const isDue = sql.raw(feedbackIsDue)
 
 const columns = sql`${lessonColumns}, r.id as open_class_id,
   (select count(*) from ${sql.raw(studentsOf('l'))} student)::int as students,

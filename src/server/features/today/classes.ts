@@ -13,7 +13,11 @@ const MOST_CLASSES = 30
 /** JSON of the classes among `ids` (a query of their ids) that ended less than a day ago, run, or are to come. */
 const classesAmong = (ids: string, further = ''): string => `coalesce((
   select json_agg(one order by one.begintime, one.open_class_id) from (
-    select c.id as open_class_id, c.lesson_id, c.name as title, c.product_id, coalesce(p.name, '') as product_name,
+    select c.id as open_class_id, c.lesson_id, c.name as title, c.product_id,
+      coalesce(p.name, (
+        select booked_of.name from booked_lessons k join products booked_of on booked_of.id = k.product_id
+        where k.lesson_id = c.lesson_id
+      ), '') as product_name,
       ${seconds('c.begin_at')} as begintime, ${seconds('c.end_at')} as endtime,
       ${seconds(endedByTeacherAt('c'))} as ended_at, ${streamState('c')} as stream_state ${further}
     from open_classes c left join products p on p.id = c.product_id
@@ -21,7 +25,7 @@ const classesAmong = (ids: string, further = ''): string => `coalesce((
     order by c.begin_at, c.id limit ${MOST_CLASSES}
   ) one), '[]')`
 
-/** Of what a student owns, and the open classes that they have joined. */
+/** Of what a student owns, the lessons that they have booked, and the open classes that they have joined. */
 export const studentClasses = classesAmong(`
   select r.id from grants g join lessons l on l.product_id = g.product_id join open_classes r on r.lesson_id = l.id
   where g.user_id = asked.id and ${liveGrant('g')}

@@ -1,14 +1,18 @@
 import { today } from '#contract/today/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { whereToGoOn } from '../learning/index.ts'
 import { type StudentToday, type TeacherToday, todayIn } from './read-today.ts'
 import { studentParts } from './student-parts.ts'
 import { teacherParts } from './teacher-parts.ts'
 
 /** What awaits people when they open their area. */
-export function todayFeature(serve: Serve, { pool }: Deps): void {
+export function todayFeature(serve: Serve, { db, pool }: Deps): void {
   const student = todayIn<StudentToday>(pool, 'student-today', studentParts)
   const teacher = todayIn<TeacherToday>(pool, 'teacher-today', teacherParts)
-  serve(today.studentToday, ({ user }) => student(user.id))
+  serve(today.studentToday, async ({ user }) => {
+    const [parts, place] = await Promise.all([student(user.id), whereToGoOn(db, user.id)])
+    return { ...parts, continue: place }
+  })
   serve(today.teacherToday, ({ user }) => teacher(user.id))
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 export type StudentToday = OperationTypes<typeof today.studentToday>['reply']
 export type TeacherToday = OperationTypes<typeof today.teacherToday>['reply']
 
-/** Each field of the reply, as an SQL expression for the user `asked.id`. */
-export type TodayParts<Reply> = Readonly<Record<keyof Omit<Reply, 'server_time'>, string>>
+/** Each field of the reply, as an SQL expression for the user `asked.id`; where to go on is asked for beside it. */
+export type TodayParts<Reply> = Readonly<Record<keyof Omit<Reply, 'server_time' | 'continue'>, string>>
 
 /**
  * Reads what awaits a user by one statement, whatever the number of its parts. It has a name, so that PostgreSQL plans
@@ -16,12 +16,12 @@ export function todayIn<Reply extends StudentToday | TeacherToday>(
   pool: Deps['pool'],
   name: string,
   parts: TodayParts<Reply>,
-): (userId: number) => Promise<Reply> {
+): (userId: number) => Promise<Omit<Reply, 'continue'>> {
   const columns = Object.entries(parts).map(([field, sql]) => `${sql} as "${field}"`)
   const text = `select floor(extract(epoch from now()))::int8 as server_time, ${columns.join(', ')}
     from (select $1::int as id) asked`
   return async (userId) => {
-    const { rows } = await pool.query<Reply>({ name, text, values: [userId] })
+    const { rows } = await pool.query<Omit<Reply, 'continue'>>({ name, text, values: [userId] })
     const [row] = rows
     if (!row) throw new Error(`${name} answered no row`)
     return row

@@ -1,27 +1,12 @@
 import { orderStatuses } from '#contract/order/status.ts'
-import { isOwned, liveGrant } from '../catalog/index.ts'
+import { liveGrant } from '../catalog/index.ts'
+import { feedbackToRead } from '../feedback/index.ts'
 import { homeworkDue, homeworkReturned } from '../homework/index.ts'
 import { studentClasses } from './classes.ts'
 import type { StudentToday, TodayParts } from './read-today.ts'
 
-/** who has seen so much of a video is done with it */
-const DONE_SHARE = 0.95
 const RECENTLY = `now() - interval '7 days'`
 const { pending, shipped, refunding, refunded } = orderStatuses
-
-const stoppedAt = `(
-  select json_build_object(
-    'open_class_id', c.id, 'lesson_id', c.lesson_id, 'title', c.name, 'product_id', c.product_id,
-    'product_name', coalesce(p.name, ''), 'cover_url', coalesce(nullif(p.cover_url, ''), c.cover_url),
-    'position', floor(w.second)::int, 'duration', ceil(video.duration)::int)
-  from watch_positions w
-  join videos video on video.id = w.video_id and video.removed_at is null
-  join open_class_videos shown on shown.video_id = video.id
-  join open_classes c on c.id = shown.class_id and c.cancelled_at is null
-  left join products p on p.id = c.product_id
-  where w.user_id = asked.id and w.second < video.duration * ${DONE_SHARE}
-    and (c.product_id is null or ${isOwned('asked.id', 'c.product_id')})
-  order by w.updated_at desc, c.id limit 1)`
 
 const newCourses = `coalesce((
   select json_agg(one) from (
@@ -45,9 +30,9 @@ const changedOrders = `coalesce((
 /** What each domain says to a student. */
 export const studentParts: TodayParts<StudentToday> = {
   classes: studentClasses,
-  continue: stoppedAt,
   courses: newCourses,
   orders: changedOrders,
+  feedback_to_read: feedbackToRead,
   homework_due: homeworkDue,
   homework_returned: homeworkReturned,
 }

@@ -14,7 +14,7 @@ export const GoOn: TodayPart<StudentToday> = ({ today: { continue: place } }) =>
   const { t } = useTranslation('today')
   const heading = useId()
   if (!place) return null
-  const { title, product_name, cover_url, position, duration } = place
+  const { lesson_number, title, product_name, cover_url, position, duration } = place
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -34,8 +34,13 @@ export const GoOn: TodayPart<StudentToday> = ({ today: { continue: place } }) =>
               )}
             </>
           }
-          value={position / duration}
-          text={t('today:continue.at', { clock: clockText(position), length: clockText(duration) })}
+          value={duration > 0 ? position / duration : 0}
+          text={
+            <>
+              {lesson_number !== null && t('today:continue.lesson', { number: lesson_number })}
+              {t('today:continue.at', { clock: clockText(position), length: clockText(duration) })}
+            </>
+          }
         />
         <ButtonLink look="primary" href={watchAddress(place)}>
           {t('today:continue.go')}

@@ -3,6 +3,8 @@ import { http } from 'msw'
 import { expect, it } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
+import { reloadConfig } from '#web/lib/config.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -23,8 +25,15 @@ const aClass = (id: number, title: string, beginsIn: number, stream_state = 'wai
   students: 12,
 })
 const student = { types: [3] }
+/** The school uses homework. */
+async function withHomework(): Promise<void> {
+  api.use(http.get('*/api/web/config', () => ok({ ...configDefaults, home_work_switch: true })))
+  await reloadConfig()
+}
 const open = (reply: object) => {
-  const nothing = { server_time: now, classes: [], continue: null, courses: [], orders: [] }
+  const lists = { classes: [], courses: [], orders: [] }
+  const waiting = { feedback_to_read: [], homework_due: [], homework_returned: [] }
+  const nothing = { server_time: now, continue: null, ...lists, ...waiting }
   api.use(http.get('*/api/v1/student/today', () => ok({ ...nothing, ...reply })))
   return openAs(student, '/student.html#/today', <StudentRoutes />)
 }
@@ -55,6 +64,7 @@ it('goes on where the student stopped, and tells what is new', async () => {
     continue: {
       open_class_id: 4,
       lesson_id: 4,
+      lesson_number: 3,
       title: 'Chain rule',
       product_id: 1,
       product_name: 'Calculus',
@@ -66,11 +76,29 @@ it('goes on where the student stopped, and tells what is new', async () => {
     orders: [{ order_id: 7, course_name: 'Geometry', status: 1, changed_at: now - 60 }],
   })
   const goOn = within(await screen.findByRole('region', { name: 'Pick up where you left off' }))
-  expect(goOn.getByText('12:40 / 25:20')).toBeTruthy()
+  expect(goOn.getByText('Lesson 3 · 12:40 / 25:20')).toBeTruthy()
   expect(goOn.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
   expect(href('Continue')).toBe('#/my_courses/1?lesson_id=4')
   expect(href('Geometry')).toBe('#/my_orders/7')
   expect(screen.getByText('No classes ahead')).toBeTruthy()
+})
+
+it('leads a student to homework that is due, and to what teachers have told them', async () => {
+  const named = { title: 'Derivatives', lesson_name: 'Limits', product_name: 'Calculus' }
+  open({
+    homework_due: [{ ...named, id: 5, due_time: now - 60, attempt: 2 }],
+    homework_returned: [{ ...named, id: 6, title: 'Integrals', due_time: null, returned_at: now - 60 }],
+    feedback_to_read: [
+      { id: 8, lesson_id: 1, lesson_name: 'Limits', product_name: 'Calculus', star_rating: 4, given_at: now },
+    ],
+  })
+  await withHomework()
+  const due = within(await screen.findByRole('region', { name: 'Homework due' }))
+  expect([due.getByText('Overdue'), due.getByText('Another attempt')]).toHaveLength(2)
+  expect(href('Derivatives')).toBe('#/homework/5')
+  expect(href('Integrals')).toBe('#/homework/6')
+  expect(href('Limits')).toBe('#/feedback/8')
+  expect(screen.getByText('4 stars')).toBeTruthy()
 })
 
 it('offers to try again when reading failed', async () => {
@@ -79,13 +107,39 @@ it('offers to try again when reading failed', async () => {
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy()
 })
 
-it('leads a teacher on air, and lists the classes of the day', async () => {
+it('leads a teacher on air, lists the classes of the day, and what waits', async () => {
   const classes = [aClass(1, 'Limits', -60), aClass(2, 'Tangents', 0)]
-  api.use(http.get('*/api/v1/teacher/today', () => ok({ server_time: now, classes })))
+  const waiting = {
+    homework_to_correct: [
+      {
+        ...{ id: 5, title: 'Derivatives', lesson_name: 'Limits', product_name: 'Calculus', due_time: null },
+        ...{ uncorrected: 2, waits_since: now - 60 },
+      },
+    ],
+    feedback_to_give: [
+      { lesson_id: 1, lesson_name: 'Limits', product_name: 'Calculus', endtime: now - 90_000, pending: 3 },
+    ],
+    bookings: [
+      {
+        ...{ id: 9, product_name: 'Tutoring', student_name: 'Zhang', open_class_id: 31 },
+        ...{ begintime: now + 600, endtime: now + 3600, booked_at: now - 60 },
+      },
+    ],
+  }
+  api.use(http.get('*/api/v1/teacher/today', () => ok({ server_time: now, classes, ...waiting })))
   openAs({ types: [2] }, '/teacher.html#/today', <TeacherRoutes />)
+  await withHomework()
   await screen.findByRole('region', { name: 'Next class' })
   expect(href('Go live')).toBe('#/openclasses/1/broadcast')
   const list = within(screen.getByRole('region', { name: 'Classes today' }))
   expect(list.getByRole('link', { name: 'Tangents' }).getAttribute('href')).toBe('#/openclasses/2')
   expect(list.getAllByText('Calculus · 12 students')).toHaveLength(2)
+  const region = (name: string) => within(screen.getByRole('region', { name }))
+  expect(await screen.findByText('2 answers')).toBeTruthy()
+  expect(href('Derivatives')).toBe('#/homework/5')
+  expect(region('Feedback to give').getByText('3 students')).toBeTruthy()
+  expect(href('See all: Feedback to give')).toBe('#/feedback?due=1')
+  expect(region('New bookings').getByRole('link', { name: 'Zhang' }).getAttribute('href')).toBe(
+    '#/openclasses/31',
+  )
 })

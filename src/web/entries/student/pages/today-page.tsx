@@ -3,13 +3,14 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { GoOn } from '#web/features/today/go-on.tsx'
 import { News } from '#web/features/today/news.tsx'
 import { StudentClasses } from '#web/features/today/student-classes.tsx'
+import { HomeworkDue, ToRead } from '#web/features/today/student-tasks.tsx'
 import { TodayDate } from '#web/features/today/today-date.tsx'
 import { type StudentToday, type TodayPart, TodayView, whileOpen } from '#web/features/today/today-view.tsx'
 import { useCall } from '#web/lib/query.ts'
 
 /** What each domain shows, in this order. */
-const main: readonly TodayPart<StudentToday>[] = [StudentClasses, GoOn]
-const side: readonly TodayPart<StudentToday>[] = [News]
+const main: readonly TodayPart<StudentToday>[] = [StudentClasses, GoOn, HomeworkDue]
+const side: readonly TodayPart<StudentToday>[] = [ToRead, News]
 
 export default function TodayPage() {
   const { t } = useTranslation('today')
