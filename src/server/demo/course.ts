@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { productStatuses, productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../db/database.ts'
-import { lessons, packageProducts, products, productTeachers } from '../db/tables/all.ts'
+import { lessons, openClasses, packageProducts, products, productTeachers } from '../db/tables/all.ts'
 import { syncLessonClasses } from '../features/openclass/index.ts'
 import { openStock } from '../features/order/index.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
+import { seedDemoVideos } from './video.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -70,7 +72,21 @@ export async function seedCourse(
     })),
   )
   await syncLessonClasses(db, productId)
+  if (course.type === 'recorded') await attachVideos(db, productId)
   return productId
+}
+
+/** Every lesson of a recorded course has its video. */
+async function attachVideos(db: Queryable, productId: number): Promise<void> {
+  const rooms = await db
+    .select({ classId: openClasses.id, name: lessons.title, ownerId: lessons.teacherId })
+    .from(lessons)
+    .innerJoin(openClasses, eq(openClasses.lessonId, lessons.id))
+    .where(eq(lessons.productId, productId))
+  await seedDemoVideos(
+    db,
+    rooms.map((room) => ({ ...room, source: 'upload' as const })),
+  )
 }
 
 /** Puts the courses that a package holds into it, in their order. */

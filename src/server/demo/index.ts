@@ -16,7 +16,7 @@ import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { seedBasics } from './basics.ts'
-export { demoVideo, demoVideoSegment } from './video.ts'
+export { demoVideo, demoVideoSegment, isDemoVideo } from './video.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** hashes a password as sign-in expects it */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { openClasses, openClassTeachers } from '../db/tables/all.ts'
-import { seedDemoVideo } from './video.ts'
+import { seedDemoVideos } from './video.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoLesson, DemoTeacher } from './types.ts'
 
@@ -72,6 +72,7 @@ export async function seedOpenClasses(
     await db
       .insert(openClassTeachers)
       .values(ids.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
-    if (hasReplay) await seedDemoVideo(db, { classId: made.id, ownerId })
+    if (hasReplay)
+      await seedDemoVideos(db, [{ classId: made.id, ownerId, name: '登鹳雀楼', source: 'broadcast' }])
   }
 }
