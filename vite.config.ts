@@ -27,7 +27,7 @@ const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|use-call|use-read|read-source|shop-routes|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!manage|site-shell|site-header|site-nav|navigation|user|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|refused-field|use-call|use-read|read-source|shop-routes|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role|use-signed-in-press|sign-out)|site\/(?!manage|site-shell|site-header|site-nav|navigation|use-navigation|user|school-contact|menu-caret|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
@@ -35,7 +35,11 @@ const screens = [
   },
   {
     name: 'shop',
-    test: /src\/(web\/(lib\/(use-read|read-source|shop-routes)|features\/(catalog\/(?!manage)|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(portrait|price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
+    test: /src\/(web\/(lib\/(use-read|read-source|shop-routes)|features\/(catalog\/(?!manage|product-grid|product-card|course-card|open-class-card|teacher-grid|kind-filter)|session\/sign-out|site\/(site-shell|site-header|site-nav|navigation|use-navigation|user|menu-caret))|ui\/(portrait|price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
+  },
+  {
+    name: 'cards',
+    test: /src\/web\/features\/catalog\/(product-grid|product-card|course-card|open-class-card|teacher-grid|kind-filter)/,
   },
 ].map((group) => ({ ...group, priority: 2, includeDependenciesRecursively: false }))
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ByKey } from '#contract/operations.ts'
-import { formatBytes } from '#web/ui/format-bytes.ts'
+import { formatBytes } from '#web/area-kit/format-bytes.ts'
 
 export type Material = ByKey['GET /api/v1/openclass/{id}/materials']['reply']['list'][number]
 
