@@ -9,6 +9,8 @@ import { seedBookings } from './bookings.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { seedHomework } from './homework.ts'
+import { seedLearning } from './learning.ts'
+import { seedMaterials } from './materials.ts'
 import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
@@ -17,6 +19,7 @@ import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { seedBasics } from './basics.ts'
 export { demoVideo, demoVideoSegment, isDemoVideo } from './video.ts'
+export { demoMaterial } from './materials.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** hashes a password as sign-in expects it */
@@ -98,6 +101,8 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   if (maths === undefined || mathsTeacher === undefined)
     throw new Error('the demo has no course with homework')
   await seedHomework(db, maths, mathsTeacher, now)
+  await seedLearning(db, courseIds)
+  await seedMaterials(db)
   await seedMessages(db)
 
   await db.insert(banners).values(
