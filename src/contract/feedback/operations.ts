@@ -131,7 +131,11 @@ export const feedback = {
     summary: 'The feedback that the student has been given, the latest first',
     access: 'student',
     permission: 'feedback.read',
-    query: Type.Object({ ...PageQuery, unread: Type.Optional(described(Flag, '1: only unread feedback')) }),
+    query: Type.Object({
+      ...PageQuery,
+      unread: Type.Optional(described(Flag, '1: only unread feedback')),
+      lesson_id: described(Type.Optional(Id), 'about this lesson alone'),
+    }),
     reply: Page(Received),
   }),
   readFeedback: operation({

@@ -64,6 +64,8 @@ describe('feedback of a teacher', () => {
     expect((await received(ofLi, { unread: 1 })).data.list).toMatchObject([
       { star_rating: 4, teacher_comment: '第二题再看看' },
     ])
+    expect((await received(ofLi, { lesson_id: id })).data.total).toBe(1)
+    expect((await received(ofLi, { lesson_id: id + 100_000 })).data.list).toEqual([])
     expect((await detail(id)).data.list).toHaveLength(2)
     const messages = await school.call('GET /api/v1/messages', { token: ofLi })
     expect(messages.data.list).toMatchObject([

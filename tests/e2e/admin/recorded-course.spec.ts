@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { videoArgs } from '../../support/video-args.ts'
 import { rememberSession } from '../support/browser-session.ts'
+import { checkoutPages } from '../pages/checkout-pages.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -60,6 +61,18 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
 
   const { order_id } = await api.order(student, id)
   await payByApi({ school, api }, student, order_id)
+  // from the payment one press leads to the courses, the second to the lesson, and the third plays it
+  await study.goto(`${school.origin}/#/paysuccess?product_id=${id}&order_id=${order_id}`)
+  await checkoutPages(study, t).learn.click()
+  await study.getByRole('link', { name: t('learning:course.startNamed', { name: '录播书法' }) }).click()
+  await expect(study).toHaveURL(new RegExp(`#/my_courses/${id}\\?lesson_id=${lessons[0]?.id}$`))
+  await expect(study.getByText('10.00')).toHaveCount(0)
+  await study.locator('.vjs-big-play-button').click()
+  const lessonFilm = study.locator('video')
+  await expect
+    .poll(() => lessonFilm.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.5)
+
   await study.goto(`${school.origin}/#/course?productId=${id}`)
   await study.getByRole('tab', { name: t('catalog:tab.lessons', { count: 1 }) }).click()
   await play.click()

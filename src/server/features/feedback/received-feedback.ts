@@ -22,9 +22,10 @@ const received = (studentId: number) =>
 export async function receivedFeedback(
   db: Db,
   studentId: number,
-  { limit = DEFAULT_PAGE, cursor, unread }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, unread, lesson_id }: List['query'],
 ): Promise<List['reply']> {
-  const wanted = sql`${received(studentId)} and ${unread === 1 ? sql`given.read_at is null` : sql`true`}`
+  const wanted = sql`${received(studentId)} and ${unread === 1 ? sql`given.read_at is null` : sql`true`}
+    and ${lesson_id === undefined ? sql`true` : sql`given.lesson_id = ${lesson_id}`}`
   const start = cursor === undefined ? sql`true` : sql`given.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
     db.execute<Received & Record<string, unknown>>(

@@ -59,6 +59,7 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/v1/student/coupons': students,
   // the own homework, narrowed to a course or lesson
   'GET /api/v1/student/homework': students,
+  'GET /api/v1/student/feedback': students,
   'GET /api/openclass/get/{id}': roles,
   'GET /api/openclass/livestatus/{id}': roles,
   'GET /api/openclass/statistic/{id}': roles,

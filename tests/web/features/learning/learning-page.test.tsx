@@ -202,3 +202,31 @@ it('offers the files of the open lesson alone', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Lesson 2/ }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Materials' })).toBeNull())
 })
+
+it('shows what teachers have said of the open lesson', async () => {
+  const given = {
+    ...{ id: 8, lesson_id: 1, lesson_name: 'Lesson 1', product_id: 7, product_name: 'Calligraphy' },
+    ...{ begintime: null, endtime: null, teacher_name: 'Wang', star_rating: 4, given_at: now() },
+    ...{ teacher_comment: 'A steady hand', read_status: 0 },
+  }
+  open(() => courseOf([lesson(1), lesson(2)]))
+  api.use(
+    http.get('*/api/v1/student/feedback', ({ request }) => {
+      const isOpen = new URL(request.url).searchParams.get('lesson_id') === '1'
+      return ok({ list: isOpen ? [given] : [], total: isOpen ? 1 : 0, next: '' })
+    }),
+  )
+  expect(await screen.findByText('A steady hand')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Feedback from your teacher' }).getAttribute('href')).toBe(
+    '#/feedback/8',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /Lesson 2/ }))
+  await waitFor(() => expect(screen.queryByText('A steady hand')).toBeNull())
+})
+
+it('leads from an appointment course to its bookings', async () => {
+  open(() => courseOf([], { class_type: 2 }))
+  const book = await screen.findByRole('link', { name: 'Book a lesson' })
+  expect(book.getAttribute('href')).toBe('#/my_bookings?course=7')
+  expect(screen.queryByText('There is nothing to study here')).toBeNull()
+})

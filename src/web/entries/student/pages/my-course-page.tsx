@@ -1,9 +1,19 @@
 import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
 import { LearningPage } from '#web/features/learning/course/learning-page.tsx'
 import type { LessonPart } from '#web/features/learning/course/lesson-parts.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
 /** What domains show of the open lesson, from top to bottom: each as `{ key, Part: lazyPart(...) }`. */
-const lessonParts: readonly LessonPart[] = []
+const lessonParts: readonly LessonPart[] = [
+  {
+    key: 'homework',
+    Part: lazyPart(() => import('#web/features/homework/lesson-homework.tsx'), ['homework']),
+  },
+  {
+    key: 'feedback',
+    Part: lazyPart(() => import('#web/features/feedback/lesson-received.tsx'), ['feedback']),
+  },
+]
 
 export default function MyCoursePage() {
   return <LearningPage parts={lessonParts} chat={(classId) => <ChatPanel classId={classId} />} />

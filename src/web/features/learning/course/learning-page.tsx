@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { classTypes } from '#contract/catalog/enums.ts'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Refused } from '#web/lib/failures.ts'
@@ -10,6 +11,7 @@ import { useCall } from '#web/lib/query.ts'
 import { idOf, isId } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { validity } from '../courses/validity-text.ts'
@@ -70,7 +72,7 @@ function Course({ course, parts, chat }: LearningPageProps & { course: LearnedCo
   const [query] = useSearchParams()
   const now = useNow()
   const view = useTimeView()
-  const { name, teacher_name, valid_until, progress, lessons, courses } = course
+  const { product_id, class_type, name, teacher_name, valid_until, progress, lessons, courses } = course
   const { text, state } = validity(valid_until, now, view, t)
   const facts = [teacher_name, state === 'lasting' && valid_until === null ? '' : text].filter(Boolean)
   return (
@@ -79,13 +81,14 @@ function Course({ course, parts, chat }: LearningPageProps & { course: LearnedCo
       lead={facts.length > 0 ? facts.join(' · ') : undefined}
       actions={progress.lessons > 0 && <CourseProgress progress={progress} />}
     >
+      {class_type === classTypes.booking && <ToBookings productId={product_id} />}
       {courses.length > 0 && <PackageCourses courses={courses} />}
       {lessons.length > 0 && (
         <Suspense fallback={null}>
           <CourseLessons course={course} lessonId={idOf('lesson_id', query)} parts={parts} chat={chat} />
         </Suspense>
       )}
-      {courses.length === 0 && lessons.length === 0 && (
+      {courses.length === 0 && lessons.length === 0 && class_type !== classTypes.booking && (
         <EmptyState
           title={t('learning:page.empty')}
           why={t('learning:page.emptyWhy')}
@@ -93,5 +96,22 @@ function Course({ course, parts, chat }: LearningPageProps & { course: LearnedCo
         />
       )}
     </AreaPage>
+  )
+}
+
+/** Lessons of an appointment course have the times that the student books. */
+function ToBookings({ productId }: { productId: number }) {
+  const { t } = useTranslation('learning')
+  return (
+    <Notice
+      title={t('learning:page.book')}
+      action={
+        <ButtonLink look="primary" to={`/my_bookings?course=${productId}`}>
+          {t('learning:page.toBookings')}
+        </ButtonLink>
+      }
+    >
+      {t('learning:page.bookWhy')}
+    </Notice>
   )
 }
