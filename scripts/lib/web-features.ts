@@ -54,7 +54,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   today: ['feedback', 'homework', 'learning', 'openclass'],
   upload: [],
   video: [],
-  watch: ['order', 'player', 'session', 'site'],
+  watch: ['material', 'order', 'player', 'session', 'site'],
 }
 
 /** The feature that a file belongs to; undefined for a file that stands in none. */

@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/lib/config.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useIsSignedIn } from '#web/lib/session-hooks.ts'
 import { formatLessonTime } from '#web/ui/format-time.ts'
 import { Portrait } from '#web/ui/portrait.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -10,6 +13,8 @@ import { LessonPlace } from './lesson-place.tsx'
 import type { OpenClass } from './types.ts'
 import type { Replay } from './use-replay.ts'
 import { VideoList } from './video-list.tsx'
+
+const LessonMaterials = lazyPart(() => import('#web/features/material/lesson-materials.tsx'), ['material'])
 
 /** Formats the duration of a class in hours and minutes. */
 function classDuration(
@@ -31,6 +36,7 @@ export interface LessonDetailsProps {
 export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
   const { t } = useTranslation('live')
   const { time_zone } = useConfig()
+  const isSignedIn = useIsSignedIn()
   const view = { lang: useLang(), schoolZone: time_zone }
   const { begintime, desc, intro, lesson, teacher_list } = openClass
   return (
@@ -54,6 +60,11 @@ export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
         </section>
       )}
       {lesson && <LessonPlace openClass={openClass} lesson={lesson} />}
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <LessonMaterials classId={openClass.id} />
+        </Suspense>
+      )}
       {(desc || intro) && (
         <section className={styles.part}>
           <h2 className={styles.heading}>{t('live:details.introduction')}</h2>
