@@ -4,7 +4,7 @@ import { openPool } from './cluster.ts'
 import { growthOf } from './growth.ts'
 import type { Question } from './latency.ts'
 import type { JobContext, PartResult } from './part.ts'
-import { startSchool } from './school.ts'
+import { openSchool } from './school.ts'
 
 const SMALL = 10_000
 const LARGE = 100_000
@@ -36,8 +36,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
 }
 
 async function schoolOf(bench: JobContext, count: number) {
-  const { folder, databaseUrl } = await bench.database()
-  const { url } = await startSchool(bench, { folder, databaseUrl })
+  const { url, databaseUrl } = await openSchool(bench)
   const pool = openPool(bench, databaseUrl, 2)
   await fill(pool, count)
   // every request differs from the one before, so that none is answered from a cache

@@ -5,15 +5,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/lib/paths.ts'
-import type { JobContext } from './part.ts'
-
-export interface Child {
-  url: string
-  pid: number
-  /** from the spawn to the first answer, ms */
-  startedMs: number
-  stop(): Promise<void>
-}
+import type { Child, JobContext } from './part.ts'
 
 const POLL_MS = 5
 const TIMEOUT_MS = 60_000

@@ -8,14 +8,24 @@ export interface Run {
   say(line: string): void
   /** where a part gets a database; a cluster of its own by default */
   database(bench: JobContext): ReturnType<JobContext['database']>
+  /** a school that parts share which set nothing of it; by default each starts its own */
+  sharedSchool?: NonNullable<JobContext['sharedSchool']>
 }
 
 export const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
 
-/** Runs a part and closes what it opened, in reverse order, also after a failure or Ctrl+C. */
-export async function closingAfter(part: Part, run: Run = fullRun): Promise<PartResult> {
+/** What a part of this run gets, and what closes all that was opened by it, in reverse order. */
+export function contextOf(run: Run): { bench: JobContext; closeAll: () => Promise<void> } {
   const closings: (() => unknown)[] = []
-  const closeAll = async (): Promise<void> => {
+  const bench: JobContext = {
+    defer: (close) => closings.push(close),
+    say: run.say,
+    count: (full) => Math.max(1, Math.round(full * run.scale)),
+    lasting: (full) => full * run.scale,
+    database: () => run.database(bench),
+    ...(run.sharedSchool && { sharedSchool: run.sharedSchool }),
+  }
+  async function closeAll(): Promise<void> {
     for (let close = closings.pop(); close; close = closings.pop())
       try {
         await close()
@@ -23,13 +33,12 @@ export async function closingAfter(part: Part, run: Run = fullRun): Promise<Part
         console.error(error)
       }
   }
-  const bench: JobContext = {
-    defer: (close) => closings.push(close),
-    say: run.say,
-    count: (full) => Math.max(1, Math.round(full * run.scale)),
-    lasting: (full) => full * run.scale,
-    database: () => run.database(bench),
-  }
+  return { bench, closeAll }
+}
+
+/** Runs a part and closes what it opened, in reverse order, also after a failure or Ctrl+C. */
+export async function closingAfter(part: Part, run: Run = fullRun): Promise<PartResult> {
+  const { bench, closeAll } = contextOf(run)
   const interrupted = (): void => void closeAll().finally(() => process.exit(130))
   process.once('SIGINT', interrupted)
   process.once('SIGTERM', interrupted)

@@ -5,7 +5,7 @@ import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult } from './part.ts'
 import { signedInStudents } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
-import { startSchool } from './school.ts'
+import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
 const ROUNDS = 5
@@ -14,8 +14,8 @@ const path = '/api/user/current'
 
 /** `GET /api/user/current` compared with a plain Fastify route that looks the token up with one prepared statement. */
 export async function currentUser(bench: JobContext): Promise<PartResult> {
-  const { folder, databaseUrl } = await bench.database()
-  const school = await startSchool(bench, { folder, databaseUrl })
+  const school = await openSchool(bench)
+  const { folder, databaseUrl } = school
   const reference = await startChild(
     bench,
     ['--import', 'tsx', join(import.meta.dirname, 'reference/serve.ts'), 'user'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobContext, PartResult, Row } from './part.ts'
-import { startSchool } from './school.ts'
+import { openSchool } from './school.ts'
 
 const IDLE_SECONDS = 30
 
@@ -20,8 +20,7 @@ export const residentMegabytes = async (pid: number): Promise<number> =>
 export async function memory(bench: JobContext): Promise<PartResult> {
   if (process.platform !== 'linux')
     return { rows: [], details: `resident memory is read from /proc, which ${process.platform} has not` }
-  const { folder, databaseUrl } = await bench.database()
-  const { pid } = await startSchool(bench, { folder, databaseUrl })
+  const { pid } = await openSchool(bench)
   bench.say(`memory: ${IDLE_SECONDS} s idle`)
   await sleep(bench.lasting(IDLE_SECONDS) * 1000)
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

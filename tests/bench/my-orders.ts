@@ -4,7 +4,7 @@ import { type Person, productsOnSale, signedInStudents } from '#tests/support/pe
 import { openPool } from './cluster.ts'
 import { growthOf } from './growth.ts'
 import type { JobContext, PartResult } from './part.ts'
-import { startSchool } from './school.ts'
+import { openSchool } from './school.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
@@ -20,7 +20,7 @@ async function fill(pool: pg.Pool, count: number): Promise<Person[]> {
   const products = await productsOnSale(pool, EACH)
   await pool.query(
     `insert into orders (order_number, user_id, product_id, status, unit_price, amount, currency, snapshot, expires_at)
-      select 'B' || lpad(n::text, 19, '0'), ($2::int[])[1 + n % $3::int], ($4::int[])[1 + n / $3::int], 13, 199, 199, 1,
+      select 'B' || lpad(($1::int + n)::text, 19, '0'), ($2::int[])[1 + n % $3::int], ($4::int[])[1 + n / $3::int], 13, 199, 199, 1,
         '{"name": "课程", "type": 1, "teacher": "", "cover": ""}', now()
       from generate_series(0, $1::int - 1) n`,
     [count, people.map(({ userId }) => userId), students, products],
@@ -30,8 +30,7 @@ async function fill(pool: pg.Pool, count: number): Promise<Person[]> {
 }
 
 async function schoolOf(bench: JobContext, count: number) {
-  const { folder, databaseUrl } = await bench.database()
-  const { url } = await startSchool(bench, { folder, databaseUrl })
+  const { url, databaseUrl } = await openSchool(bench)
   const pool = openPool(bench, databaseUrl, 2)
   const people = await fill(pool, count)
   const { rows } = await pool.query<{ middle: number }>(

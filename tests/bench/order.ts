@@ -4,7 +4,7 @@ import { ordersOver, pairs } from './orders-over.ts'
 import type { JobContext, PartResult } from './part.ts'
 import { productsOnSale, signedInStudents } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
-import { startSchool } from './school.ts'
+import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
 const CLIENTS = 20
@@ -16,9 +16,8 @@ const PRODUCTS = 10
 
 /** Creating an order over HTTP compared with a fixed transaction of four statements by the driver alone. */
 export async function order(bench: JobContext): Promise<PartResult> {
-  const { folder, databaseUrl } = await bench.database()
-  const school = await startSchool(bench, { folder, databaseUrl })
-  const pool = openPool(bench, databaseUrl, CLIENTS)
+  const school = await openSchool(bench)
+  const pool = openPool(bench, school.databaseUrl, CLIENTS)
   const [orders, rounds] = [bench.count(ORDERS), bench.count(ROUNDS)]
   const students = await signedInStudents(pool, bench.count(STUDENTS))
   const next = pairs(students, await productsOnSale(pool, PRODUCTS * 2))

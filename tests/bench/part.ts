@@ -20,6 +20,21 @@ export interface PartResult {
   details?: unknown
 }
 
+/** A server in a process of its own. */
+export interface Child {
+  url: string
+  pid: number
+  /** from the spawn to the first answer, ms */
+  startedMs: number
+  stop(): Promise<void>
+}
+
+/** A school of a part: a process, its database, and a folder for logs. */
+export interface OpenSchool extends Child {
+  folder: string
+  databaseUrl: string
+}
+
 /** Registers what is closed after the part, in reverse order, also after a failure or interruption. */
 export interface JobContext {
   defer(close: () => unknown): void
@@ -31,6 +46,8 @@ export interface JobContext {
   lasting(full: number): number
   /** a new, empty database for DATABASE_URL, and a folder for logs */
   database(): Promise<{ folder: string; databaseUrl: string }>
+  /** one school for all parts that set nothing of it; without it each starts its own */
+  sharedSchool?(): Promise<OpenSchool>
 }
 
 export type Part = (bench: JobContext) => Promise<PartResult>

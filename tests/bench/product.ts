@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
-import type { JobContext, PartResult, Row } from './part.ts'
+import type { Child, JobContext, PartResult, Row } from './part.ts'
 import { preparedSelects } from './prepared-select.ts'
 import type { Kind } from './reference/serve.ts'
 import { inTurn } from './rounds.ts'
-import { startSchool } from './school.ts'
+import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
 const PRODUCT_ID = 2
@@ -26,8 +26,8 @@ async function answerOf({ url }: Child): Promise<string> {
  * one that has the same plugins and executes one prepared select.
  */
 export async function product(bench: JobContext): Promise<PartResult> {
-  const { folder, databaseUrl } = await bench.database()
-  const school = await startSchool(bench, { folder, databaseUrl })
+  const school = await openSchool(bench)
+  const { folder, databaseUrl } = school
   const sample = join(folder, 'sample.json')
   const body = await answerOf(school)
   await writeFile(sample, body)

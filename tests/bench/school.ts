@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dist } from '../../scripts/lib/paths.ts'
-import { type Child, startChild } from './child.ts'
-import type { JobContext } from './part.ts'
+import { startChild } from './child.ts'
+import type { Child, JobContext, OpenSchool } from './part.ts'
 
 /**
  * The built server as `npm start` runs it, with the demo school and without limits per address.
@@ -27,4 +27,11 @@ export function startSchool(
     path: '/healthz',
     logFile: join(folder, log),
   })
+}
+
+/** A school with a database of its own and without further settings, or the one that such parts share. */
+export async function openSchool(bench: JobContext): Promise<OpenSchool> {
+  if (bench.sharedSchool) return bench.sharedSchool()
+  const { folder, databaseUrl } = await bench.database()
+  return { folder, databaseUrl, ...(await startSchool(bench, { folder, databaseUrl })) }
 }

@@ -30,8 +30,14 @@ export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise
   return userIds.map((userId, index) => ({ userId, token: tokens[index] ?? '' }))
 }
 
+let calls = 0
+
 /** Inserts students with a session each; the prefix of their names distinguishes the calls. */
-export async function signedInStudents(pool: pg.Pool, count: number, names = 'bench'): Promise<Person[]> {
+export async function signedInStudents(
+  pool: pg.Pool,
+  count: number,
+  names = `bench_${++calls}`,
+): Promise<Person[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (username, types) select $3 || '_' || n, array[$2::smallint] from generate_series(1, $1) n
       returning id`,

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { prepareSchool } from '#server/start/prepare-school.ts'
 import { makeSandboxKeys } from '#tests/support/sandbox-keys.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { buildAll } from '../../scripts/lib/build-all.ts'
-import { closingAfter, fullRun, type Run } from '../bench/closing.ts'
+import { closingAfter, contextOf, fullRun, type Run } from '../bench/closing.ts'
 import { lastingPurchases } from '../bench/lasting-purchases.ts'
-import { meetsAim } from '../bench/part.ts'
+import { meetsAim, type OpenSchool } from '../bench/part.ts'
 import { parts } from '../bench/parts.ts'
+import { openSchool } from '../bench/school.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
@@ -20,7 +21,7 @@ const LONG = new Set(['lcp', 'live'])
 /** the demo school, created once */
 let template = ''
 
-const small: Run = {
+const alone: Run = {
   scale: 0.01,
   say: () => undefined,
   async database(bench) {
@@ -37,6 +38,12 @@ const small: Run = {
     }
   },
 }
+
+/** the school of all parts that set nothing of it, until the last of them is done */
+let shared: Promise<OpenSchool> | undefined
+const { bench, closeAll } = contextOf(alone)
+afterAll(closeAll)
+const small: Run = { ...alone, sharedSchool: () => (shared ??= openSchool(bench)) }
 
 beforeAll(async () => {
   const built = await buildAll()
