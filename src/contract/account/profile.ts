@@ -50,7 +50,7 @@ const personalChange = {
   ),
   gender: described(
     Optional(Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
-    'as at registration; empty: not said. As text, because a form knows no null and 0 is female.',
+    'as at registration; empty: unknown. As text, because a form knows no null and 0 is female.',
   ),
   email: Optional(Line(limits.email)),
   birthday: Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),

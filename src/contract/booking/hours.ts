@@ -51,7 +51,7 @@ export const workingHours = {
     method: 'PUT',
     path: '/api/v1/teacher/workinghours',
     summary:
-      "Sets the teacher's own working hours from today on. Booked lessons that would fall out of them each need a decision: while one is missing, nothing is saved and the lessons are answered",
+      "Sets the teacher's own working hours from today on; saves nothing while a booked lesson outside of them lacks a decision",
     access: 'teacher',
     permission: 'booking.write',
     body: Type.Object({
@@ -69,7 +69,7 @@ export const workingHours = {
             { maxItems: 500 },
           ),
         ),
-        'what becomes of the lessons that were answered before',
+        'one for each booked lesson outside of the new hours',
       ),
       reason: described(
         Type.Optional(Line(bookingLimits.note)),

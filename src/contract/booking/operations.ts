@@ -153,7 +153,7 @@ export const booking = {
   cancelBooking: operation({
     method: 'DELETE',
     path: '/api/v1/student/bookings/{id}',
-    summary: 'Cancels a booking before its lesson begins, or lets a held one go',
+    summary: 'Cancels a booking before its lesson begins, or releases a held one',
     access: 'student',
     permission: 'booking.write',
     params: IdParams,

@@ -10,7 +10,7 @@ export const ChatMessage = Type.Object({
   profile_picture_url: Type.String(),
   time: described(Timestamp, 'seconds'),
   content: Type.String(),
-  is_teacher: described(Flag, 'whoever said it looks after the class'),
+  is_teacher: described(Flag, 'its author moderates the class'),
 })
 
 /** 0 normal, 1 muted */
@@ -35,7 +35,7 @@ export const openClassChat = {
   chatMessages: operation({
     method: 'GET',
     path: '/api/openclass/chat/{id}',
-    summary: 'What was said in a class, oldest first, and how its room is set up',
+    summary: 'The messages of a class, oldest first, and the settings of its room',
     access: 'signedIn',
     permission: 'chat.read',
     params: IdParams,
@@ -52,7 +52,7 @@ export const openClassChat = {
   sendChatMessage: operation({
     method: 'POST',
     path: '/api/openclass/chat/{id}',
-    summary: 'Says something in a class; sent twice with one nonce it is said once',
+    summary: 'Sends a message in a class; sent twice with one nonce it is stored once',
     access: 'signedIn',
     permission: 'chat.write',
     params: IdParams,

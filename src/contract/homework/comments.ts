@@ -27,7 +27,7 @@ export const homeworkComments = {
   createHomeworkComment: operation({
     method: 'POST',
     path,
-    summary: 'Keeps a comment',
+    summary: 'Stores a comment in the bank',
     access: 'teacher',
     permission: 'homework.write',
     body: Words,
@@ -37,7 +37,7 @@ export const homeworkComments = {
   updateHomeworkComment: operation({
     method: 'PUT',
     path: `${path}/{id}`,
-    summary: 'Changes the words of a comment',
+    summary: 'Changes the text of a comment',
     access: 'teacher',
     permission: 'homework.write',
     params: IdParams,

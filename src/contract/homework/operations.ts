@@ -237,7 +237,7 @@ export const homeworkTeaching = {
   returnCorrections: operation({
     method: 'POST',
     path: '/api/v1/teacher/homework/{id}/returns',
-    summary: 'Shows students the corrections that were kept back',
+    summary: 'Returns the corrections that were held back to students',
     access: 'teacher',
     permission: 'homework.write',
     params: IdParams,
@@ -296,7 +296,7 @@ export const homeworkLearning = {
   saveHomeworkDraft: operation({
     method: 'PUT',
     path: '/api/v1/student/homework/{id}/draft',
-    summary: 'Keeps an answer that is not submitted yet',
+    summary: 'Stores a draft of an answer',
     access: 'student',
     permission: 'homework.write',
     params: IdParams,

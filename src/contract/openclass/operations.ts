@@ -325,7 +325,7 @@ export const openClass = {
   presence: operation({
     method: 'POST',
     path: '/api/openclass/presence/{id}',
-    summary: 'A page is still in the class; said again and again while it is',
+    summary: 'Reports that a page is in the class; repeated while it is',
     access: 'public',
     permission: 'openclass.write',
     params: IdParams,

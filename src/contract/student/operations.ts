@@ -37,7 +37,7 @@ const Note = component(
       Type.Array(
         Type.Object({ text: Type.String(), written_at: described(Timestamp, 'when it was written') }),
       ),
-      'what it said before, the latest first',
+      'earlier versions, the latest first',
     ),
   }),
 )
@@ -116,7 +116,7 @@ export const teacherStudents = {
   changeNote: operation({
     method: 'PUT',
     path: '/api/v1/teacher/students/{id}/notes/{note_id}',
-    summary: 'Changes an own note; what it said before is kept',
+    summary: 'Changes an own note and keeps its earlier version',
     access: 'teacher',
     permission: 'student.write',
     params: Type.Object({

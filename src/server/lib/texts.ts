@@ -26,10 +26,12 @@ export interface MoneyValue {
   currency: string
   amount?: string
 }
-export type TextValue = string | number | MoneyValue
+/** A list of names is written as the language lists them. */
+export type TextValue = string | number | MoneyValue | readonly string[]
 
 function written(language: Language, value: TextValue): string {
   if (typeof value !== 'object') return String(value)
+  if (!('currency' in value)) return new Intl.ListFormat(languageTags[language]).format(value)
   const { currency, amount } = value
   const format = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency })
   const parts = format.formatToParts((amount ?? '0') as `${number}`)

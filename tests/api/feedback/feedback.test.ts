@@ -92,7 +92,7 @@ describe('feedback of a teacher', () => {
     const refused = await give(id, [rating(li), rating(outsider), rating(stranger), rating(wang)])
     expect(refused.reason).toBe('notOfLesson')
     expect(refused.message).toBe(
-      `Not students of this lesson: ${outsider.name}, #${stranger.id}. Nothing was saved`,
+      `Not students of this lesson: ${outsider.name} and #${stranger.id}. Nothing was saved`,
     )
     expect((await detail(id)).data.given).toBe(0)
     expect((await give(id, [rating(wang, '王'), rating(li, '李')])).code).toBe(0)

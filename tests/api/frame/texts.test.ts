@@ -17,6 +17,13 @@ describe('a text', () => {
     expect(text('en', 'errors:serverError', { id: 7 })).toContain('(reference 7)')
   })
 
+  test('lists names as its language does', () => {
+    const names = ['水墨', '星空', '围棋']
+    expect(text('en', 'errors:offersRefused', { names })).toContain('水墨, 星空, and 围棋')
+    expect(text('zh', 'errors:offersRefused', { names })).toContain('水墨、星空和围棋')
+    expect(text('zh_tw', 'errors:offersRefused', { names })).toContain('水墨、星空和围棋')
+  })
+
   test('keeps a placeholder that has no value', () => {
     expect(text('en', 'errors:invalidField', { other: 'x' })).toBe('{{field}} is not valid')
     expect(text('en', 'errors:invalidField')).toBe('{{field}} is not valid')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatList } from '#web/ui/format-list.ts'
 import { toLang } from '#web/ui/lang.ts'
 import {
   cut,
@@ -37,4 +38,12 @@ it('reads every spelling of the three languages', () => {
     'en',
     'zh',
   ])
+})
+
+it('lists names as each language does', () => {
+  const names = ['Ink', 'Sky', 'Go']
+  expect(formatList(names, 'en')).toBe('Ink, Sky, and Go')
+  expect(formatList(names, 'zh')).toBe('Ink、Sky和Go')
+  expect(formatList(names, 'zh_tw')).toBe('Ink、Sky和Go')
+  expect(formatList([], 'zh')).toBe('')
 })

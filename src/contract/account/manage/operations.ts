@@ -109,7 +109,7 @@ export const userAdmin = {
       is_star: Flag,
       registration: described(
         Registration,
-        'what somebody said at the registration or in the profile since, and how they came',
+        'fields of the registration and the profile, and the register source',
       ),
     }),
     refusals: ['notFound'],

@@ -63,7 +63,7 @@ export const stockAdmin = {
   correctStock: operation({
     method: 'POST',
     path: '/api/v1/admin/products/{id}/correct_stock',
-    summary: 'Makes the stock what its ledger and the orders say',
+    summary: 'Sets the stock to what its ledger and the orders add up to',
     access: 'admin',
     permission: 'catalog.stock',
     params: IdParams,

@@ -20,7 +20,7 @@ export const AdminRefund = component(
     ),
     whole_only: described(Flag, 'only all of it may go back, since the order awaits its group'),
     is_withdrawable: described(Flag, 'the school may take its decision back'),
-    attempts: described(Type.Integer(), 'how often the provider was asked, and what it said last'),
+    attempts: described(Type.Integer(), 'how often the provider was called'),
     last_error: Nullable(Type.String()),
     is_test: Flag,
     hand_by: described(

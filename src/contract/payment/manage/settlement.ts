@@ -39,7 +39,7 @@ const Bill = Type.Object({
   totals: Type.Array(BillTotal),
   differences: Type.Integer(),
   unsettled: described(Type.Integer(), 'those that nobody has looked into'),
-  attempts: described(Type.Integer(), 'how often the provider was asked, and what it said last'),
+  attempts: described(Type.Integer(), 'how often the provider was called'),
   last_error: Nullable(Type.String()),
   next_try_at: Nullable(Timestamp),
   read_at: Nullable(Timestamp),

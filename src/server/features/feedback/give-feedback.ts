@@ -58,7 +58,7 @@ export async function giveFeedback(
   await db.transaction(async (tx) => {
     const title = await requireBegun(tx, teacherId, lessonId)
     const strangers = await outsiders(tx, teacherId, lessonId, userIds)
-    if (strangers.length > 0) throw refuse('notOfLesson', { names: strangers.join(', ') })
+    if (strangers.length > 0) throw refuse('notOfLesson', { names: strangers })
     const written = await tx
       .insert(lessonFeedback)
       .values(

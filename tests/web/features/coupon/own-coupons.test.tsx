@@ -63,7 +63,7 @@ describe('my coupons', () => {
   it('of another currency show that they cannot be used, without a link', async () => {
     byStatus['0'] = { list: [own(1, { currency: 2 })], total: 1 }
     open()
-    expect(await screen.findByText('Cannot be used while the school takes CNY')).toBeTruthy()
+    expect(await screen.findByText('Cannot be used while the school takes CN¥')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
   })
 

@@ -61,7 +61,8 @@ export async function createOffers(
     }
     if (refused.size === 0) return made
     const named = await describeRefused(tx, refused, language)
-    throw refuse('offersRefused', { names: named.map(({ name }) => name).join(', ') }, { products: named })
+    const names = named.map(({ name }) => name).filter((name) => name !== '')
+    throw refuse('offersRefused', { names }, { products: named })
   })
   for (const { product_id } of wanted) forgetProduct(db, product_id)
   return { ids }

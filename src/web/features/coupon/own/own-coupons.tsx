@@ -12,6 +12,7 @@ import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { currencySign } from '#web/ui/format-money.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -101,7 +102,8 @@ function CouponsOf({ state }: { state: State }) {
   const usable = (coupon: OwnCoupon) => state === 'available' && coupon.currency === currency
   function note(coupon: OwnCoupon): string | undefined {
     if (state !== 'available') return undefined
-    if (!usable(coupon)) return t('coupon:my.otherCurrency', { currency: currencyCode(currency) })
+    if (!usable(coupon))
+      return t('coupon:my.otherCurrency', { currency: currencySign(currencyCode(currency), view.lang) })
     if (!isAhead(coupon)) return undefined
     return t('coupon:my.startsOn', { time: formatDateTime(coupon.begin_time, view) })
   }

@@ -3,6 +3,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { courseRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatList } from '#web/ui/format-list.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -36,7 +37,12 @@ export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
         <p className={styles.links}>
           {isTimed && <ClassStateTag state={state} stream_state={stream_state} />}
           <span>{isTimed ? formatLessonSpan(begin_time, end_time, view) : t('openclass:room.noTime')}</span>
-          <span>{teachers.map(({ name }) => name).join('、')}</span>
+          <span>
+            {formatList(
+              teachers.map(({ name }) => name),
+              view.lang,
+            )}
+          </span>
         </p>
         <p className="second">{t('openclass:joined', { count: bookings })}</p>
         {!isTimed && <Notice>{t('openclass:room.noTimeWhy')}</Notice>}

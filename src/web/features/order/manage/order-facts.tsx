@@ -4,7 +4,9 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { shippingStateKeys } from '#contract/order/status-texts.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { formatList } from '#web/ui/format-list.ts'
 import { isZero } from '#web/ui/format-money.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { paymentTexts, sourceTexts } from '#contract/order/manage/texts.ts'
@@ -23,7 +25,8 @@ export function OrderMoney({ order }: OrderProps) {
   const { currency, course_name, course_teacher, product_id, product_release, changed_price } = order
   const sum = (amount: string) => <Sum amount={amount} currency={currency} />
   const isGoods = order.course_type === productTypes.physical
-  const contents = product_release.sub_product.map(({ name }) => name).join(', ')
+  const names = product_release.sub_product.map(({ name }) => name)
+  const contents = formatList(names, useLang())
   return (
     <Part title={t(isGoods ? 'trade:order.goods' : 'trade:order.course')}>
       <Facts

@@ -77,7 +77,7 @@ describe('another currency', () => {
     await user.selectOptions(await screen.findByLabelText(/^Currency/), '7')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('3 prices have more decimals than JPY and are rounded:')).toBeTruthy()
+    expect(dialog.getByText('3 prices have more decimals than ¥ and are rounded:')).toBeTruthy()
     expect(dialog.getByText('Ink: 128.5 → 129')).toBeTruthy()
     expect(dialog.getByText('and 2 more')).toBeTruthy()
   })

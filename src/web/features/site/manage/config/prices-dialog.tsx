@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { currencyCode } from '#contract/currencies.ts'
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { RoundedPrices } from './rounded-prices.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,25 +20,25 @@ export function PricesDialog({
   onConfirm,
 }: PricesDialogProps) {
   const { t } = useTranslation('website')
-  const code = currencyCode(currency)
+  const sign = useCurrencySign(currency)
   return (
     <Dialog
       open
-      title={t('website:config.pricesTitle', { currency: code })}
+      title={t('website:config.pricesTitle', { currency: sign })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('website:config.pricesCancel')}</Button>
           <Button look="primary" onClick={onConfirm}>
-            {t('website:config.pricesConfirm', { currency: code })}
+            {t('website:config.pricesConfirm', { currency: sign })}
           </Button>
         </>
       }
     >
-      <p>{t('website:config.pricesWhat', { count: courses, currency: code })}</p>
+      <p>{t('website:config.pricesWhat', { count: courses, currency: sign })}</p>
       {roundedCount > 0 && (
         <>
-          <p>{t('website:config.pricesRounded', { count: roundedCount, currency: code })}</p>
+          <p>{t('website:config.pricesRounded', { count: roundedCount, currency: sign })}</p>
           <ul>
             {rounded.map(({ name, price, becomes }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a course is named for itself and for each of its offers
