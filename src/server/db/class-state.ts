@@ -30,7 +30,7 @@ export const isHeld = (
 ): string => `(${c}.lesson_id is null and ${c}.cancelled_at is null and exists (
   select from products held where held.id = ${c}.product_id and held.status = ${productStatuses.frozen}))`
 
-/** The videos of it that can be watched, as `video`, with their places as `shown`: the end of a select, after `joins`. */
+/** Its videos that can be watched, as `video`, with their places as `shown`: the end of a select, after `joins`. */
 export const videosOf = (c: string, joins = ''): string => `
   from open_class_videos shown join videos video on video.id = shown.video_id ${joins}
   where shown.class_id = ${c}.id and video.removed_at is null and (video.has_source or video.has_hd or video.has_sd)`
@@ -84,7 +84,7 @@ export const streamState = (c: string): string => `(
   ) b on true)`
 
 /**
- * The state of a class in a word (`ClassState`), which never says other than its stream: ended or a replay as the stream
+ * The state of a class in a word (`ClassState`), which always agrees with its stream: ended or a replay as the stream
  * is, before that by the clock.
  */
 export const classState = (c: string): string => `case ${streamState(c)}

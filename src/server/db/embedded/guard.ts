@@ -23,9 +23,9 @@ export interface Held {
 
 class TakenError extends DatabaseStartError {}
 
-/** How long a PostgreSQL that says it is ready may be silent. */
+/** How long a PostgreSQL that is ready may not answer. */
 const silenceMs = 5_000
-/** How long it may say that it recovers from a crash. */
+/** How long it may recover from a crash. */
 const recoveryMs = 10 * 60_000
 const firstPauseMs = 100
 const longestPauseMs = 5_000

@@ -103,7 +103,7 @@ async function callOff(attempted: Attempt): Promise<void> {
 
 /**
  * Sees to it that PostgreSQL runs on the cluster and takes connections: the one already there, or a new one.
- * Throws DatabaseStartError, or AbortError when the signal says so; then nothing that it started runs on.
+ * Throws DatabaseStartError, or AbortError when the signal aborts; then every process that it started has ended.
  */
 export async function launch(cluster: Cluster, signal: AbortSignal): Promise<Launched> {
   const start = Date.now()

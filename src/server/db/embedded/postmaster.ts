@@ -45,7 +45,7 @@ async function remove(file: string, stale: string): Promise<void> {
 }
 
 /**
- * What a lock file of PostgreSQL says, or null. It is removed when the process that wrote it has exited or is a
+ * The content of a lock file of PostgreSQL, or null. It is removed when the process that wrote it has exited or is a
  * zombie, or another program has its number: PostgreSQL itself would take either for a running server.
  */
 export async function removeStaleLock(file: string, directory: string): Promise<Postmaster | null> {

@@ -38,7 +38,7 @@ async function byPs(pid: number, directory: string): Promise<ProcessState> {
   return stdout.includes(`-D ${directory} `) ? 'postmaster' : 'other'
 }
 
-/** Whether a process number belongs to the PostgreSQL of this cluster. A zombie counts as gone. */
+/** Whether a process number belongs to the PostgreSQL of this cluster. A zombie counts as ended. */
 export async function stateOf(pid: number, directory: string): Promise<ProcessState> {
   if (!answersSignals(pid)) return 'gone'
   const state = await (process.platform === 'linux' ? onLinux(pid, directory) : byPs(pid, directory))

@@ -43,7 +43,7 @@ export function spawnFailure(program: string, account: Account, error: Error): D
   )
 }
 
-/** Runs a program to its end and gathers what it said. */
+/** Runs a program to its end and collects its output. */
 export function run(program: string, args: readonly string[], account: Account): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })

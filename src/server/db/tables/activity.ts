@@ -110,7 +110,7 @@ export const groups = pgTable(
     leaderId: integer()
       .notNull()
       .references(() => users.id),
-    /** as the activity said when the group was opened */
+    /** as the activity had it when the group was opened */
     number: smallint().notNull(),
     price: money().notNull(),
     /** open, formed or failed */

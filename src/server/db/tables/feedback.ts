@@ -4,7 +4,7 @@ import { users } from './account.ts'
 import { lessons } from './catalog.ts'
 import { id, moment, now } from './columns.ts'
 
-/** What a teacher tells a student about a lesson; one for each student, whichever teacher of it gave it last. */
+/** The feedback of a teacher to a student about a lesson; one for each student, by the teacher who gave it last. */
 export const lessonFeedback = pgTable(
   'lesson_feedback',
   {

@@ -15,7 +15,7 @@ export const homework = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** null: the lesson has been taken out of its course */
     lessonId: integer().references(() => lessons.id, { onDelete: 'set null' }),
-    /** the lesson's title when the homework was saved, for when the lesson is gone */
+    /** the lesson's title when the homework was saved, for when the lesson has been deleted */
     lessonName: text().notNull(),
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),

@@ -4,7 +4,7 @@ import type { LeadMinutes, MessageKind, MessageParams, MutableKind } from '#cont
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 
-/** What the school tells somebody. It holds no words: each reader sees them in their own language. */
+/** The message centre of each user. A message holds no text: each reader sees them in their own language. */
 export const messages = pgTable(
   'messages',
   {
@@ -13,10 +13,10 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<MessageKind>().notNull(),
-    /** of what it tells, so that nobody is told twice */
+    /** of its subject, so that nobody gets a message twice */
     key: text().notNull(),
     params: jsonb().$type<MessageParams>().notNull(),
-    /** what it leads to, as the kind says */
+    /** what it links to, by its kind */
     targetId: integer(),
     readAt: moment(),
     createdAt: now(),
@@ -29,7 +29,7 @@ export const messages = pgTable(
   ],
 )
 
-/** What somebody wants to be told; without a row the defaults hold (contract/message/kinds.ts). */
+/** Reminders and notifications that a user wants; without a row the defaults hold (contract/message/kinds.ts). */
 export const messageSettings = pgTable('message_settings', {
   userId: integer()
     .primaryKey()

@@ -125,7 +125,7 @@ export const openClassBookings = pgTable(
     userKind: smallint().notNull(),
     /** appointment_source: 31 computer, 32 phone, 33 WeChat */
     source: smallint().notNull(),
-    /** access_entry_source: what a shared link said, or 41, 42, 43 */
+    /** access_entry_source: the value of a shared link, or 41, 42, 43 */
     entrySource: text().notNull(),
     bookedAt: now(),
     cancelledAt: moment(),
@@ -213,7 +213,7 @@ export const openClassLikes = pgTable(
 )
 
 /**
- * Who is in a class at this moment, by what their page says again and again; a server that dies leaves none behind.
+ * Who is in a class at this moment, by the repeated reports of their page; none outlives a server that was killed.
  */
 export const presences = pgTable(
   'presences',
@@ -229,7 +229,7 @@ export const presences = pgTable(
   (t) => [primaryKey({ columns: [t.classId, t.viewer] }), index('presences_seen_idx').on(t.seenAt)],
 )
 
-/** From when until when somebody's pages said that they were in a class, whether or not pictures came. */
+/** From when until when the pages of a user reported that they were in a class, with or without a stream. */
 export const classVisits = pgTable(
   'class_visits',
   {

@@ -101,7 +101,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     /** stable: every retry carries the same number */
     refundNo: text().notNull(),
-    /** the provider's number of it, as soon as it has said one */
+    /** the provider's number of it, once there is one */
     refundId: text(),
     amount: money().notNull(),
     currency: smallint().notNull(),
@@ -170,7 +170,7 @@ export const paymentBills = pgTable(
     state: text().notNull().default('waiting'),
     /** the bill of a sandbox: compared with test payments alone, and counted nowhere */
     isTest: boolean().notNull().default(false),
-    /** what the bill says, per currency: what came in and what went back */
+    /** the totals of the bill per currency: payments and refunds */
     totals: jsonb()
       .$type<Record<string, { payments: number; paid: string; refunds: number; refunded: string }>>()
       .notNull()

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 
-/** What people say of themselves beside their account; there is a row once they have said something. */
+/** The profile of a user beside the account; there is a row once something was filled in. */
 export const profiles = pgTable('profiles', {
   userId: integer()
     .primaryKey()

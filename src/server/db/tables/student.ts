@@ -18,7 +18,7 @@ export const studentNotes = pgTable(
   (t) => [index('student_notes_student_idx').on(t.studentId, t.id.desc())],
 )
 
-/** What a note said before it was changed. */
+/** The earlier versions of a note. */
 export const studentNoteVersions = pgTable(
   'student_note_versions',
   {

@@ -110,7 +110,7 @@ export async function retryRefund(tx: Tx, refundId: number): Promise<RefundRow> 
 const isStuck = ({ state, byHand }: RefundRow): boolean =>
   state === 'failed' || (byHand && state === 'approved')
 
-/** Where an order may go back to when its refund is given up: its place in the group is gone for good. */
+/** Where an order may go back to when its refund is given up: its place in the group is not restored. */
 export const isWithdrawable = (refund: RefundRow): boolean =>
   isStuck(refund) && refund.orderStatus !== null && refund.orderStatus !== orderStatuses.awaitingGroup
 

@@ -4,7 +4,7 @@ import { orders, type refunds } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
 import { notify } from '../message/index.ts'
 
-/** Tells the student what the school has decided about a refund. */
+/** Notifies the student of the school's decision about a refund. */
 export async function notifyRefund(
   tx: Tx,
   kind: 'refund_approved' | 'refund_refused',

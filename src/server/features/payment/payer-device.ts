@@ -15,7 +15,7 @@ export interface Payer {
   language: Language
 }
 
-/** The language of a page that a browser opens by itself: as its address says, else as the browser does. */
+/** The language of a page that a browser opens by itself: of its address, else of the browser. */
 export const pageLanguage = ({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language => {
   const { lang } = query as { lang?: unknown }
   return languages.find((language) => language === lang) ?? languageOf(headers['accept-language'])

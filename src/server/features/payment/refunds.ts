@@ -22,7 +22,7 @@ export type Tried =
   | { outcome: 'answered' | 'refused' | 'silent' }
   | {
       outcome: 'busy'
-      /** seconds that the provider asks to wait, where it says so */
+      /** seconds that the provider asks to wait, if any */
       wait: number | null
     }
 
@@ -134,7 +134,7 @@ interface Noted {
   state: string
   lastError: string | null
   refundId?: string
-  /** seconds that the provider asks to wait, where it says so; no shorter than the wait that is set already */
+  /** seconds that the provider asks to wait, if any; no shorter than the wait that is set already */
   wait?: number | null
 }
 
@@ -184,7 +184,7 @@ async function attemptRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
 }
 
 /**
- * Asks the provider for a refund that was taken, and writes down what it says. A fault of ours leaves it due for its
+ * Queries a refund that the provider has accepted, and stores the result. An internal error leaves it due for its
  * next try.
  */
 export async function tryRefund(deps: Deps, refund: RefundRow): Promise<Tried> {

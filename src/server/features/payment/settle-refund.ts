@@ -13,7 +13,7 @@ export interface Settlement {
   actorId?: number
   /** of a partial refund: whether the course is revoked nevertheless */
   takeCourse?: boolean | undefined
-  /** whether the place in stock is free again; unless said, it is when all is refunded and nothing was sent */
+  /** whether the place in stock is released; by default when all is refunded and nothing was sent */
   returnPlace?: boolean | undefined
 }
 

@@ -53,7 +53,7 @@ export function refusalPage(
     )
 }
 
-/** Alipay's page, by a new window of the payer's own browser: no token comes along, so a cookie says who pays. */
+/** Alipay's page, by a new window of the payer's own browser: it sends no token, so a cookie identifies the payer. */
 async function openAlipay(
   deps: Deps,
   request: FastifyRequest<OfOrder>,

@@ -21,8 +21,8 @@ export interface ChatInvitation {
 }
 
 /**
- * Carries what is said to the browsers in a room, and nothing back: everything that is said goes through the school's
- * own API, where its rules are.
+ * Sends the messages of a room to its browsers, and receives none: every message is posted to the school's own API, which
+ * enforces the rules.
  */
 export interface ChatGateway {
   transport: 'built-in' | 'tencent'

@@ -8,7 +8,7 @@ import { tencentChat } from './tencent/tencent.ts'
 
 export { ChatUnavailable, type ChatGateway } from './chat.ts'
 
-/** Who carries what is said in a class, as it is configured. */
+/** The configured gateway for the messages of a class. */
 export function chatGateway(parts: {
   app: FastifyInstance
   db: Db

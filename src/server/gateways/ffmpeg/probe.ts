@@ -2,7 +2,7 @@ import { start } from './run.ts'
 import type { Tools } from './tools.ts'
 
 export interface ProbedVideo {
-  /** seconds; 0: it does not say */
+  /** seconds; 0: unknown */
   duration: number
   /** 0 without pictures */
   width: number

@@ -20,7 +20,7 @@ export interface Running {
 }
 
 /**
- * Starts ffmpeg or ffprobe under limits that the system enforces. It reads no terminal and says only what is wrong.
+ * Starts ffmpeg or ffprobe under limits that the system enforces. It reads no terminal and prints only errors.
  */
 export function start(
   program: string,

@@ -12,7 +12,7 @@ const FOLLOWS = 1
  * Reads the list of segments that ffmpeg writes, a line at a time: `12.ts,24.000000,26.000000`. The end that stands there
  * is that of the last packet, which may come before the first one of the next segment; of a class of ten minutes these
  * gaps make some seconds. So a segment lasts from the end of the one before it.
- * @returns what a line says; null: not a segment
+ * @returns the segment of a line; null: not a segment
  */
 export function segmentListReader(): (line: string) => ListedSegment | null {
   let before = Number.NaN

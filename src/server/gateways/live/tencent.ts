@@ -23,8 +23,8 @@ const FETCH_SECONDS = 12 * 3600
 const now = (): number => Math.floor(Date.now() / 1000)
 
 /**
- * Tencent Cloud's CSS: publishers push there and viewers watch there, both by addresses that we sign; what happens is
- * told by its callbacks, and the recording is fetched as a viewer's would be.
+ * Tencent Cloud's CSS: publishers push there and viewers watch there, both at addresses that the school signs. It reports
+ * events by callbacks, and the school records the stream as a viewer would read it.
  */
 export function tencentLive(config: TencentLive, log: Log): LiveGateway {
   let events: LiveEvents | undefined
@@ -41,8 +41,8 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
     `${origin}/${app}/${name}.${ending}?${txSignature(playKey, name, until)}`
 
   /**
-   * Ends the push of a stream. Who comes back with the same address is asked for again, and dropped again: forbidding
-   * the name would also keep out the teacher of a class that is made longer.
+   * Ends the push of a stream. A publisher who reconnects with the same address is authorized again, and dropped again:
+   * forbidding the name would also exclude the teacher of a class that is extended.
    */
   function drop(stream: string): void {
     call('DropLiveStream', { DomainName: pushDomain, AppName: app, StreamName: stream }).catch(
@@ -57,7 +57,7 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
       return
     }
     log.warn({ stream }, 'a push to Tencent Cloud was refused: no class accepts it now')
-    // a name is all that a push is known by there: dropping it would end who is on air under the same one
+    // a push is identified by its name alone: dropping it would end the one that is on air under the same name
     if (!onAir.has(stream)) drop(stream)
   }
 

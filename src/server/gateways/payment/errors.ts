@@ -4,7 +4,7 @@
  */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
-  /** seconds that the provider asks to wait, where it says so */
+  /** seconds that the provider asks to wait, if any */
   readonly retryAfter: number | null
   /** it does answer, and asks for fewer calls */
   readonly busy: boolean
@@ -23,7 +23,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider understood and said no. */
+/** The provider understood the call and refused it. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
   /** the provider's code without underscores: its spelling varies between calls (ORDER_NOT_EXIST, ORDERNOTEXIST) */

@@ -71,7 +71,7 @@ export interface PaymentReference {
   providerReference?: string | null
 }
 
-/** Money that the provider says it has taken. Compare amount, currency and merchant before acting upon it. */
+/** A payment that the provider reports. Compare amount, currency and merchant before acting upon it. */
 export interface Payment {
   outTradeNo: string
   /** the provider's number of the payment: unique, the key against repeats */
@@ -88,7 +88,7 @@ export interface Payment {
  * - unpaid: may still be paid, even somewhat past its expiry; close it to be sure
  * - paid: `refunded` when any part of it went back since (at Alipay: all of it)
  * - closed: will never be paid
- * - unknown: the provider knows no such number (yet), or says what we cannot read; ask again later
+ * - unknown: the provider has no such number (yet), or its answer is unreadable; query again later
  */
 export type PaymentState =
   | { state: 'unpaid' | 'closed' | 'unknown' }
@@ -96,7 +96,7 @@ export type PaymentState =
 
 /**
  * What a provider's verified notification reports
- * - paid: money that the provider says it has taken
+ * - paid: a payment that the provider reports
  * - changed: something else became of the attempt (approved, denied, closed); ask with query
  * - refund: something became of a refund; ask with queryRefund. Without a number of ours it was begun at the
  *   provider, by hand or by a chargeback, and a person must look.

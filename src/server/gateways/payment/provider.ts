@@ -21,7 +21,7 @@ export interface IncomingNotification {
   rawBody: string
 }
 
-/** Why a notification is turned down: what the adapter found, or what only the shop can know */
+/** Why a notification is refused: what the adapter found, or what only the school can know */
 export type RefusalToAcknowledge = RejectionReason | 'unknown payment' | 'amount' | 'internal'
 
 /**

@@ -9,6 +9,6 @@ const UNAUTHENTIC = new Set<RefusalToAcknowledge>([
   'signature',
 ])
 
-/** The HTTP status by which a notification is turned down */
+/** The HTTP status by which a notification is refused */
 export const rejectionStatus = (reason: RefusalToAcknowledge): number =>
   reason === 'internal' ? 500 : UNAUTHENTIC.has(reason) ? 401 : 400

@@ -13,7 +13,7 @@ export const usualTimeouts: Timeouts = { timeoutMs: 5000, pauseMs: 300 }
 /** No connection came about, so nothing was sent. */
 const neverConnected = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|CERT_\w+)\b/
 
-/** What a failure of the network says; its own message may repeat the address with phone and code. */
+/** The reason of a network failure; its own message may repeat the address with phone and code. */
 export function networkFailure(error: unknown): SmsNotSent | SmsUnconfirmed {
   const message =
     error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''

@@ -11,9 +11,9 @@ export interface SmsMessage {
   messageId: number
 }
 
-/** The provider did not take the message; the caller may try again at once. */
+/** The provider refused the message; the caller may try again at once. */
 export class SmsNotSent extends Error {
-  /** the same message may well be taken a moment later */
+  /** the same message may be accepted a moment later */
   readonly passing: boolean
 
   constructor(reason: string, { passing = false } = {}) {

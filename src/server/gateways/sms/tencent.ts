@@ -6,7 +6,7 @@ import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from './
 import { requireText, templateFor } from './template.ts'
 
 const HOST = 'sms.tencentcloudapi.com'
-/** the answers that say that the same call may be made again a moment later */
+/** the answers after which the same call may be repeated a moment later */
 const PASSING = /^RequestLimitExceeded/
 /** the provider itself does not know what became of the call */
 const UNKNOWN = /^(InternalError|UnknownError)/

@@ -31,7 +31,7 @@ export class StorageFailure extends Error {
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Whether the system says that a disk, or somebody's share of it, has no room left. */
+/** Whether the system reports that a disk, or a quota of it, is full. */
 export const isFull = (error: unknown): boolean => {
   const { code } = error as NodeJS.ErrnoException
   return code !== undefined && FULL.has(code)

@@ -8,7 +8,7 @@ export interface TencentKeys {
 export interface SignedCall {
   /** such as captcha */
   service: string
-  /** as the Host header says it */
+  /** as in the Host header */
   host: string
   contentType: string
   /** the exact text on the wire */

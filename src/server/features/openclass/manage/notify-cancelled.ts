@@ -5,7 +5,7 @@ import { grantIsLive } from '../../catalog/index.ts'
 import { notify } from '../../message/index.ts'
 import type { LockedClass } from './lock-class.ts'
 
-/** Tells those who have joined or bought a class, and its teachers, that somebody has cancelled it. */
+/** Notifies those who have joined or bought a class, and its other teachers, that it was cancelled. */
 export async function notifyCancelled(
   tx: Tx,
   by: SessionUser,

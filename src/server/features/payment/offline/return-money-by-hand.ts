@@ -77,7 +77,7 @@ export async function returnByHand(
 }
 
 /**
- * Sends the money of an order back; of one that was paid offline, by hand and at once where it is said how.
+ * Refunds an order; one that was paid offline is refunded by hand, and at once where the means are given.
  * @throws orderNotFound, refundNotPossible, refundAmount, refundWhole, refundNotByHand, invalidField
  */
 export async function refundOrderNow(
@@ -91,7 +91,7 @@ export async function refundOrderNow(
 }
 
 /**
- * Approves what a student asked for; of an order that was paid offline, done by hand at once where it is said how.
+ * Approves a requested refund; of an order that was paid offline it is done by hand, at once where the means are given.
  * @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole, refundNotByHand, invalidField
  */
 export async function approveRefundNow(

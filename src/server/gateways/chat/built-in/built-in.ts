@@ -64,7 +64,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     io?.local.in(roomOf(classId)).disconnectSockets(true)
   }
 
-  /** The room closes when the newest ticket says so: the class may have been made longer since the first. */
+  /** The room closes at the time of the newest ticket: the class may have been extended since the first. */
   function planClosing({ classId, closes }: Ticket): void {
     clearTimeout(closing.get(classId))
     const left = Math.max(0, closes - Date.now())
@@ -108,7 +108,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
       if (oldest && others.length + 1 >= MOST_CONNECTIONS) rooms.of('/').sockets.get(oldest)?.disconnect(true)
       void socket.join([roomOf(classId), person, ...(moderates ? [moderatorsOf(classId)] : [])])
       planClosing(socket.data)
-      // what is said comes by the API; a browser of ours sends nothing here
+      // messages are sent by the API; our browsers send nothing here
       socket.onAny(() => socket.disconnect(true))
     })
     rooms.on('announced', receive)

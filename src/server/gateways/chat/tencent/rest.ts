@@ -19,7 +19,7 @@ export class TencentRefused extends ChatUnavailable {
 
 export type TencentCall = (service: string, body: object) => Promise<void>
 
-/** Proves to Tencent that somebody is who they say, for some seconds. */
+/** Signs a user's identity for Tencent, for some seconds. */
 export const userSign = ({ appId, key }: TencentChat, identifier: string, seconds: number): string =>
   new Api(appId, key).genSig(identifier, seconds)
 

@@ -65,6 +65,6 @@ process.on('message', (message: ToIngest) => {
   if (message.type === 'answer') answers.get(message.publishId)?.(message.allowed)
   if (message.type === 'cut') publishers.get(message.publishId)?.()
 })
-// a terminal's Ctrl+C reaches us too; the server says when it is time
+// a terminal's Ctrl+C reaches this process too; the server ends it
 process.on('SIGINT', () => undefined)
 process.on('disconnect', endQuietly)

@@ -49,7 +49,7 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     const flvUrl = `http://127.0.0.1:${httpPort}/live/${publishId}.flv`
     const allowed = await (events?.onPublish({ publishId, name }, flvUrl) ?? false)
     send({ type: 'answer', publishId, allowed })
-    // gone while the school was asked
+    // disconnected while the server authorized it
     if (allowed && !open.has(publishId)) events?.onUnpublish(publishId)
   }
   function receive(message: FromIngest): void {

@@ -52,7 +52,7 @@ export function receive(
   }
 
   rtmp.onOutputCallback = session.onOutput
-  // said in `begin`, once the school has agreed
+  // set in `begin`, once the server has authorized it
   rtmp.respondPublish = () => undefined
   rtmp.onConnectCallback = (request) => {
     name = request.name

@@ -52,7 +52,7 @@ function signers({ verification }: AlipaySettings, notification: Parameters) {
   return [key]
 }
 
-/** A form's fields; null when one stands twice, as nobody could say which of them was signed */
+/** A form's fields; null when one is repeated, since it is unknown which of them was signed */
 function readForm(body: string): Parameters | null {
   const fields = [...new URLSearchParams(body)]
   const form = new Map(fields)

@@ -18,7 +18,7 @@ const products = {
 
 /**
  * A signed address for the payer's browser: on a computer the page with the QR code, on a phone the one that opens
- * the app. Alipay hears of the trade only when the payer has come in, so nothing is asked and nothing can fail here.
+ * the app. Alipay creates the trade only when the payer opens it, so there is no call that could fail here.
  */
 export function createPage(settings: AlipaySettings, attempt: PaymentAttempt): PaymentPrompt {
   if (attempt.amount.currency !== 'CNY') throw new RangeError('Alipay takes CNY only')
@@ -101,7 +101,7 @@ export async function closeTrade(settings: AlipaySettings, outTradeNo: string): 
     await callAlipay(settings, { method: 'alipay.trade.close', content })
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.code === 'TRADENOTEXIST') throw error
-    // it says only that the trade is not waiting for payment
+    // it means only that the trade is not waiting for payment
     if ((await queryTrade(settings, outTradeNo)).state !== 'closed') throw error
   }
 }

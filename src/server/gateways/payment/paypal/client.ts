@@ -76,7 +76,7 @@ function refusal({ status, headers, body }: HttpResponse): ProviderRefused | Pro
       busy: true,
     })
   }
-  // not let in: that is a matter of our credentials, and says nothing of what was asked
+  // not authorized: a problem of our credentials, which tells nothing about the call
   const error = status >= 400 && status < 500 && status !== 401 ? readJson(ErrorAnswer, body) : null
   if (!error) return new ProviderUnavailable(`PayPal answered HTTP ${status}`)
   const [detail] = error.details ?? []

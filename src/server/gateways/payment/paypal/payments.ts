@@ -53,7 +53,7 @@ async function capture(paypal: PayPal, order: PayPalOrder, outTradeNo: string): 
   return readState(paypal.settings, captured, outTradeNo)
 }
 
-/** An answer to a capture may leave these out; what it says must be ours. */
+/** An answer to a capture may leave these out; what it has must match our order. */
 function checkOurs({ settings }: PayPal, { purchase_units: [unit] }: PayPalOrder, outTradeNo: string): void {
   const number = unit?.custom_id ?? unit?.payments?.captures?.[0]?.custom_id
   const payee = unit?.payee?.merchant_id ?? settings.merchantId

@@ -3,15 +3,15 @@ import type { PaymentMethod } from '../provider.ts'
 import type { SandboxContext } from './setting.ts'
 import type { SandboxRefund, SandboxTransaction } from './store.ts'
 
-/** How a provider tells the merchant, in its own protocol */
+/** How a provider notifies the merchant, in its own protocol */
 export interface Messenger {
   /** how long after each failed delivery the next one follows */
   retryDelays: readonly number[]
   /** Written and signed again for each delivery, since signatures expire; the notification's number stays. */
   paid(transaction: SandboxTransaction): HttpRequest
-  /** null: this provider tells nothing of it */
+  /** null: this provider does not notify refunds */
   refunded(refund: SandboxRefund, transaction: SandboxTransaction): HttpRequest | null
-  /** what this provider takes for a yes */
+  /** whether the answer acknowledges the notification */
   isAccepted(answer: HttpResponse): boolean
 }
 

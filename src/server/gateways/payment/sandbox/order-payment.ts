@@ -32,7 +32,7 @@ const Payer = Type.Object({ payer: Type.Object({ openid: Type.String({ minLength
 export type Product = 'native' | 'h5' | 'jsapi'
 
 interface ProductRule {
-  /** trade_type, as queries and notifications tell it */
+  /** trade_type, as in queries and notifications */
   tradeType: string
   /** what this way of paying wants besides */
   wants: typeof H5Scene | typeof Payer | null

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider.ts'
 import type { Checkout } from './cashier.ts'
 import type { Messenger } from './notifier.ts'
 
-/** A provider as the sandbox plays it: the shop's adapter on the simulator, how it tells, and how it is paid */
+/** A provider of the sandbox: the school's adapter on the simulator, its notifications, and how it is paid */
 export interface Player {
   provider: PaymentProvider
   /** the other side as the adapter calls it, and where its bills lie */

@@ -18,7 +18,7 @@ const RefundOrder = Type.Object({
   }),
 })
 
-/** POST /v3/refund/domestic/refunds. Accepted is not done: the answer says PROCESSING, a later query SUCCESS. */
+/** POST /v3/refund/domestic/refunds. Accepted is not done: the answer is PROCESSING, a later query SUCCESS. */
 export async function orderRefund(setting: SandboxSetting, body: string): Promise<SandboxAnswer> {
   const { store, clock } = setting
   const order = readJson(RefundOrder, body)

@@ -40,7 +40,7 @@ interface Message {
   resource: object
 }
 
-/** How WeChat Pay tells: sealed with the APIv3 key and signed with its own */
+/** The notifications of WeChat Pay: encrypted with the APIv3 key and signed with its own */
 export function wechatMessenger({ keys, clock }: SandboxSetting): Messenger {
   const platform = { serial: keys.platformSerial, privateKey: createPrivateKey(keys.platformPrivateKey) }
 
@@ -90,7 +90,7 @@ export function wechatMessenger({ keys, clock }: SandboxSetting): Messenger {
             type: 'refund',
             resource: notifiedRefund(keys, refund, transaction),
           }),
-    // by status alone, whatever the body says
+    // by status alone, whatever the body
     isAccepted: ({ status }) => status === 200 || status === 204,
   }
 }

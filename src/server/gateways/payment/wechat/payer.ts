@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnavailable } from '../errors.ts'
 import type { HttpResponse, Transport } from '../http.ts'
 import { readJson } from '../json.ts'
 
-/** Who is paying inside WeChat: JSAPI payment wants the payer's openid, which WeChat tells by a code. */
+/** Who is paying inside WeChat: JSAPI payment needs the payer's openid, which WeChat returns for a code. */
 export interface PayerLookup {
   /** of the official account; an openid means nothing to another one */
   readonly appId: string

@@ -10,7 +10,7 @@ export const JsapiAnswer = Type.Object({ prepay_id: Text })
 
 export const ErrorAnswer = Type.Object({ code: Text, message: Type.Optional(Type.String()) })
 
-/** An unpaid or closed transaction says nothing of money */
+/** An unpaid or closed transaction has no amounts */
 export const TransactionState = Type.Object({
   appid: Type.Optional(Type.String()),
   mchid: Text,

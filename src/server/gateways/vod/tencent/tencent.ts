@@ -33,7 +33,7 @@ interface Places {
   sd: string
 }
 
-/** It says http; a page that is https could not fetch that. */
+/** The address has http, which a page over https could not fetch. */
 const secure = (address: string): string => address.replace(/^http:\/\/(?!127\.0\.0\.1[:/])/, 'https://')
 
 /** Tencent Cloud VOD, API 2018-07-17. */

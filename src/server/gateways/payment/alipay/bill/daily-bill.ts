@@ -8,7 +8,7 @@ import { BillAddress } from '../schemas.ts'
 import { isTradeBill, readTradeBill } from './trade-bill.ts'
 import { unzip } from './unzip.ts'
 
-/** bills are there by ten on the next day; past noon a missing one says that nothing was sold */
+/** bills are available by ten on the next day; after noon a missing one means that there were no payments */
 const READY_SECONDS = 12 * 3600
 
 /** The address lives for 30 seconds and is signed, so it is fetched at once and nothing else is trusted in it. */

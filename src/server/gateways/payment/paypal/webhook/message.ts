@@ -15,7 +15,7 @@ export const WEBHOOK_ALGORITHM = 'SHA256withRSA'
 
 export type Transmission = Record<keyof typeof webhookHeader, string>
 
-/** What the headers say, or null when one is missing */
+/** The signature headers, or null when one is missing */
 export function readTransmission({ headers }: IncomingNotification): Transmission | null {
   const found = Object.entries(webhookHeader).map(([key, name]) => [key, header(headers, name) ?? ''])
   return found.some(([, value]) => value === '') ? null : (Object.fromEntries(found) as Transmission)

@@ -18,7 +18,7 @@ export type WebhookCheck = (notification: IncomingNotification) => Promise<void>
 
 /**
  * Checks who signed a webhook: by the certificate that it names where that leads to a trusted root, else by asking
- * PayPal. What is plainly wrong is turned down before anything is fetched.
+ * PayPal. What is plainly wrong is refused before anything is fetched.
  * @throws NotificationRejected, and ProviderUnavailable when PayPal is needed and silent
  */
 export function webhookCheck(paypal: PayPal): WebhookCheck {
@@ -67,7 +67,7 @@ export function webhookCheck(paypal: PayPal): WebhookCheck {
   }
 }
 
-/** https at PayPal itself, on the usual port: anybody may send a webhook, and it says where we fetch from */
+/** https at PayPal itself, on the usual port: anybody may send a webhook, and it has the address that we fetch */
 export function isPayPalAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   return (

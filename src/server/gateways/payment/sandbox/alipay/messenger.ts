@@ -13,7 +13,7 @@ const HOUR = 3600
 /** Alipay's: 8 deliveries in a good 25 hours */
 const RETRY_DELAYS = [4 * MINUTE, 10 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 15 * HOUR]
 
-/** How Alipay tells: a signed form, of payments and refunds alike to the payment's address */
+/** The notifications of Alipay: a signed form, of payments and refunds alike to the payment's address */
 export function alipayMessenger({ keys, clock }: AlipaySetting): Messenger {
   const privateKey = createPrivateKey(keys.alipayPrivateKey)
 

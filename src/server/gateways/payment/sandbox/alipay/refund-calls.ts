@@ -55,7 +55,7 @@ const accepted = (trade: SandboxTransaction, made: SandboxRefund, change: 'Y' | 
 
 const RefundName = Type.Object({ out_trade_no: Type.String(), out_request_no: Type.String() })
 
-/** Without such a refund: a success that says nothing */
+/** Without such a refund: an empty success */
 export async function queryRefund(setting: AlipaySetting, content: string): Promise<AlipayAnswer> {
   const asked = readJson(RefundName, content)
   if (!asked) return refused('ACQ.INVALID_PARAMETER')

@@ -8,7 +8,7 @@ const money = (minor: number, currency: string) => ({
   value: decimalText({ minor, currency }),
 })
 
-/** PayPal's word for where an order is; none of it says that it was closed */
+/** PayPal's status of an order; there is none for a closed one */
 function orderStatus({ state }: SandboxTransaction): string {
   if (state === 'open') return 'PAYER_ACTION_REQUIRED'
   if (state === 'approved') return 'APPROVED'
@@ -69,7 +69,7 @@ export const orderResourceSoFar = (
   ],
   links: [
     { href: `https://api-m.paypal.com/v2/checkout/orders/${order.code}`, rel: 'self', method: 'GET' },
-    // gone once the payer has agreed
+    // absent once the payer has approved
     ...(order.state === 'open'
       ? [{ href: `${setting.publicUrl}/sandbox/paypal/${order.code}`, rel: 'payer-action', method: 'GET' }]
       : []),

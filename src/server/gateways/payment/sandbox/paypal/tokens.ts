@@ -12,7 +12,7 @@ const same = (one: string, other: string): boolean =>
 export const isClient = ({ keys }: PayPalSetting, authorization: string): boolean =>
   same(authorization, `Basic ${Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')}`)
 
-/** A token that says itself until when it holds: nothing is kept, and all servers of a school know it. */
+/** A token that contains its expiry: nothing is stored, and every server of a school accepts it. */
 export function newToken(setting: PayPalSetting): {
   access_token: string
   token_type: string

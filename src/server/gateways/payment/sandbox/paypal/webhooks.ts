@@ -24,7 +24,7 @@ const RETRY_DELAYS: readonly number[] = [
 /** where the certificate lies that signs; the simulator hands it out */
 export const CERTIFICATE_URL = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-sandbox'
 
-/** How PayPal tells: the payer agreed, the money was taken, money went back */
+/** The webhooks of PayPal: the payer approved, the payment was captured, it was refunded */
 export function paypalMessenger(setting: PayPalSetting): Messenger {
   const { keys, clock } = setting
   const privateKey = createPrivateKey(keys.signerPrivateKey)
