@@ -18,7 +18,8 @@ const pages = ['index', 'login', 'student', 'teacher', 'admin']
 const foundation =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|axios|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/
 
-const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
+/** Without the outlines of icons, which navigations show that have nothing else of it. */
+const antd = /[\\/]node_modules[\\/](antd|@ant-design(?![\\/]icons-svg)|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
 
 /**
  * Parts that a group of screens always shows together; one chunk each, since many small ones compress badly. The styles
