@@ -19,7 +19,8 @@ const foundation =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|axios|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/
 
 /** Without the outlines of icons, which navigations show that have nothing else of it. */
-const antd = /[\\/]node_modules[\\/](antd|@ant-design(?![\\/]icons-svg)|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
+const antd =
+  /[\\/]node_modules[\\/](antd|@ant-design(?![\\/]icons-svg)|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
 
 /**
  * Parts that a group of screens always shows together; one chunk each, since many small ones compress badly. The styles
