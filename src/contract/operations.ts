@@ -6,13 +6,16 @@ import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
 import { group } from './group/operations.ts'
 import { homeworkComments } from './homework/comments.ts'
+import { homeworkOfStudent } from './homework/of-student.ts'
 import { homeworkLearning, homeworkTeaching } from './homework/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
+import { attendance } from './attendance/operations.ts'
 import { audit } from './audit/operations.ts'
 import { workingHours } from './booking/hours.ts'
 import { bookingAdmin } from './booking/manage/operations.ts'
+import { bookingsOfStudent } from './booking/of-student.ts'
 import { booking } from './booking/operations.ts'
 import { taughtBookings } from './booking/taught.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
@@ -77,7 +80,9 @@ export const operations = {
   ...booking,
   ...taughtBookings,
   ...bookingAdmin,
+  ...bookingsOfStudent,
   ...students,
+  ...attendance,
   ...feedback,
   ...teacherStudents,
   ...openClass,
@@ -103,6 +108,7 @@ export const operations = {
   ...audit,
   ...userAdmin,
   ...homeworkTeaching,
+  ...homeworkOfStudent,
   ...homeworkLearning,
   ...homeworkComments,
 }

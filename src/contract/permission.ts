@@ -15,6 +15,7 @@ export const domains = {
   schedule: 'The timetables of students and teachers',
   student: 'The students of a teacher, and notes about them',
   feedback: 'Feedback of teachers and ratings of students about a lesson',
+  attendance: 'Who was in a lesson, and for how long',
   booking: 'Working hours of teachers, and the lessons that students book in them',
   openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',

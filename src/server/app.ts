@@ -22,6 +22,7 @@ import { chatAdminRoutes } from './features/chat/manage/index.ts'
 import { couponFeature } from './features/coupon/index.ts'
 import { couponAdminRoutes } from './features/coupon/manage/index.ts'
 import { exportFeature } from './features/exports/index.ts'
+import { attendanceFeature } from './features/attendance/index.ts'
 import { feedbackFeature } from './features/feedback/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
@@ -179,6 +180,7 @@ export async function buildApp({
   todayFeature(serve, deps)
   learningFeature(serve, deps)
   scheduleFeature(serve, deps)
+  attendanceFeature(serve, deps)
   feedbackFeature(serve, deps)
   studentFeature(serve, deps)
   bookingFeature(serve, deps)

@@ -41,6 +41,11 @@ const Lesson = {
   endtime: described(Nullable(Timestamp), 'when it ended or will end'),
 }
 
+const Average = {
+  ratings: described(Type.Integer(), 'how many ratings there are'),
+  average: described(Nullable(Type.Number()), `of the stars; null below ${SHOWN_RATINGS} ratings`),
+}
+
 const TaughtLesson = Type.Object({
   ...Lesson,
   open_class_id: described(Id, 'number of its class'),
@@ -48,8 +53,7 @@ const TaughtLesson = Type.Object({
   given: described(Type.Integer(), 'students with feedback from a teacher'),
   pending: described(Type.Integer(), 'who took part and has no feedback yet; 0 before the end'),
   is_due: described(Flag, 'feedback is pending a day after the end'),
-  ratings: described(Type.Integer(), 'how many students have rated it'),
-  average: described(Nullable(Type.Number()), `of the ratings; null below ${SHOWN_RATINGS}`),
+  ...Average,
 })
 
 const Received = Type.Object({
@@ -124,6 +128,50 @@ export const feedback = {
     }),
     reply: Nothing,
     refusals: ['lessonNotFound', 'lessonNotBegun', 'feedbackEmpty', 'notOfLesson', 'invalidField'],
+  }),
+  studentFeedback: operation({
+    method: 'GET',
+    path: '/api/v1/teacher/students/{id}/feedback',
+    summary:
+      "What one student was told about the teacher's own lessons, and says of them; the latest lesson first",
+    access: 'teacher',
+    permission: 'feedback.read',
+    params: described(IdParams, 'number of the user'),
+    query: Type.Object(PageQuery),
+    reply: Page(
+      Type.Object({
+        ...Lesson,
+        feedback: described(
+          Nullable(
+            Type.Object({
+              star_rating: Stars,
+              teacher_comment: Type.String(),
+              read_status: ReadStatus,
+              given_at: Timestamp,
+              teacher_name: Type.String(),
+            }),
+          ),
+          'null: none yet',
+        ),
+        rating: described(Nullable(Rating), 'what the student says of the lesson; null: nothing'),
+      }),
+    ),
+    refusals: ['studentNotFound'],
+  }),
+  courseRatings: operation({
+    method: 'GET',
+    path: '/api/product/{id}/ratings',
+    summary: 'What students think of the lessons of a course, and of those of each of its teachers',
+    access: 'public',
+    permission: 'feedback.read',
+    params: described(IdParams, 'number of the product'),
+    reply: Type.Object({
+      ...Average,
+      teachers: described(
+        Type.Array(Type.Object({ userid: Id, name: Type.String(), ...Average })),
+        `with ${SHOWN_RATINGS} ratings or more, of all their lessons; in the order of the course`,
+      ),
+    }),
   }),
   receivedFeedback: operation({
     method: 'GET',

@@ -20,7 +20,7 @@ const Student = {
   username: Type.String(),
   name: Type.String(),
   avatar_url: Type.String(),
-  telephone: described(Type.String(), 'masked'),
+  telephone: described(Type.String(), 'masked, unless the school lets teachers see phones'),
   grade: Type.String(),
 }
 

@@ -65,6 +65,26 @@ export const classVisits = (user: string, c: string): string => `((
     where class_id = ${c}.id and user_id = ${user} and not is_replay
   ) visits) * tstzmultirange(${classTime(c)}))`
 
+/** Of a user in a class: from when until when they were in it, and for how long; a select of one row. */
+export const visitOf = (user: string, c: string): string => `(
+  select min(lower(visit)) as first, max(upper(visit)) as last,
+    coalesce(round(extract(epoch from sum(upper(visit) - lower(visit)))), 0)::int as seconds
+  from unnest(${classVisits(user, c)}) as visit)`
+
+/**
+ * For how many seconds a user watched what was recorded of a class; a select of one row. Pages that play at the same
+ * time count once.
+ */
+export const replayOf = (user: string, c: string): string => `(
+  select coalesce(round(sum(least(extract(epoch from upper(span) - lower(span)), (
+    select sum(watch_duration) from view_records
+    where class_id = ${c}.id and user_id = ${user} and is_replay and entered_at <@ span
+  )))), 0)::int as seconds
+  from unnest((
+    select range_agg(tstzrange(entered_at, seen_at, '[]')) from view_records
+    where class_id = ${c}.id and user_id = ${user} and is_replay
+  )) as span)`
+
 /** State of a class's stream (`StreamState`), by its newest broadcast; one without a segment does not count yet. */
 export const streamState = (c: string): string => `(
   select case

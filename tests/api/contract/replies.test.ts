@@ -7,6 +7,7 @@ import {
   activities,
   billDifferences,
   classMaterials,
+  bookedLessons,
   classVisits,
   coupons,
   exportJobs,
@@ -36,7 +37,7 @@ import { notify } from '#server/features/message/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
-import { aProduct, tokenOf } from '#tests/support/factories.ts'
+import { aLesson, aProduct, tokenOf } from '#tests/support/factories.ts'
 import { setStock, takePlace } from '#tests/support/stock.ts'
 import { offenders } from '#tests/support/offenders.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
@@ -151,13 +152,32 @@ const [taught = { id: 0, productId: 0 }] = await db
   .where(eq(lessons.teacherId, teacher.id))
 const taughtCourse = courses.find(({ id }) => id === taught.productId)
 if (!taughtCourse) throw new Error('the demo teacher has no course')
-await aGrant(school, student, taughtCourse)
-await db
+const { grant } = await aGrant(school, student, taughtCourse)
+const hour = 3_600_000
+const attended = await aLesson(school, taughtCourse.id, {
+  ...{ teacherId: teacher.id, beginAt: new Date(Date.now() - 2 * hour), endAt: new Date(Date.now() - hour) },
+})
+await db.insert(classVisits).values({ classId: attended.roomId, userId: student.id })
+const [tutored = { id: 0 }] = await db
+  .insert(lessons)
+  .values({
+    teacherId: teacher.id,
+    position: 0,
+    title: '一对一',
+    beginAt: attended.beginAt,
+    endAt: attended.endAt,
+  })
+  .returning({ id: lessons.id })
+await db.insert(bookedLessons).values({ lessonId: tutored.id, productId: taughtCourse.id, quota: 1 })
+await db.insert(lessonBookings).values({
+  ...{ lessonId: tutored.id, studentId: student.id, grantId: grant.id, seat: 1, status: 'used' },
+})
+const [given = { id: 0 }] = await db
   .insert(lessonFeedback)
-  .values({ lessonId: taught.id, studentId: student.id, stars: 5, comment: '写得很清楚' })
-await db.insert(lessonRatings).values({ lessonId: taught.id, studentId: student.id, stars: 5 })
+  .values({ lessonId: attended.id, studentId: student.id, stars: 5, comment: '写得很清楚' })
+  .returning({ id: lessonFeedback.id })
+await db.insert(lessonRatings).values({ lessonId: attended.id, studentId: student.id, stars: 5 })
 await db.insert(studentNotes).values({ studentId: student.id, authorId: teacher.id, text: '基础好' })
-const [given = { id: 0 }] = await db.select({ id: lessonFeedback.id }).from(lessonFeedback)
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
 const { openClass: talkedIn, teacher: talker } = await aClass(school)
@@ -256,10 +276,17 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
   'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonRoom.lessonId } },
+  'GET /api/v1/lessons/{id}/attendance/file': { ...office, params: { id: lessonRoom.lessonId } },
   'GET /api/v1/teacher/students/{id}': { params: { id: student.id } },
   'GET /api/v1/teacher/students/{id}/notes': { params: { id: student.id } },
+  'GET /api/v1/teacher/students/{id}/attendance': { params: { id: student.id } },
+  'GET /api/v1/teacher/students/{id}/homework': { params: { id: student.id } },
+  'GET /api/v1/teacher/students/{id}/feedback': { params: { id: student.id } },
+  'GET /api/v1/teacher/students/{id}/bookings': { params: { id: student.id } },
+  'GET /api/v1/student/courses/{product_id}/attendance': { params: { product_id: taughtCourse.id } },
+  'GET /api/product/{id}/ratings': { params: { id: taughtCourse.id } },
   'GET /api/v1/student/feedback/{id}': { params: { id: given.id } },
-  'GET /api/v1/teacher/feedback/lessons/{id}': { params: { id: taught.id } },
+  'GET /api/v1/teacher/feedback/lessons/{id}': { params: { id: attended.id } },
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/materials': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },

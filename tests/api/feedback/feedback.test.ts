@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessonRatings } from '#server/db/tables/all.ts'
+import { lessonRatings, lessons } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -240,6 +241,33 @@ describe('rating a lesson', () => {
       await rate(id, stars, own)
     }
     expect((await detail(id)).data).toMatchObject({ ratings: 5, average: 4.2 })
+  })
+
+  it('of a course and its teachers is for everybody to see, from five ratings on', async () => {
+    const { user: own } = await signedIn(school, [2])
+    const course = await aProduct(school, {}, [own.id, teacher.id])
+    const [first, second] = [await lessonEnded(2, course.id), await lessonEnded(30, course.id)]
+    await school.deps.db
+      .update(lessons)
+      .set({ teacherId: own.id })
+      .where(inArray(lessons.id, [first.id, second.id]))
+    const look = async () => {
+      const params = { id: course.id }
+      const { data } = await school.call('GET /api/product/{id}/ratings', { params })
+      return { ...data, teachers: data.teachers.filter(({ userid }) => userid === own.id) }
+    }
+    expect(await look()).toEqual({ ratings: 0, average: null, teachers: [] })
+    for (const [index, stars] of [5, 4, 4, 4].entries()) {
+      const { token: student } = await aStudent({}, course)
+      await rate(index % 2 ? first.id : second.id, stars, student)
+    }
+    expect(await look()).toEqual({ ratings: 4, average: null, teachers: [] })
+    const { token: student } = await aStudent({}, course)
+    await rate(first.id, 1, student)
+    expect(await look()).toEqual({
+      ...{ ratings: 5, average: 3.6 },
+      teachers: [{ userid: own.id, name: own.name, ratings: 5, average: 3.6 }],
+    })
   })
 
   it('in two tabs at once is one rating', async () => {

@@ -14,6 +14,7 @@ import {
   PageQuery,
   Timestamp,
 } from '../../schema.ts'
+import { attendee, visit } from '../../attendance/parts.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import { OpenClassBrief, StreamStateName } from '../operations.ts'
 
@@ -91,19 +92,7 @@ const Managed = Type.Object({
   ),
 })
 
-const Attendance = Type.Object({
-  userid: Id,
-  username: Type.String(),
-  name: Type.String(),
-  first_entry_time: described(Nullable(Timestamp), 'null: not in the class itself'),
-  last_exit_time: Nullable(Timestamp),
-  total_time: described(
-    Type.Integer(),
-    'seconds in the class, whether or not pictures came; pages at once count once',
-  ),
-  replay_time: described(Type.Integer(), 'seconds in which its replay was watched'),
-})
-const AttendanceQuery = { ...PageQuery, keyword: Type.Optional(Line(64)) }
+const Attendance = Type.Object({ ...attendee, ...visit })
 
 /** Open classes as the school makes them: the administrator all, a teacher their own. */
 export const openClassTeaching = {
@@ -230,23 +219,9 @@ export const openClassTeaching = {
     access: 'signedIn',
     permission: 'openclass.read',
     params: IdParams,
-    query: Type.Object(AttendanceQuery),
+    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(Attendance),
     refusals: ['openClassNotFound', 'noPermission'],
-  }),
-  lessonAttendance: operation({
-    method: 'GET',
-    path: '/api/v1/lessons/{id}/attendance',
-    summary: 'Who was in the class of a lesson, and for how long',
-    access: 'signedIn',
-    permission: 'openclass.read',
-    params: described(IdParams, 'number of the lesson'),
-    query: Type.Object({
-      ...AttendanceQuery,
-      userid: Type.Optional(described(Id, 'of this person alone')),
-    }),
-    reply: Page(Attendance),
-    refusals: ['lessonNotFound', 'noPermission'],
   }),
   viewerCurve: operation({
     method: 'GET',

@@ -5,6 +5,7 @@ import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestam
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
 import { site } from '../operations.ts'
 import { SiteConfig } from './config.ts'
+import { TeachingSettings } from './teaching.ts'
 
 const Image = Type.String({ pattern: addressPatterns.image, maxLength: siteLimits.address })
 const Link = Type.String({ pattern: addressPatterns.link, maxLength: siteLimits.address })
@@ -295,5 +296,23 @@ export const siteAdmin = {
     permission: 'site.write',
     body: Type.Object({ windows_url: Link, mac_url: Link, mobile_url: Link }),
     reply: site.tools.reply,
+  }),
+  teachingSettings: operation({
+    method: 'GET',
+    path: '/api/v1/admin/teaching',
+    summary:
+      'From when on somebody is late, left early or was absent, and what teachers see of their students',
+    access: 'admin',
+    permission: 'site.read',
+    reply: TeachingSettings,
+  }),
+  updateTeachingSettings: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/teaching',
+    summary: 'Changes the minutes of attendance and what teachers see of their students',
+    access: 'admin',
+    permission: 'site.configure',
+    body: TeachingSettings,
+    reply: TeachingSettings,
   }),
 }

@@ -1,8 +1,10 @@
 import { workingHours } from '#contract/booking/hours.ts'
+import { bookingsOfStudent as ofStudent } from '#contract/booking/of-student.ts'
 import { booking } from '#contract/booking/operations.ts'
 import { taughtBookings } from '#contract/booking/taught.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { bookingsOfStudent } from './bookings-of-student.ts'
 import { book, cancelBooking } from './book.ts'
 import { askToMove, cancelTaught } from './cancel-for-student.ts'
 import { bookingGrid } from './grid.ts'
@@ -21,6 +23,9 @@ export { newBookings } from './today.ts'
 export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(workingHours.workingHours, ({ user }) => readWorkingHours(db, user.id))
   serve(workingHours.saveWorkingHours, ({ user, body }) => saveWorkingHours(db, user.id, body))
+  serve(ofStudent.bookingsOfStudent, ({ user, params, query }) =>
+    bookingsOfStudent(db, user.id, params.id, query),
+  )
   serve(booking.studentBookings, ({ user }) => studentBookings(db, user.id))
   serve(booking.bookingGrid, ({ user, query }) => bookingGrid(db, user.id, query))
   serve(booking.bookLesson, ({ user, body }) => book(db, user.id, body))

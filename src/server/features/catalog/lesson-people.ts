@@ -15,19 +15,36 @@ export const gaveLesson = (g: string, l: string): string => `${g}.product_id = $
   and ${g}.revoked_at is null and ${g}.block_status <> ${vodBlockStatuses.removed}
   and (${g}.valid_until is null or ${l}.begin_at is null or ${g}.valid_until > ${l}.begin_at)`
 
-/** The students of a lesson: a relation of `user_id` and `since`, from when on each of them has had it. */
+/** Of bookings: it takes part in its lesson, as soon as it is more than held and unless it was cancelled. */
+const takesPart = (b: string): string => `${b}.status in ('booked', 'used')`
+
+/**
+ * The students of a lesson, of a booked one who has booked it: a relation of `user_id` and `since`, from when on each of
+ * them has had it.
+ */
 export const studentsOf = (l: string): string => `(
-  select g.user_id, min(g.granted_at) as since from grants g where ${gaveLesson('g', l)} group by g.user_id)`
+  select g.user_id, min(g.granted_at) as since from grants g where ${gaveLesson('g', l)} group by g.user_id
+  union all
+  select b.student_id, min(b.created_at) from bookings b where b.lesson_id = ${l}.id and ${takesPart('b')}
+  group by b.student_id)`
 
-export const isInLesson = (student: string, l: string): string =>
-  `exists (select from grants g where g.user_id = ${student} and ${gaveLesson('g', l)})`
+export const isInLesson = (student: string, l: string): string => `(
+  exists (select from grants g where g.user_id = ${student} and ${gaveLesson('g', l)})
+  or exists (
+    select from bookings b where b.lesson_id = ${l}.id and b.student_id = ${student} and ${takesPart('b')}))`
 
-/** Whether a grant is of a course of a teacher, or with a lesson of theirs; not taken back, not removed. */
+/**
+ * Whether a grant is of a course of a teacher, or with a lesson of theirs, in its list or booked; not taken back, not
+ * removed.
+ */
 export const taughtGrant = (teacher: string, g: string): string => `${g}.revoked_at is null
   and ${g}.block_status <> ${vodBlockStatuses.removed}
   and (exists (
       select from product_teachers own where own.product_id = ${g}.product_id and own.teacher_id = ${teacher})
-    or exists (select from lessons own where own.product_id = ${g}.product_id and own.teacher_id = ${teacher}))`
+    or exists (select from lessons own where own.product_id = ${g}.product_id and own.teacher_id = ${teacher})
+    or exists (
+      select from bookings b join lessons own on own.id = b.lesson_id
+      where b.grant_id = ${g}.id and own.teacher_id = ${teacher} and ${takesPart('b')}))`
 
 /** Whether a user has a course in whose lessons a teacher teaches. */
 export const teachesStudent = (teacher: string, student: string): string => `exists (

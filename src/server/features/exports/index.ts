@@ -7,6 +7,8 @@ import { wantedOrders } from '../order/manage/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
+export type { Cell } from './format/cell.ts'
+export { toCsv } from './format/csv.ts'
 export { runExports } from './run.ts'
 export { sweepExports } from './sweep.ts'
 

@@ -1,15 +1,20 @@
 import { feedback } from '#contract/feedback/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { courseRatingsIn } from './course-ratings.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { ratedLessons, rateLesson } from './rate-lesson.ts'
 import { readFeedback, receivedFeedback } from './received-feedback.ts'
+import { studentFeedback } from './student-feedback.ts'
 import { taughtLesson, taughtLessons } from './taught-lessons.ts'
 
 export { feedbackToGive, feedbackToRead } from './today.ts'
 
 /** What teachers and students tell each other about a lesson. */
-export function feedbackFeature(serve: Serve, { db }: Deps): void {
+export function feedbackFeature(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  const courseRatings = courseRatingsIn(deps)
+  serve(feedback.courseRatings, ({ params }) => courseRatings(params.id))
   serve(feedback.taughtLessons, ({ user, query }) => taughtLessons(db, user.id, query))
   serve(feedback.taughtLesson, ({ user, params, query }) => taughtLesson(db, user.id, params.id, query))
   // 200 comments of 500 characters, three bytes each
@@ -18,6 +23,7 @@ export function feedbackFeature(serve: Serve, { db }: Deps): void {
     ({ user, params, body }) => giveFeedback(db, user.id, params.id, body.ratings),
     { bodyLimit: 512 * 1024 },
   )
+  serve(feedback.studentFeedback, ({ user, params, query }) => studentFeedback(db, user.id, params.id, query))
   serve(feedback.receivedFeedback, ({ user, query }) => receivedFeedback(db, user.id, query))
   serve(feedback.readFeedback, ({ user, params }) => readFeedback(db, user.id, params.id))
   serve(feedback.ratedLessons, ({ user, query }) => ratedLessons(db, user.id, query))

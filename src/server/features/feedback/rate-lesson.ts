@@ -5,17 +5,17 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { isInLesson } from '../catalog/index.ts'
 import {
   after,
   fromLessons,
   latestFirst,
   lessonColumns,
   lessonEnd,
-  ratingEnd,
-  ratingJson,
   secondsOf,
-} from './lesson-columns.ts'
+} from '../../db/lesson-columns.ts'
+import { isInLesson } from '../catalog/index.ts'
+import { forgetRatings } from './course-ratings.ts'
+import { ratingEnd, ratingJson } from './rating-columns.ts'
 
 type List = OperationTypes<typeof feedback.ratedLessons>
 type Lesson = List['reply']['list'][number]
@@ -83,5 +83,6 @@ export async function rateLesson(
     ) select ${ratingJson('kept')} as rating from kept`)
   const [kept] = rows
   if (!kept) throw refuse('ratingFixed')
+  forgetRatings(db)
   return kept.rating
 }

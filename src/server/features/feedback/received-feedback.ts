@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { lessonFeedback } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { fromLessons, lessonColumns, secondsOf } from './lesson-columns.ts'
+import { fromLessons, lessonColumns, secondsOf } from '../../db/lesson-columns.ts'
 
 type List = OperationTypes<typeof feedback.receivedFeedback>
 type Received = List['reply']['list'][number]

@@ -1,27 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  FEEDBACK_BATCH,
-  FEEDBACK_DUE_HOURS,
-  FEEDBACK_QUEUE_DAYS,
-  SHOWN_RATINGS,
-} from '#contract/feedback/limits.ts'
+import { FEEDBACK_BATCH, FEEDBACK_DUE_HOURS, FEEDBACK_QUEUE_DAYS } from '#contract/feedback/limits.ts'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { literally } from '../../db/like.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { matchesUser } from '../account/index.ts'
-import { studentsOf, teachesLesson } from '../catalog/index.ts'
 import {
   after,
   fromLessons,
   latestFirst,
   lessonColumns,
   lessonEnd,
-  ratingJson,
   secondsOf,
-} from './lesson-columns.ts'
+} from '../../db/lesson-columns.ts'
+import { literally } from '../../db/like.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { matchesUser } from '../account/index.ts'
+import { studentsOf, teachesLesson } from '../catalog/index.ts'
+import { averageColumns, ratingJson } from './rating-columns.ts'
 
 type List = OperationTypes<typeof feedback.taughtLessons>
 type One = OperationTypes<typeof feedback.taughtLesson>
@@ -45,9 +40,7 @@ const columns = sql`${lessonColumns}, r.id as open_class_id,
   ${pending} as pending, coalesce(${isDue}, false)::int as is_due, rated.ratings, rated.average`
 
 const ratings = sql`cross join lateral (
-  select count(*)::int as ratings,
-    case when count(*) >= ${SHOWN_RATINGS} then round(avg(stars), 1)::float8 end as average
-  from lesson_ratings where lesson_id = l.id) rated`
+  select ${sql.raw(averageColumns)} from lesson_ratings where lesson_id = l.id) rated`
 
 const isTaught = sql.raw(teachesLesson('me.id', 'l'))
 /** All lessons, for one who asks (`me`). */

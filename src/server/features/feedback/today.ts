@@ -1,5 +1,5 @@
 import { teachesLesson } from '../catalog/index.ts'
-import { lessonEnd, lessonSource } from './lesson-columns.ts'
+import { lessonEnd, lessonSource } from '../../db/lesson-columns.ts'
 import { feedbackIsDue, pendingFeedback } from './taught-lessons.ts'
 
 /*

@@ -1,4 +1,5 @@
 import { homeworkComments } from '#contract/homework/comments.ts'
+import { homeworkOfStudent } from '#contract/homework/of-student.ts'
 import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
@@ -11,6 +12,7 @@ import { closeHomework, publishHomework } from './publish-homework.ts'
 import { readReceivedHomework, receivedHomework } from './received.ts'
 import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
+import { studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
 export { remindOfDue } from './remind.ts'
@@ -35,6 +37,9 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
   serve(teaching.correctHomework, ({ user, params, body }) => correctHomework(db, user.id, params, body))
   serve(teaching.returnCorrections, ({ user, params, body }) =>
     returnCorrections(db, user.id, params.id, body.student_ids),
+  )
+  serve(homeworkOfStudent.studentHomework, ({ user, params, query }) =>
+    studentHomework(db, user.id, params.id, query),
   )
   serve(teaching.askAnotherAttempt, ({ user, params }) => askAnotherAttempt(db, user.id, params))
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
 import { ChatSettings } from '#contract/chat/manage.ts'
 import { SmsSettings } from '#contract/sms/operations.ts'
+import { TeachingSettings } from '#contract/site/manage/teaching.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
 
 /** The rows of `settings`. Most are answered as they are stored, so the contract's schemas describe both. */
@@ -19,6 +20,7 @@ export const settingSchemas = {
   banner_text: site.bannerText.reply,
   sms: SmsSettings,
   chat: ChatSettings,
+  teaching: TeachingSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }

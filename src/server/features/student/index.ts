@@ -4,6 +4,8 @@ import type { Serve } from '../../plugins/serve.ts'
 import { addNote, changeNote, listNotes } from './notes.ts'
 import { teacherStudent, teacherStudents } from './teacher-students.ts'
 
+export { requireTaught } from './teacher-students.ts'
+
 /** The students of a teacher, and notes about them. */
 export function studentFeature(serve: Serve, { db }: Deps): void {
   serve(operations.teacherStudents, ({ user, query }) => teacherStudents(db, user.id, query))

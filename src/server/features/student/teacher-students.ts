@@ -8,6 +8,7 @@ import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
 import { taughtGrant, teachesStudent } from '../catalog/index.ts'
+import { readSetting } from '../site/index.ts'
 
 type List = OperationTypes<typeof operations.teacherStudents>
 type Listed = List['reply']['list'][number]
@@ -26,10 +27,11 @@ const me = (teacherId: number) => sql`(select ${teacherId}::int as id) me`
 const shared = sql`grants g join products p on p.id = g.product_id
   where g.user_id = users.id and ${sql.raw(taughtGrant('me.id', 'g'))}`
 
-const masked = <Row extends { telephone: string }>(row: Row): Row => ({
-  ...row,
-  telephone: maskPhone(row.telephone),
-})
+/** Phones as the school lets teachers see them. */
+async function phoneViewIn(db: Db): Promise<<Row extends { telephone: string }>(row: Row) => Row> {
+  const { shows_phones } = await readSetting(db, 'teaching')
+  return (row) => (shows_phones ? row : { ...row, telephone: maskPhone(row.telephone) })
+}
 
 /** The students of a teacher's own courses and lessons. */
 export async function teacherStudents(
@@ -49,7 +51,8 @@ export async function teacherStudents(
     countUpToLimit(db, sql`select 1 ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  return { list: page.map(({ id: _, ...student }) => masked(student)), total, next }
+  const seen = await phoneViewIn(db)
+  return { list: page.map(({ id: _, ...student }) => seen(student)), total, next }
 }
 
 /** @throws Refusal studentNotFound for whom the teacher does not teach */
@@ -72,5 +75,5 @@ export async function teacherStudent(db: Db, teacherId: number, studentId: numbe
     from users cross join ${me(teacherId)} where users.id = ${studentId}`)
   const [student] = rows
   if (!student?.courses) throw refuse('studentNotFound')
-  return masked(student)
+  return (await phoneViewIn(db))(student)
 }

@@ -5,6 +5,7 @@ import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
+import { lessonAttendancePage } from '#web/features/attendance/attendance-routes.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
@@ -38,6 +39,7 @@ const pages: readonly PageRoute[] = [
   },
   ...tradePages,
   ...shopPages,
+  lessonAttendancePage('/products'),
   ...classPages,
   {
     path: '/users',

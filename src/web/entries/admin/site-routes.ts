@@ -58,6 +58,11 @@ export const sitePages: readonly PageRoute[] = [
     title: 'common:title.siteLogin',
   },
   {
+    path: '/site/teaching',
+    page: lazyPage(() => import('./pages/site/teaching-page.tsx'), texts),
+    title: 'area:title.siteTeaching',
+  },
+  {
     path: '/site/tools',
     page: lazyPage(() => import('./pages/site/tools-page.tsx'), texts),
     title: 'common:title.siteTools',

@@ -9,6 +9,7 @@ import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
+import { ownAttendancePage } from '#web/features/attendance/attendance-routes.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
@@ -17,6 +18,7 @@ import { messagePages, reminderPage } from '#web/features/message/message-pages.
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
+import { areaToolsPage } from '#web/features/site/tools/tools-page-route.ts'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
@@ -48,6 +50,7 @@ const pages: readonly PageRoute[] = [
     title: 'common:title.myCourses',
     navigation: studentPages.courses.path,
   },
+  ownAttendancePage,
   {
     path: '/timetable',
     page: lazyPage(() => import('./pages/timetable-page.tsx'), ['schedule', 'learning']),
@@ -67,7 +70,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: `${feedbackRoute}/:id`,
-    page: lazyPage(() => import('./pages/received-feedback-page.tsx'), ['feedback']),
+    page: lazyPage(() => import('./pages/received-feedback-page.tsx'), ['feedback', 'backoffice']),
     title: 'common:title.feedbackDetail',
     navigation: feedbackRoute,
   },
@@ -93,6 +96,7 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'account', icon: EnvironmentOutlined },
   },
   ...messagePages(true),
+  areaToolsPage,
   ...personalPages,
   reminderPage,
 ]

@@ -6,6 +6,7 @@ import FieldTimeOutlined from '@ant-design/icons-svg/es/asn/FieldTimeOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
+import { lessonAttendancePage } from '#web/features/attendance/attendance-routes.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
@@ -15,6 +16,7 @@ import { messagePages, reminderPage } from '#web/features/message/message-pages.
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { studentsRoute } from '#web/features/student/student-links.ts'
+import { areaToolsPage } from '#web/features/site/tools/tools-page-route.ts'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
@@ -74,9 +76,11 @@ const pages: readonly PageRoute[] = [
     title: 'common:title.feedbackOfLesson',
     navigation: feedbackRoute,
   },
+  lessonAttendancePage('/my_timetable'),
   ...classPages,
   ...taughtHomeworkPages,
   ...messagePages(),
+  areaToolsPage,
   ...personalPages,
   reminderPage,
 ]

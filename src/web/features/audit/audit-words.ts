@@ -98,6 +98,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'banner_text', title: 'website:bannerText.title', route: '/site/register' },
   { name: 'login', title: 'common:title.siteLogin', route: '/site/login' },
   { name: 'tools', title: 'common:title.siteTools', route: '/site/tools' },
+  { name: 'teaching', title: 'area:title.siteTeaching', route: '/site/teaching' },
   { name: 'chat', title: 'common:title.siteChat', route: '/site/chat' },
   { name: 'sms', title: 'common:title.smsSettings', route: '/sms_settings' },
   { name: 'school', title: 'common:title.schoolSettings', route: '/school' },

@@ -6,6 +6,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { classRoute } from '#web/features/openclass/class-links.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -16,7 +17,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import styles from './feedback.module.css'
-import { LessonName } from './lesson-name.tsx'
+import { LessonName } from '../../area-kit/lesson-name.tsx'
 import { calledName, type LessonOfTeacher, type LessonStudent } from './records.ts'
 import { Stars } from './stars.tsx'
 
@@ -35,14 +36,17 @@ export function LessonFeedback({ lessonId }: { lessonId: number }) {
 
 function Found({ lesson, isNarrowed }: { lesson: LessonOfTeacher; isNarrowed: boolean }) {
   const { t } = useTranslation('feedback')
-  const { lesson_name, list, average, ratings, open_class_id } = lesson
+  const { lesson_id, lesson_name, list, average, ratings, open_class_id } = lesson
   return (
     <div className={styles.stack}>
       <div className={listStyles.bar}>
         <LessonName {...lesson}>
           <strong>{lesson_name}</strong>
         </LessonName>
-        <ButtonLink to={classRoute(open_class_id)}>{t('feedback:class')}</ButtonLink>
+        <span className={listStyles.row}>
+          <ButtonLink to={attendanceOfLesson(lesson_id)}>{t('feedback:attendance')}</ButtonLink>
+          <ButtonLink to={classRoute(open_class_id)}>{t('feedback:class')}</ButtonLink>
+        </span>
       </div>
       <p>
         {t('feedback:givenOf', lesson)}

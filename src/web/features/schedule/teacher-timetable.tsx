@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { feedbackOf } from '#web/features/feedback/feedback-links.ts'
 import { oneHomeworkRoute } from '#web/features/homework/homework-links.ts'
 import { broadcastRoute, classRoute, numbersRoute } from '#web/features/openclass/class-links.ts'
@@ -21,18 +22,25 @@ export function TeacherTimetable() {
     { quiet: true, staleTime: 60_000 },
   )
   const links: TeacherLinks = (entry, now) => {
-    const { kind, lesson_id, open_class_id, homework_id, begintime, is_cancelled } = entry
+    const { lesson_id, open_class_id, homework_id, begintime, is_cancelled } = entry
     const hasBegun = begintime <= now && is_cancelled === 0
     return [
       ...(isOpen(entry, now)
         ? [{ label: t('schedule:link.goLive'), to: broadcastRoute(open_class_id), isMain: true }]
         : []),
       { label: t('schedule:link.class'), to: classRoute(open_class_id) },
-      ...(hasBegun ? [{ label: t('schedule:link.attendance'), to: numbersRoute(open_class_id) }] : []),
+      ...(hasBegun
+        ? [
+            {
+              label: t('schedule:link.attendance'),
+              to: lesson_id === null ? numbersRoute(open_class_id) : attendanceOfLesson(lesson_id),
+            },
+          ]
+        : []),
       ...(homework_id !== null && home_work_switch
         ? [{ label: t('schedule:link.homework'), to: oneHomeworkRoute(homework_id) }]
         : []),
-      ...(hasBegun && kind === 'lesson' && lesson_id !== null
+      ...(hasBegun && lesson_id !== null
         ? [{ label: t('schedule:link.feedback'), to: feedbackOf(lesson_id) }]
         : []),
     ]

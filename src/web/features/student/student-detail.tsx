@@ -1,47 +1,72 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, Part } from '#web/area-kit/facts.tsx'
+import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
-import listStyles from '#web/area-kit/list/list.module.css'
-import { Moment } from '#web/area-kit/moment.tsx'
-import recordStyles from '#web/area-kit/record.module.css'
+import { useConfig } from '#web/lib/config.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { Notes } from './notes.tsx'
+import { StudentFacts } from './student-facts.tsx'
 
-/** One of the teacher's students: who they are, their courses with this teacher, and the notes about them. */
+interface PartProps {
+  userid: number
+}
+const Attendance = lazyPart<PartProps>(() => import('#web/features/attendance/student-attendance.tsx'))
+const Homework = lazyPart<PartProps>(
+  () => import('#web/features/homework/student-homework.tsx'),
+  ['homework'],
+)
+const Feedback = lazyPart<PartProps>(
+  () => import('#web/features/feedback/student-feedback.tsx'),
+  ['feedback'],
+)
+const Bookings = lazyPart<PartProps>(() => import('#web/features/booking/student-bookings.tsx'), ['booking'])
+
+const tabs = ['facts', 'attendance', 'homework', 'feedback', 'bookings', 'notes'] as const
+type Tab = (typeof tabs)[number]
+
+/** One of the teacher's students, as far as the teacher's own lessons are concerned; the address holds the tab. */
 export function StudentDetail({ userid }: { userid: number }) {
   const { t } = useTranslation('student')
+  const [search, setSearch] = useSearchParams()
+  const { home_work_switch } = useConfig()
   const query = useCall('GET /api/v1/teacher/students/{id}', { params: { id: userid } }, { quiet: true })
   usePageTitle(query.data && (query.data.name || query.data.username))
+  const part = (Part: ComponentType<PartProps>): ReactNode => (
+    <Suspense
+      fallback={
+        <Loading>
+          <Skeleton shape="block" height={180} />
+        </Loading>
+      }
+    >
+      <Part userid={userid} />
+    </Suspense>
+  )
   return (
     <Loaded query={query}>
-      {({ name, username, telephone, grade, courses }) => (
-        <div className={recordStyles.columns}>
-          <Notes userid={userid} />
-          <div className={recordStyles.column}>
-            <Part title={name || username}>
-              <Facts
-                facts={[
-                  { label: t('student:username'), value: username },
-                  { label: t('student:phone'), value: telephone },
-                  { label: t('student:grade'), value: grade },
-                ]}
-              />
-            </Part>
-            <Part title={t('student:courses')}>
-              {courses.map(({ product_id, product_name, granted_at, valid_until }) => (
-                <p key={`${product_id} ${granted_at}`} className={listStyles.stack}>
-                  <span>{product_name}</span>
-                  <span className={listStyles.small}>
-                    <Moment at={granted_at} exact />
-                    {' – '}
-                    {valid_until === null ? t('student:forGood') : <Moment at={valid_until} exact />}
-                  </span>
-                </p>
-              ))}
-            </Part>
-          </div>
-        </div>
+      {(student) => (
+        <>
+          <h2>{student.name || student.username}</h2>
+          <Tabs<Tab>
+            label={student.name || student.username}
+            value={tabs.find((tab) => tab === search.get('tab')) ?? 'facts'}
+            onChange={(tab) => setSearch(tab === 'facts' ? {} : { tab }, { replace: true })}
+            items={[
+              { key: 'facts', label: t('student:tabs.facts'), panel: <StudentFacts {...student} /> },
+              { key: 'attendance', label: t('student:tabs.attendance'), panel: part(Attendance) },
+              ...(home_work_switch
+                ? [{ key: 'homework' as const, label: t('student:tabs.homework'), panel: part(Homework) }]
+                : []),
+              { key: 'feedback', label: t('student:tabs.feedback'), panel: part(Feedback) },
+              { key: 'bookings', label: t('student:tabs.bookings'), panel: part(Bookings) },
+              { key: 'notes', label: t('student:notes'), panel: <Notes userid={userid} /> },
+            ]}
+          />
+        </>
       )}
     </Loaded>
   )

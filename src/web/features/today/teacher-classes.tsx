@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { mayEnter } from '#web/features/learning/courses/student-course-card.tsx'
 import { broadcastRoute, classesRoute, classRoute } from '#web/features/openclass/class-links.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -37,12 +38,18 @@ export const TeacherClasses: TodayPart<TeacherToday> = ({ today: { classes } }) 
       <ClassesToday
         classes={classes}
         next={next}
-        name={({ open_class_id, title, product_name, students }) => (
+        name={({ open_class_id, lesson_id, begintime, title, product_name, students }) => (
           <>
             <Link to={classRoute(open_class_id)}>{title}</Link>
             <p className="second">
               {product_name !== title && product_name !== '' && `${product_name} · `}
-              {t('today:classes.students', { count: students })}
+              {lesson_id !== null && begintime <= now ? (
+                <Link to={attendanceOfLesson(lesson_id)}>
+                  {t('today:classes.students', { count: students })}
+                </Link>
+              ) : (
+                t('today:classes.students', { count: students })
+              )}
             </p>
           </>
         )}

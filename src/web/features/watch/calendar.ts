@@ -1,5 +1,6 @@
 import { utc } from '#web/ui/utc.ts'
 import type { OpenClass } from './types.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 type Event = Pick<OpenClass, 'id' | 'name' | 'intro'> & { begintime: number; endtime: number }
 
@@ -37,12 +38,6 @@ export function calendarOf({ id, name, intro, begintime, endtime }: Event, addre
 export function saveCalendar(openClass: OpenClass, address: string): void {
   const { begintime, endtime } = openClass
   if (begintime === null || endtime === null) return
-  const file = new Blob([calendarOf({ ...openClass, begintime, endtime }, address)], {
-    type: 'text/calendar',
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `openclass-${openClass.id}.ics`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  const content = calendarOf({ ...openClass, begintime, endtime }, address)
+  saveFile(`openclass-${openClass.id}.ics`, new Blob([content], { type: 'text/calendar' }))
 }

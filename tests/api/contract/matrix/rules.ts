@@ -77,6 +77,10 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/v1/teacher/feedback/lessons/{id}': ['teacher'],
   'POST /api/v1/teacher/feedback/lessons/{id}/ratings': ['teacher'],
   'GET /api/v1/teacher/students/{id}': ['teacher'],
+  'GET /api/v1/teacher/students/{id}/attendance': ['teacher'],
+  'GET /api/v1/teacher/students/{id}/homework': ['teacher'],
+  'GET /api/v1/teacher/students/{id}/feedback': ['teacher'],
+  'GET /api/v1/teacher/students/{id}/bookings': ['teacher'],
   'GET /api/v1/teacher/students/{id}/notes': ['teacher'],
   'POST /api/v1/teacher/students/{id}/notes': ['teacher'],
   // the note is none of theirs

@@ -2,7 +2,7 @@ import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
 import { cancelClass } from './cancel-class.ts'
-import { attendance, lessonAttendance, viewerCurve } from './class-numbers.ts'
+import { attendance, viewerCurve } from './class-numbers.ts'
 import { createClass } from './create-class.ts'
 import { managedClasses, readManagedClass } from './managed-classes.ts'
 import { updateClass } from './update-class.ts'
@@ -24,8 +24,5 @@ export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
     cancelClass(deps, user, params.id, body.reason),
   )
   serve(openClassTeaching.attendance, ({ user, params, query }) => attendance(db, user, params.id, query))
-  serve(openClassTeaching.lessonAttendance, ({ user, params, query }) =>
-    lessonAttendance(db, user, params.id, query),
-  )
   serve(openClassTeaching.viewerCurve, ({ user, params }) => viewerCurve(db, user, params.id))
 }

@@ -52,5 +52,7 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   serve(siteAdmin.updateRegisterConfig, ({ user, body }) => updateRegisterConfig(deps, user, body))
   serve(siteAdmin.updateLoginConfig, ({ user, body }) => saveSetting(deps, user, 'login_conf', () => body))
   serve(siteAdmin.updateLoginType, ({ user, body }) => saveSetting(deps, user, 'login_type', () => body))
+  serve(siteAdmin.teachingSettings, () => loadSetting(db, 'teaching'))
+  serve(siteAdmin.updateTeachingSettings, ({ user, body }) => saveSetting(deps, user, 'teaching', () => body))
   serve(siteAdmin.updateTools, ({ user, body }) => saveSetting(deps, user, 'tools', () => body))
 }

@@ -13,6 +13,10 @@ const lessonParts: readonly LessonPart[] = [
     key: 'feedback',
     Part: lazyPart(() => import('#web/features/feedback/lesson-received.tsx'), ['feedback']),
   },
+  {
+    key: 'attendance',
+    Part: lazyPart(() => import('#web/features/attendance/own-lesson-attendance.tsx'), ['student']),
+  },
 ]
 
 export default function MyCoursePage() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { Counts } from '#web/area-kit/counts.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -32,7 +33,7 @@ export function ClassNumbers({ id }: { id: number }) {
     return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <div className={numbers.page}>
-      <Counts id={id} />
+      <Totals id={id} />
       <section>
         <h2>{t('openclass:numbers.curve')}</h2>
         <Curve id={id} />
@@ -45,7 +46,7 @@ export function ClassNumbers({ id }: { id: number }) {
   )
 }
 
-function Counts({ id }: { id: number }) {
+function Totals({ id }: { id: number }) {
   const { t } = useTranslation('openclass')
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/statistic/{id}',
@@ -54,20 +55,14 @@ function Counts({ id }: { id: number }) {
   )
   if (error && !data)
     return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  const shown = [
-    { label: t('openclass:numbers.views'), value: data?.view_num },
-    { label: t('openclass:numbers.online'), value: data?.online_num },
-    { label: t('openclass:numbers.likes'), value: data?.praise_num },
-  ]
   return (
-    <dl className={numbers.counts}>
-      {shown.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <Counts
+      counts={[
+        { label: t('openclass:numbers.views'), value: data?.view_num ?? '–' },
+        { label: t('openclass:numbers.online'), value: data?.online_num ?? '–' },
+        { label: t('openclass:numbers.likes'), value: data?.praise_num ?? '–' },
+      ]}
+    />
   )
 }
 

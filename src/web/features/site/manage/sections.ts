@@ -16,6 +16,7 @@ export const siteSections: readonly SiteSection[] = [
   { route: '/site/register', title: 'common:title.siteRegister', what: 'website:sections.register' },
   { route: '/site/login', title: 'common:title.siteLogin', what: 'website:sections.login' },
   { route: '/sms_settings', title: 'common:title.smsSettings', what: 'website:sections.sms' },
+  { route: '/site/teaching', title: 'area:title.siteTeaching', what: 'website:sections.teaching' },
   { route: '/site/tools', title: 'common:title.siteTools', what: 'website:sections.tools' },
   { route: '/site/chat', title: 'common:title.siteChat', what: 'website:sections.chat' },
   { route: '/audit', title: 'common:title.audit', what: 'website:sections.audit' },

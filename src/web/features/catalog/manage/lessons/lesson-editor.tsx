@@ -99,7 +99,7 @@ export function LessonEditor(props: LessonEditorProps) {
         {t('backoffice:lesson.audition')}
       </Checkbox>
       {room ? (
-        <LessonRoom room={room} name={lesson.title || name} />
+        <LessonRoom room={room} lessonId={lesson.id} name={lesson.title || name} />
       ) : (
         <p className="second">{t('backoffice:lesson.saveFirst')}</p>
       )}

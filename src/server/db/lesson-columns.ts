@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { RATING_DAYS, RATING_EDIT_HOURS } from '#contract/feedback/limits.ts'
-import { classEnd } from '../../db/class-state.ts'
+import { classEnd } from './class-state.ts'
+
+/*
+ * Lessons as lists of several domains have them: `l` a lesson of a course or a booked one, `p` its course, `r` its class.
+ */
 
 /** Unix seconds of a moment; `at` is an SQL expression. */
 export const secondsOf = (at: string): SQL => sql.raw(`floor(extract(epoch from ${at}))::int8`)
@@ -8,9 +11,11 @@ export const secondsOf = (at: string): SQL => sql.raw(`floor(extract(epoch from 
 /** When a lesson ended or will end; null without times. */
 export const lessonEnd = classEnd('r')
 
-/** Lessons with their course and their class. */
-export const lessonSource = `from lessons l join products p on p.id = l.product_id
-  join open_classes r on r.lesson_id = l.id`
+/** Lessons with their course and their class; a booked one that was cancelled is none. */
+export const lessonSource = `from lessons l
+  left join booked_lessons booked on booked.lesson_id = l.id
+  join products p on p.id = coalesce(l.product_id, booked.product_id)
+  join open_classes r on r.lesson_id = l.id and (booked.lesson_id is null or r.cancelled_at is null)`
 export const fromLessons = sql.raw(lessonSource)
 
 /** What every answer says of a lesson; for selects `fromLessons`. */
@@ -24,12 +29,3 @@ export const latestFirst = sql.raw("coalesce(l.begin_at, '-infinity') desc, l.id
 /** What stands after a lesson, when the latest comes first. */
 export const after = (lessonId: number): SQL =>
   sql`(${sql.raw(lessonOrder)}) < (select coalesce(begin_at, '-infinity'), id from lessons where id = ${lessonId})`
-
-/** Until when a lesson can be rated; null: no such end. */
-export const ratingEnd = `(${lessonEnd} + interval '${RATING_DAYS} days')`
-
-/** A rating as answers have it; `rating` names a row of `lesson_ratings`. */
-export const ratingJson = (rating: string): SQL =>
-  sql`json_build_object('star_rating', ${sql.raw(rating)}.stars, 'text', ${sql.raw(rating)}.text,
-    'rated_at', ${secondsOf(`${rating}.rated_at`)},
-    'editable_until', ${secondsOf(`${rating}.rated_at + interval '${RATING_EDIT_HOURS} hours'`)})`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useTimeView } from './use-time-view.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
-import styles from '#web/area-kit/list/list.module.css'
+import styles from './list/list.module.css'
 
 export interface LessonNameProps {
   product_name: string
@@ -14,7 +14,7 @@ export interface LessonNameProps {
 
 /** A lesson with its course and its time. */
 export function LessonName({ product_name, begintime, endtime, children }: LessonNameProps) {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation('backoffice')
   const view = useTimeView()
   return (
     <span className={styles.stack}>
@@ -22,7 +22,7 @@ export function LessonName({ product_name, begintime, endtime, children }: Lesso
       <span className={styles.small}>{product_name}</span>
       <span className={styles.small}>
         {begintime === null || endtime === null
-          ? t('feedback:anyTime')
+          ? t('backoffice:list.anyTime')
           : formatLessonSpan(begintime, endtime, view)}
       </span>
     </span>

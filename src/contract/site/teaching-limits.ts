@@ -1,0 +1,1 @@
+export const teachingLimits = { minutes: 240 } as const

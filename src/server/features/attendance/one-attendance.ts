@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { attendance as operations } from '#contract/attendance/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { after, latestFirst } from '../../db/lesson-columns.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { ownsProduct, teachesLesson } from '../catalog/index.ts'
+import { readSetting } from '../site/index.ts'
+import { requireTaught } from '../student/index.ts'
+import { attendanceColumns, attended, attendedLesson } from './attended.ts'
+
+type List = OperationTypes<typeof operations.studentAttendance>
+type Attended = List['reply']['list'][number]
+
+/** One person in lessons that have begun, the latest first; those without times only where a replay was watched. */
+async function attendanceOf(
+  db: Db,
+  userId: number,
+  among: SQL,
+  { limit = DEFAULT_PAGE, cursor }: List['query'],
+): Promise<List['reply']> {
+  const rules = await readSetting(db, 'teaching')
+  const wanted = sql`${attended(rules, sql`person.user_id = ${userId}`)}
+    where ${among} and (l.begin_at <= now() or (l.begin_at is null and replay.seconds > 0))`
+  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Attended & { id: number } & Record<string, unknown>>(sql`
+      select l.id, ${attendedLesson}, ${attendanceColumns} ${wanted} and ${start}
+      order by ${latestFirst} limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+}
+
+/** A student in the lessons of a teacher. @throws Refusal studentNotFound */
+export async function studentAttendance(
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  query: List['query'],
+): Promise<List['reply']> {
+  await requireTaught(db, teacherId, studentId)
+  return attendanceOf(db, studentId, sql.raw(teachesLesson(String(teacherId), 'l')), query)
+}
+
+/** Somebody's own attendance in a course. @throws Refusal courseNotOwned */
+export async function ownAttendance(
+  db: Db,
+  userId: number,
+  productId: number,
+  query: List['query'],
+): Promise<List['reply']> {
+  if (!(await ownsProduct(db, userId, productId))) throw refuse('courseNotOwned')
+  return attendanceOf(db, userId, sql`p.id = ${productId}`, query)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { publishStatuses } from '#contract/homework/enums.ts'
+import type { homeworkOfStudent as operations } from '#contract/homework/of-student.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { requireTaught } from '../student/index.ts'
+import { taughtBy } from './policy.ts'
+import { knownBy } from './taught-list.ts'
+
+type List = OperationTypes<typeof operations.studentHomework>
+type Received = List['reply']['list'][number]
+
+/** The homework of a teacher that a student has received, each with the latest attempt. @throws Refusal studentNotFound */
+export async function studentHomework(
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  { limit = DEFAULT_PAGE, cursor }: List['query'],
+): Promise<List['reply']> {
+  await requireTaught(db, teacherId, studentId)
+  const wanted = sql`from homework join products p on p.id = homework.product_id
+    join lateral (
+      select a.*, case when a.submitted_at is null then 'unsubmitted'
+        when a.corrected_at is null then 'uncorrected' else 'corrected' end as state
+      from homework_attempts a where a.homework_id = homework.id and a.student_id = ${studentId}
+      order by a.number desc limit 1
+    ) as latest on true
+    where homework.status = ${publishStatuses.published} and ${taughtBy(teacherId)}`
+  const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Received & Record<string, unknown>>(sql`
+      select ${knownBy}, latest.state, latest.number::int as attempt,
+        floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
+        floor(extract(epoch from latest.corrected_at))::int8 as correct_time,
+        coalesce(latest.submitted_at > homework.due_at, false)::int as is_late,
+        (latest.returned_at is not null)::int as is_returned
+      ${wanted} and ${start} order by homework.id desc limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page, total, next }
+}

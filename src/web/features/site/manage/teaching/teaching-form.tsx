@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { teachingLimits } from '#contract/site/teaching-limits.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
+import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+
+type Teaching = ByKey['GET /api/v1/admin/teaching']['reply']
+type Minutes = Exclude<keyof Teaching, 'shows_phones'>
+
+/** the least that each may be */
+const least: Readonly<Record<Minutes, number>> = { late_minutes: 0, early_minutes: 0, absent_minutes: 1 }
+const names = Object.keys(least) as Minutes[]
+
+/** A whole number as typed; empty counts as 0. */
+const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 3))
+
+/** The minutes of attendance, and what teachers see of their students. */
+function TeachingForm({ initial }: { initial: Teaching }) {
+  const { t } = useTranslation('website')
+  const form = useSavedForm<Teaching>({
+    initial,
+    save: (body) => call('PUT /api/v1/admin/teaching', { body }, { quiet: true }),
+    savedText: t('website:teaching.saved'),
+    problemsOf: (values) =>
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          values[name] >= least[name] && values[name] <= teachingLimits.minutes
+            ? undefined
+            : t('website:teaching.range', { least: least[name], most: teachingLimits.minutes }),
+        ]),
+      ),
+  })
+  const { values, set, problems } = form
+  const field = (name: Minutes, label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      value={String(values[name])}
+      maxLength={3}
+      inputMode="numeric"
+      error={problems[name]}
+      onChange={(text) => set({ [name]: whole(text) })}
+    />
+  )
+  return (
+    <SavedForm form={form}>
+      <Group title={t('website:teaching.attendance')}>
+        {field('late_minutes', t('website:teaching.late'), t('website:teaching.lateHint'))}
+        {field('early_minutes', t('website:teaching.early'), t('website:teaching.earlyHint'))}
+        {field('absent_minutes', t('website:teaching.absent'), t('website:teaching.absentHint'))}
+      </Group>
+      <Group title={t('website:teaching.students')}>
+        <SwitchList
+          switches={[
+            {
+              name: 'shows_phones',
+              label: t('website:teaching.phones'),
+              checked: values.shows_phones,
+              onChange: (shows_phones) => set({ shows_phones }),
+            },
+          ]}
+        />
+        <p className="second">{t('website:teaching.phonesHint')}</p>
+      </Group>
+    </SavedForm>
+  )
+}
+
+export function Teaching() {
+  const query = useCall('GET /api/v1/admin/teaching', {}, editing)
+  return <Loaded query={query}>{(data) => <TeachingForm initial={data} />}</Loaded>
+}
