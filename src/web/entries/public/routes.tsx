@@ -113,11 +113,6 @@ const phonePages: readonly PageRoute[] = [
   },
 ]
 
-const freeClaim = queryPage(
-  async () => (await further()).freeClaim(),
-  ['claim', 'order', 'address', 'account'],
-)
-
 /** The pages of a student: own courses, orders, and free courses. */
 const ownRoutes: readonly PageRoute[] = [
   {
@@ -130,8 +125,11 @@ const ownRoutes: readonly PageRoute[] = [
     page: queryPage(async () => (await further()).myCourses(), ['learning']),
     title: 'common:title.myCourses',
   },
-  { path: '/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
-  { path: '/m/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+  {
+    path: '/m?/free_claim',
+    page: queryPage(async () => (await further()).freeClaim(), ['claim', 'order', 'address', 'account']),
+    title: 'common:title.freeClaim',
+  },
 ]
 
 const signedInPages: readonly PageRoute[] = [
@@ -143,12 +141,7 @@ const signedInPages: readonly PageRoute[] = [
     title: 'common:title.prepay',
   },
   {
-    path: '/pay',
-    page: queryPage(async () => (await further()).pay(), ['order', 'payment']),
-    title: 'common:title.pay',
-  },
-  {
-    path: '/m/pay',
+    path: '/m?/pay',
     page: queryPage(async () => (await further()).pay(), ['order', 'payment']),
     title: 'common:title.pay',
   },
@@ -171,15 +164,14 @@ const signedIn = (
 )
 
 /** Pages of classes have a frame of their own. */
-const live = lazyPage(async () => (await further()).live(), ['live', 'order'])
-const livePages: readonly PageRoute[] = ['/live', '/m/live'].map((path) => ({
-  path,
-  page: live,
+const live: PageRoute = {
+  path: '/m?/live',
+  page: lazyPage(async () => (await further()).live(), ['live', 'order']),
   title: 'common:title.live',
-}))
+}
 
 export const groups: readonly RouteGroup[] = [
-  { shell: <Outlet />, pages: livePages },
+  { shell: <Outlet />, pages: [live] },
   { ...site, pages: sitePages },
   { ...site, guard: signedIn, pages: signedInPages },
   { shell: <AccessShell />, pages: [...accessPages, setup] },

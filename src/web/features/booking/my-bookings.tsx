@@ -8,6 +8,7 @@ import styles from './booking.module.css'
 import { BookingBalance } from './booking-balance.tsx'
 import { BookingGrid } from './booking-grid.tsx'
 import { BookingList } from './booking-list.tsx'
+import { TeacherChoice } from './teacher-choice.tsx'
 import { useMyBookings } from './use-my-bookings.ts'
 
 /** What the student has booked, and the week of a teacher in which they book more. */
@@ -48,13 +49,7 @@ export function MyBookings() {
             />
           </Field>
           {teacher && (
-            <Field label={t('booking:teacher')}>
-              <Select
-                value={String(teacher.id)}
-                options={course.teachers.map(({ id, name }) => ({ value: String(id), label: name }))}
-                onChange={({ target }) => choose({ teacher: Number(target.value) })}
-              />
-            </Field>
+            <TeacherChoice course={course} value={teacher.id} onChange={(id) => choose({ teacher: id })} />
           )}
         </div>
         <BookingBalance course={course} />

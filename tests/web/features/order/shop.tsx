@@ -140,7 +140,7 @@ const pages = {
   openClasses: () => import('#web/entries/public/pages/open-classes-page.tsx'),
   teachers: () => import('#web/entries/public/pages/teachers-page.tsx'),
   about: () => import('#web/entries/public/pages/about-page.tsx'),
-  tools: () => import('#web/entries/public/pages/tools-page.tsx'),
+  tools: () => import('#web/features/site/tools/tools-page.tsx'),
   custom: () => import('#web/entries/public/pages/custom-page.tsx'),
   my: () => import('#web/entries/public/pages/m/my-page.tsx'),
   courses: () => import('#web/entries/public/pages/courses-page.tsx'),
@@ -211,6 +211,7 @@ export async function openShop(
     http.get('*/api/v1/home/teachers', () => nothing()),
     http.get('*/api/order', () => nothing()),
     http.get('*/api/product/:id/payment_state', () => ok({ payment_state: 0 })),
+    http.get('*/api/product/:id/ratings', () => ok({ ratings: 0, average: null, teachers: [] })),
     http.post('*/api/order/freeproduct', () => refusal(1, 'not ordered')),
     http.get('*/api/system/config/getWechatAccount', () =>
       ok({ is_show: 0, description: '', account: '', http_qr_bar_url: '' }),

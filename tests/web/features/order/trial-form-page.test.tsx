@@ -156,8 +156,8 @@ describe('instead of the form', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Claim for free' })).toBeNull())
   })
 
-  it('is shown that the address names no course', async () => {
+  it('is the list of free courses when the address names none', async () => {
     await openShop('freeClaim', '', student)
-    expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a course')
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/m/free_study')
   })
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { courseRoute } from '#web/lib/shop-routes.ts'
 import { useOwnership } from '#web/features/catalog/use-ownership.ts'
 import { TrialForm } from '#web/features/order/trial-form.tsx'
@@ -20,31 +20,27 @@ import styles from './trial-form-page.module.css'
 export default function TrialFormPage() {
   const { t } = useTranslation(['claim', 'order'])
   const query = new URLSearchParams(useLocation().search)
+  const id = productIdOf(query)
+  // the list of free courses leads back here with the one that was chosen
+  if (id === null) return <Navigate replace to="/m/free_study" />
   return (
     <div className={`page ${styles.page}`}>
       <h1 className="title">{t('claim:title')}</h1>
-      <TrialFormContent query={query} />
+      <TrialFormContent id={id} query={query} />
     </div>
   )
 }
 
-function TrialFormContent({ query }: { query: URLSearchParams }) {
+function TrialFormContent({ id, query }: { id: number; query: URLSearchParams }) {
   const { t } = useTranslation(['claim', 'order'])
   const { user, failed, error, retry } = useUser()
-  const id = productIdOf(query)
-  const product = useCall(
-    'GET /api/product/{id}',
-    { params: { id: id ?? 0 } },
-    { enabled: id !== null, quiet: true },
-  )
+  const product = useCall('GET /api/product/{id}', { params: { id } }, { quiet: true })
   const obstacle = user && orderObstacle(user)
   const isStudent = user !== undefined && user !== null && obstacle === null
   const profile = useCall('GET /api/v1/student/profile', {}, { enabled: isStudent, quiet: true })
   const { owned, pending } = useOwnership(product.data, isStudent ? user.userid : null)
   const toCourses = <ButtonLink to="/home/courses">{t('order:toCourses')}</ButtonLink>
 
-  if (id === null)
-    return <ErrorState title={t('order:prepay.none')} what={t('claim:chooseOther')} action={toCourses} />
   if (product.error && !product.data) {
     return (
       <LoadFailure

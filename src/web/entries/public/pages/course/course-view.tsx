@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isZero } from '#web/ui/format-money.ts'
 import { CourseTabs } from '#web/features/catalog/course-tabs.tsx'
 import { coursesRoute, openClassRoute, phoneCourseRoute } from '#web/lib/shop-routes.ts'
 import { kindWord } from '#web/features/catalog/kind-words.ts'
@@ -26,6 +25,8 @@ const takesNoMoney = ({ weixin, alipay, paypal }: WebConfig) => !weixin && !alip
 
 const OrderDialogs = lazyPart(() => import('#web/features/order/order-dialogs.tsx'), ['order'])
 
+const Ratings = lazyPart(() => import('#web/features/feedback/ratings.tsx'))
+
 /** Address of this course's page for the phone, without the other query parameters. */
 const addressOnPhone = (id: number) => `${location.origin}${location.pathname}#${phoneCourseRoute(id)}`
 
@@ -48,9 +49,11 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
 
   const buyable = state === 'buy' || state === 'product'
   const kind = kindWord(product.type)
-  const admin = user?.types.includes(userTypes.admin) === true
-  const noPayment = state === 'buy' && admin && takesNoMoney(config) && !isZero(product.price)
-  const preview = admin && product.status !== productStatuses.onShelf
+  const admin = user?.types.includes(userTypes.admin)
+  const noPayment = state === 'buy' && takesNoMoney(config)
+  // what is not on sale cannot be bought either
+  const warning =
+    product.status === productStatuses.onShelf ? noPayment && 'catalog:noPayment' : 'catalog:preview'
   return (
     <>
       <CourseHero
@@ -70,13 +73,8 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
             state={state}
             loading={loading}
             onPress={press}
-            hint={buyable && !user && !loading ? t('catalog:buy.loginFirst') : undefined}
-            notice={
-              <>
-                {preview && <Notice tone="warn">{t('catalog:preview')}</Notice>}
-                {noPayment && <Notice tone="warn">{t('catalog:noPayment')}</Notice>}
-              </>
-            }
+            hint={buyable && !user && !loading && t('catalog:buy.loginFirst')}
+            notice={admin && warning && <Notice tone="warn">{t(warning)}</Notice>}
           />
         }
       >
@@ -84,6 +82,9 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
           {kind && <Tag>{t(kind)}</Tag>}
           {product.teacher_name && <span>{cutTeacherNames(product.teacher_name)}</span>}
         </p>
+        <Suspense>
+          <Ratings productId={product.id} />
+        </Suspense>
         {product.intro && <p className={styles.intro}>{product.intro}</p>}
         {product.open_class_id !== null && (
           <p className={styles.intro}>
@@ -93,7 +94,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
         <CourseTabs product={product} view={view} now={now} opening={opening} />
       </CourseHero>
       {message && (
-        <Suspense fallback={null}>
+        <Suspense>
           <OrderDialogs message={message} productId={product.id} course={product.name} onClose={dismiss} />
         </Suspense>
       )}

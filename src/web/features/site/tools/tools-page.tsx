@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { isLink } from '#contract/addresses.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { ToolCards } from './tools/tool-cards.tsx'
-import styles from './tools/tools.module.css'
+import { ToolCards } from './tool-cards.tsx'
+import styles from './tools.module.css'
 
-/** `#/tools`: the downloads of the learning tools. */
+/** `#/tools`: the downloads of the learning tools, for visitors and in the areas of students and teachers. */
 export default function ToolsPage() {
   const { t } = useTranslation('site')
   const { data, error, loading, retry } = useRead('GET /api/v1/home/tools', {}, { quiet: true })
@@ -26,7 +27,7 @@ export default function ToolsPage() {
         <EmptyState
           title={t('site:tools.emptyTitle')}
           why={t('site:tools.emptyWhy')}
-          action={<ButtonLink to="/home">{t('site:toHome')}</ButtonLink>}
+          action={<ButtonLink href={homeAddress()}>{t('site:toHome')}</ButtonLink>}
         />
       )}
       {!data && error && <LoadFailure error={error} onRetry={retry} retrying={loading} />}
