@@ -36,6 +36,12 @@ export const drills: Record<string, Drill> = {
       'tests/server/process/bookings-crash.test.ts',
     ],
   },
+  feedback: {
+    proves:
+      'a kill of the server leaves a batch of feedback whole or ungiven, and loses no reported presence',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/feedback-crash.test.ts'],
+  },
   new: {
     proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
     runner: 'vitest',

@@ -11,6 +11,7 @@ import { demoCourses } from './courses/all.ts'
 import { seedHomework } from './homework.ts'
 import { seedLearning } from './learning.ts'
 import { seedMaterials } from './materials.ts'
+import { seedLessonRecords } from './lesson-records.ts'
 import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
@@ -103,6 +104,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedHomework(db, maths, mathsTeacher, now)
   await seedLearning(db, courseIds)
   await seedMaterials(db)
+  await seedLessonRecords(db, maths, mathsTeacher)
   await seedMessages(db)
 
   await db.insert(banners).values(
