@@ -1,4 +1,5 @@
 import type { Part } from './part.ts'
+import { bookingGrid } from './booking-grid.ts'
 import { cache } from './cache.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -23,6 +24,7 @@ export const parts: Record<string, Part> = {
   'my-orders': myOrders,
   login,
   'current-user': currentUser,
+  'booking-grid': bookingGrid,
   chat,
   live,
   memory,

@@ -3,15 +3,17 @@ import { bareNode } from './bare-node.ts'
 import { bareRoute } from './bare-route.ts'
 import { bareWs } from './bare-ws.ts'
 import { currentUserRoute } from './current-user-route.ts'
+import { gridRoute } from './grid-route.ts'
 import { productRoute } from './product-route.ts'
 
-export type Kind = 'node' | 'bare' | 'product' | 'user' | 'ws'
+export type Kind = 'node' | 'bare' | 'product' | 'user' | 'grid' | 'ws'
 
 const kinds: Record<Kind, (port: number) => Promise<unknown>> = {
   node: bareNode,
   bare: bareRoute,
   product: productRoute,
   user: currentUserRoute,
+  grid: gridRoute,
   ws: bareWs,
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SlotReason, SlotState } from '#contract/booking/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Settings } from '../site/index.ts'
-import { isClosed, workingSpans } from './working-time.ts'
+import { workingSpans } from './working-time.ts'
 
 export interface SlotsAsked {
   studentId: number
@@ -44,22 +44,33 @@ const steps = `
     0, floor(extract(epoch from worked.end_at - worked.begin_at) / 60 / length.minutes)::int - 1) as n`
 
 /** The student's own lessons with the teacher stand in the grid whatever the working hours have become. */
-const ownLessons = `
-  select l.begin_at, l.end_at from asked a
-  join lessons l on l.teacher_id = a.teacher and l.begin_at >= a.from_at and l.begin_at < a.to_at
-  join bookings b on b.lesson_id = l.id and b.student_id = a.student and b.status = 'booked'`
+const ownLessons = 'select begin_at, end_at from standing where is_booked'
 
-/** The booked lesson of the teacher at exactly this time, as long as somebody is in it. */
+/** The booked lessons of the teacher, as long as somebody is in them: no two of them are at one time. */
 const standing = `
-  select l.id, booked.product_id, booked.quota, count(*)::int as taken,
+  select l.id, l.begin_at, l.end_at, booked.product_id, booked.quota, count(*)::int as taken,
     max(b.id) filter (where b.student_id = a.student) as own_id,
-    bool_or(b.student_id = a.student and b.status <> 'held') as is_booked,
-    bool_or(b.student_id = a.student and b.status = 'held') as is_held
-  from lessons l
+    coalesce(bool_or(b.student_id = a.student and b.status <> 'held'), false) as is_booked,
+    coalesce(bool_or(b.student_id = a.student and b.status = 'held'), false) as is_held
+  from asked a
+  join lessons l on l.teacher_id = a.teacher and l.begin_at >= a.from_at and l.begin_at < a.to_at
   join booked_lessons booked on booked.lesson_id = l.id and booked.cancelled_at is null
   join bookings b on b.lesson_id = l.id and ${isLiveBooking('b')}
-  where l.teacher_id = a.teacher and l.begin_at = slot.begin_at and l.end_at = slot.end_at
   group by l.id, booked.product_id, booked.quota`
+
+/** No lesson and no buffer lasts longer. */
+const LONGEST = "interval '1 day'"
+
+/** When the teacher and the student are busy: read once, and not again for each slot. */
+const busyTimes = `
+  select o.person_id, o.span, o.source, o.source_id, o.hold_until
+  from asked a cross join lateral unnest(array[a.teacher, a.student]) as person (id)
+  join occupancies o on o.person_id = person.id and o.span && tstzrange(a.from_at, a.to_at + ${LONGEST})
+  where o.hold_until is null or o.hold_until > now()`
+
+const closedTimes = `
+  select c.span from asked a join hour_exceptions c on c.teacher_id = a.teacher and c.kind = 'closed'
+    and c.span && tstzrange(a.from_at, a.to_at + ${LONGEST})`
 
 /** The booked lesson that is free once the booking that moves has left it. */
 const leftLesson = `
@@ -75,76 +86,99 @@ const hoursUntil = `
     and (b."left" > 0 or g.id = (select m.grant_id from bookings m where m.id = a.moved and m.status = 'booked'))`
 
 const isBusy = (person: string, to: string, except: string): string => `exists (
-  select from occupancies o
-  where o.person_id = ${person} and o.span && tstzrange(slot.begin_at, ${to})
-    and (o.hold_until is null or o.hold_until > now()) and not ${except})`
+  select from busy o
+  where o.person_id = ${person} and o.span && tstzrange(slot.begin_at, ${to}) and not ${except})`
+
+const ofTeacher = `(o.source = 'slot' and (
+  o.source_id is not distinct from there.id or o.source_id is not distinct from hours.lesson_id))`
+const ofStudent = "(o.source = 'booking' and (o.hold_until is not null or o.source_id = a.moved))"
+
+const judged = `
+  select slot.begin_at, slot.end_at, there.id as lesson_id, coalesce(there.quota, a.quota) as quota,
+    coalesce(there.taken, 0) as taken, there.own_id, coalesce(there.is_held, false) as is_held,
+    case
+      when there.is_booked then 'booked'
+      when slot.begin_at <= now() then 'past'
+      when exists (select from closed c where c.span && tstzrange(slot.begin_at, slot.end_at)) then 'closed'
+      when slot.begin_at < a.earliest then 'tooSoon'
+      when slot.begin_at > a.latest then 'tooFar'
+      when there.product_id <> a.product or ${isBusy('a.teacher', 'slot.end_at + a.buffer', ofTeacher)} then 'busy'
+      when there.taken >= there.quota and not there.is_held then 'full'
+      when ${isBusy('a.student', 'slot.end_at', ofStudent)} then 'ownClash'
+      when hours.until is null then 'noLessonHours'
+      when hours.until <= slot.begin_at then 'afterValidity'
+      else 'bookable'
+    end as verdict
+  from slots slot
+  cross join asked a
+  cross join hours
+  left join standing there on there.begin_at = slot.begin_at and there.end_at = slot.end_at
+  where slot.begin_at >= a.from_at and slot.begin_at < a.to_at`
+
+const asked = sql`
+  select ${sql.placeholder('studentId')}::int as student, ${sql.placeholder('teacherId')}::int as teacher,
+    ${sql.placeholder('productId')}::int as product, ${sql.placeholder('moved')}::int as moved,
+    to_timestamp(${sql.placeholder('from')}::float8) as from_at, to_timestamp(${sql.placeholder('to')}::float8) as to_at,
+    ${sql.placeholder('minutes')}::int as minutes, ${sql.placeholder('quota')}::int as quota,
+    ${sql.placeholder('ownMinutes')}::bool as own_minutes,
+    make_interval(mins => ${sql.placeholder('buffer')}::int) as buffer,
+    now() + make_interval(hours => ${sql.placeholder('notice')}::int) as earliest,
+    now() + make_interval(days => ${sql.placeholder('horizon')}::int) as latest`
+
+const found = sql`(
+  with asked as materialized (${asked}),
+  standing as materialized (${sql.raw(standing)}),
+  busy as materialized (${sql.raw(busyTimes)}),
+  closed as materialized (${sql.raw(closedTimes)}),
+  hours as materialized (
+    select paid.until, left_lesson.lesson_id from asked a
+    cross join lateral (${sql.raw(hoursUntil)}) as paid
+    left join lateral (${sql.raw(leftLesson)}) as left_lesson on true
+  ),
+  slots as (${sql.raw(steps)} union ${sql.raw(ownLessons)})
+  ${sql.raw(judged)}) as found`
+
+const columns = {
+  begintime: sql<number>`extract(epoch from begin_at)::int8`,
+  endtime: sql<number>`extract(epoch from end_at)::int8`,
+  state: sql<SlotState>`case when verdict in ('booked', 'full', 'bookable') then verdict else 'notBookable' end`,
+  reason: sql<SlotReason | null>`case when verdict not in ('booked', 'full', 'bookable') then verdict end`,
+  quota: sql<number>`quota`,
+  taken: sql<number>`taken`,
+  is_held: sql<0 | 1>`is_held::int`,
+  booking_id: sql<number | null>`own_id`,
+  lesson_id: sql<number | null>`lesson_id`,
+}
+
+const MOST = 2000
 
 /**
  * The lessons that a student may book with a teacher, or not, in their order: the one rule of the grid and of booking,
- * which asks it again under the teacher's lock.
+ * which asks it again under the teacher's lock. Each connection prepares it once: planning takes longer than running.
  */
 export async function findSlots(
   db: Queryable,
   config: Settings['web_config'],
-  { studentId, productId, teacherId, from, to, moved = 0 }: SlotsAsked,
+  { moved = 0, ...who }: SlotsAsked,
   only: { bookable?: true; limit?: number } = {},
 ): Promise<Slot[]> {
-  const { rows } = await db.execute<Slot & Record<string, unknown>>(sql`
-    with asked as (
-      select ${studentId}::int as student, ${teacherId}::int as teacher, ${productId}::int as product,
-        ${moved}::int as moved,
-        to_timestamp(${from}::float8) as from_at, to_timestamp(${to}::float8) as to_at,
-        ${config.courseminutes}::int as minutes, ${config.classe_quotas}::int as quota,
-        ${config.enable_teacher_define_schedule_class_time}::bool as own_minutes,
-        make_interval(mins => ${config.lesson_buffer_minutes}::int) as buffer,
-        now() + make_interval(hours => ${config.booking_notice_hours}::int) as earliest,
-        now() + make_interval(days => ${config.booking_horizon_days}::int) as latest
-    ),
-    hours as (
-      select paid.until, left_lesson.lesson_id from asked a
-      cross join lateral (${sql.raw(hoursUntil)}) as paid
-      left join lateral (${sql.raw(leftLesson)}) as left_lesson on true
-    ),
-    slots as (
-      ${sql.raw(steps)} union ${sql.raw(ownLessons)}
-    ),
-    judged as (
-      select slot.begin_at, slot.end_at, there.id as lesson_id, coalesce(there.quota, a.quota) as quota,
-        coalesce(there.taken, 0) as taken, there.own_id, coalesce(there.is_held, false) as is_held,
-        case
-          when there.is_booked then 'booked'
-          when slot.begin_at <= now() then 'past'
-          when ${sql.raw(isClosed('a.teacher', 'slot.begin_at', 'slot.end_at'))} then 'closed'
-          when slot.begin_at < a.earliest then 'tooSoon'
-          when slot.begin_at > a.latest then 'tooFar'
-          when there.product_id <> a.product
-            or ${sql.raw(
-              isBusy(
-                'a.teacher',
-                'slot.end_at + a.buffer',
-                "(o.source = 'slot' and (o.source_id is not distinct from there.id or o.source_id is not distinct from hours.lesson_id))",
-              ),
-            )} then 'busy'
-          when there.taken >= there.quota and not there.is_held then 'full'
-          when ${sql.raw(isBusy('a.student', 'slot.end_at', "(o.source = 'booking' and (o.hold_until is not null or o.source_id = a.moved))"))}
-            then 'ownClash'
-          when hours.until is null then 'noLessonHours'
-          when hours.until <= slot.begin_at then 'afterValidity'
-          else 'bookable'
-        end as verdict
-      from slots slot
-      cross join asked a
-      cross join hours
-      left join lateral (${sql.raw(standing)}) as there on true
-      where slot.begin_at >= a.from_at and slot.begin_at < a.to_at
-    )
-    select extract(epoch from begin_at)::int8 as begintime, extract(epoch from end_at)::int8 as endtime,
-      case when verdict in ('booked', 'full', 'bookable') then verdict else 'notBookable' end as state,
-      case when verdict not in ('booked', 'full', 'bookable') then verdict end as reason,
-      quota, taken, is_held::int, own_id as booking_id, lesson_id
-    from judged
-    where ${only.bookable ? sql`verdict = 'bookable'` : sql`true`}
-    order by begin_at, end_at
-    limit ${only.limit ?? 2000}`)
-  return rows
+  const isFree = only.bookable === true
+  return db
+    .select(columns)
+    .from(found)
+    .where(isFree ? sql`verdict = 'bookable'` : sql`true`)
+    .orderBy(sql`begin_at, end_at`)
+    .limit(sql.placeholder('limit'))
+    .prepare(isFree ? 'free_slots' : 'slots')
+    .execute({
+      ...who,
+      moved,
+      limit: only.limit ?? MOST,
+      minutes: config.courseminutes,
+      quota: config.classe_quotas,
+      ownMinutes: config.enable_teacher_define_schedule_class_time,
+      buffer: config.lesson_buffer_minutes,
+      notice: config.booking_notice_hours,
+      horizon: config.booking_horizon_days,
+    })
 }

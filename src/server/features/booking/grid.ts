@@ -7,17 +7,40 @@ import { grantIsLive } from '../catalog/index.ts'
 import { readSetting, type Settings } from '../site/index.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { findSlots, type Slot } from './find-slots.ts'
-import { requireOffer } from './offer.ts'
+import { checkOffer, nothing, offerColumns } from './offer.ts'
 import { readBooking } from './read-bookings.ts'
 
 type Grid = OperationTypes<typeof operations.bookingGrid>
 
 const DAY_SECONDS = 86_400
 
-interface Setting extends Record<string, unknown> {
-  zone: string | null
-  has_hours: boolean
-  left: number
+const product = sql.placeholder('productId')
+const teacher = sql.placeholder('teacherId')
+
+/** What beside the slots decides about a week. */
+const settingColumns = {
+  ...offerColumns(sql`${product}::int`, sql`${teacher}::int`),
+  zone: sql<string | null>`(
+    select s.zone from hour_sets s where s.teacher_id = ${teacher} order by s.valid desc limit 1)`,
+  has_hours: sql<boolean>`exists (
+    select from hour_sets s join hour_rules r on r.set_id = s.id
+    where s.teacher_id = ${teacher} and upper_inf(s.valid)
+    union all
+    select from hour_exceptions e
+    where e.teacher_id = ${teacher} and e.kind = 'open' and upper(e.span) > now())`,
+  left: sql<number>`coalesce((
+    select sum(b."left") from grants join balances b on b.grant_id = grants.id
+    where grants.user_id = ${sql.placeholder('studentId')} and grants.product_id = ${product} and ${grantIsLive}
+  ), 0)::int`,
+}
+
+type Setting = Pick<Awaited<ReturnType<typeof readSettingOf>>, 'has_hours' | 'left'>
+
+/** @throws Refusal productNotFound, teacherNotFound */
+async function readSettingOf(db: Db, asked: { studentId: number; productId: number; teacherId: number }) {
+  const [setting] = await db.select(settingColumns).from(nothing).prepare('grid_setting').execute(asked)
+  checkOffer(setting)
+  return setting ?? { zone: null, has_hours: false, left: 0 }
 }
 
 /** Why nothing of a week can be booked, the most decisive reason first. */
@@ -52,27 +75,12 @@ export async function bookingGrid(
   if (moved !== undefined) await readBooking(db, studentId, moved)
   const end = query.end ?? start + 7 * DAY_SECONDS
   if (end <= start || end - start > bookingLimits.gridSeconds) throw refuse('invalidField', { field: 'end' })
-  await requireOffer(db, productId, teacherId)
   const config = rules ?? (await readSetting(db, 'web_config'))
   const asked = { studentId, productId, teacherId, moved }
-  const [slots, { rows }] = await Promise.all([
+  const [slots, setting] = await Promise.all([
     findSlots(db, config, { ...asked, from: start, to: end }),
-    db.execute<Setting>(sql`
-      select
-        (select s.zone from hour_sets s where s.teacher_id = ${teacherId} order by s.valid desc limit 1) as zone,
-        exists (
-          select from hour_sets s join hour_rules r on r.set_id = s.id
-          where s.teacher_id = ${teacherId} and upper_inf(s.valid)
-          union all
-          select from hour_exceptions e
-          where e.teacher_id = ${teacherId} and e.kind = 'open' and upper(e.span) > now()
-        ) as has_hours,
-        coalesce((
-          select sum(b."left") from grants join balances b on b.grant_id = grants.id
-          where grants.user_id = ${studentId} and grants.product_id = ${productId} and ${grantIsLive}
-        ), 0)::int as left`),
+    readSettingOf(db, { studentId, productId, teacherId }),
   ])
-  const setting = rows[0] ?? { zone: null, has_hours: false, left: 0 }
   const reason = emptyReason(slots, setting, moved !== undefined)
   const seeksNext = reason !== null && reason !== 'noHours' && reason !== 'noLessonHours'
   const horizon = Math.ceil(Date.now() / 1000) + config.booking_horizon_days * DAY_SECONDS

@@ -25,7 +25,7 @@ export const workingSpans = (teacher: string, from: string, to: string): string 
   where opened.teacher_id = ${teacher} and opened.kind = 'open' and opened.span && tstzrange(${from}, ${to})`
 
 /** Whether [from, to) lies in a time that the teacher has closed, in part at least. */
-export const isClosed = (teacher: string, from: string, to: string): string => `exists (
+const isClosed = (teacher: string, from: string, to: string): string => `exists (
   select from hour_exceptions closed
   where closed.teacher_id = ${teacher} and closed.kind = 'closed' and closed.span && tstzrange(${from}, ${to}))`
 
