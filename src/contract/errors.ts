@@ -264,6 +264,7 @@ export const refusals = {
   tooFewLessonHours: { code: 103711 },
   lessonHoursOver: { code: 103712 },
   hourNotUsed: { code: 103713 },
+  lessonHoursUnsaid: { code: 103714 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

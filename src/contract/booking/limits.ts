@@ -9,6 +9,9 @@ export const bookingLimits = {
   history: 50,
 } as const
 
+/** What stands for the reason of a cancellation where none was given. */
+export const NO_REASON = '-'
+
 /** The school gives or takes at most so many lesson hours at once. */
 export const adjustLimit = 1000
 export const adjustDirections = ['give', 'take'] as const

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Id, Line, Nullable, Timestamp } from '../schema.ts'
+import { described, Flag, Id, Line, Nullable, Timestamp } from '../schema.ts'
 
 const ProductParams = Type.Object({ product_id: Id })
 
@@ -24,6 +24,7 @@ const CourseStudents = Type.Object({
       order_number: Type.String(),
       granted_at: Timestamp,
       valid_until: described(Nullable(Timestamp), 'null: for good'),
+      bookings: described(Type.Integer(), 'lessons to come that are booked with what the order gave'),
       block_status: described(Type.Integer({ minimum: 0, maximum: 2 }), '0 reading, 1 removed, 2 expired'),
     }),
   ),
@@ -69,6 +70,12 @@ export const students = {
     access: 'admin',
     permission: 'learning.write',
     params: actionParams,
+    query: Type.Object({
+      cancel_bookings: described(
+        Type.Optional(Flag),
+        'with remove and expire: 1 cancels the lessons that the student has booked, and returns their hours',
+      ),
+    }),
     reply: BlockStatus,
     refusals: ['productNotFound', 'orderNotFound'],
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessonBookings, lessons } from '#server/db/tables/all.ts'
+import { lessonBookings, lessons, openClassVideos, videos } from '#server/db/tables/all.ts'
 import { settleBookings } from '#server/features/booking/index.ts'
 import { revokeGrants } from '#server/features/order/index.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
@@ -272,6 +272,34 @@ describe('the room of a booked lesson', () => {
     expect(await replay(one.token)).toMatchObject({ reason: 'noReplay' })
     await cancel(school, one.token, data.id)
     expect(await room(one.token)).toMatchObject({ reason: 'openClassNotFound' })
+  })
+
+  it('has a replay for those alone who took part', async () => {
+    const [one, left, other] = await Promise.all([1, 2, 3].map(() => aBuyer(school, course.product)))
+    if (!one || !left || !other) throw new Error('three have bought it')
+    await setSchool(school, { classe_quotas: 2 })
+    const { data } = await book(school, one.token, course, nine(1) + 2 * HOUR)
+    const cancelled = await book(school, left.token, course, nine(1) + 2 * HOUR)
+    await setSchool(school, { classe_quotas: 1 })
+    expect(cancelled.data.open_class_id).toBe(data.open_class_id)
+    await cancel(school, left.token, cancelled.data.id)
+    await letItEnd(school, data.id)
+    const classId = data.open_class_id ?? 0
+    const [film] = await db
+      .insert(videos)
+      .values({
+        ...{ fileId: `booked-${data.id}`, name: '回放', source: 'upload', hasSource: true, duration: 60 },
+        ownerId: course.teacher.user.id,
+      })
+      .returning({ id: videos.id })
+    await db.insert(openClassVideos).values({ classId, videoId: film?.id ?? 0 })
+    const replay = (token: string) =>
+      school.call('GET /api/openclass/video/{id}', { token, params: { id: classId } })
+    for (const { token } of [one, course.teacher]) expect((await replay(token)).data.list).toHaveLength(1)
+    for (const { token } of [left, other])
+      expect(await replay(token)).toMatchObject({ reason: 'openClassNotFound' })
+    await settleBookings(db)
+    await db.delete(lessons).where(sql`id = (select lesson_id from bookings where id = ${data.id})`)
   })
 
   it("stands in the teacher's timetable, and is no lesson of the course", async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { settleBookings } from '#server/features/booking/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
+import { aPayment } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aBuyer,
@@ -169,6 +170,84 @@ describe('lesson hours', () => {
     ])
     for (const answer of answers)
       if (answer.code !== 0) expect(['tooFewLessonHours', 'noLessonHours']).toContain(answer.reason)
+    await expectLedgerAddsUp(school)
+  })
+})
+
+describe('money that goes back', () => {
+  const HALF = '99.50'
+  const hoursLeft = async (student: string) => (await own(student)).courses[0]?.balance
+  const refund = (orderId: number, body: object) =>
+    school.call('POST /api/v1/admin/orders/{id}/refund', {
+      token,
+      params: { id: orderId },
+      body: { amount: HALF, answer: reason, ...body },
+    })
+  async function aPayingStudent() {
+    const student = await aBuyer(school, course.product)
+    await aPayment(school, student.order)
+    return student
+  }
+
+  it('in part takes as many lesson hours as the school says, never what is booked', async () => {
+    const student = await aPayingStudent()
+    await book(school, student.token, course, nine + 4 * DAY)
+    const { id } = student.order
+    const shown = await school.call('GET /api/v1/admin/orders/{id}', { token, params: { id } })
+    expect(shown.data.lesson_hours_left).toBe(3)
+    expect(await refund(id, {})).toMatchObject({ reason: 'lessonHoursUnsaid' })
+    expect(await refund(id, { lesson_hours: 4 })).toMatchObject({ reason: 'tooFewLessonHours' })
+    expect(await hoursLeft(student.token)).toMatchObject({ booked: 1, left: 3, revoked: 0 })
+    expect((await refund(id, { lesson_hours: 2 })).code).toBe(0)
+    expect(await hoursLeft(student.token)).toMatchObject({ booked: 1, left: 1, revoked: 2 })
+    await expectLedgerAddsUp(school)
+  })
+
+  it('gives them back when the school gives the refund up', async () => {
+    const student = await aPayingStudent()
+    await refund(student.order.id, { lesson_hours: 3 })
+    const { data } = await school.call('GET /api/v1/admin/orders/{id}', {
+      token,
+      params: { id: student.order.id },
+    })
+    const [made] = data.refunds
+    expect(made).toMatchObject({ lesson_hours: 3, lesson_hours_left: 1 })
+    await school.deps.db.execute(sql`update refunds set state = 'failed' where id = ${made?.id ?? 0}`)
+    const given = await school.call('POST /api/v1/admin/refunds/{id}/withdraw', {
+      token,
+      params: { id: made?.id ?? 0 },
+      body: { answer: reason },
+    })
+    expect(given.code).toBe(0)
+    expect(await hoursLeft(student.token)).toMatchObject({ adjusted: 3, revoked: 3, left: 4 })
+    await expectLedgerAddsUp(school)
+  })
+
+  it('not at all: who is removed from the course keeps what is booked, or loses it as the school says', async () => {
+    const student = await aBuyer(school, course.product)
+    const change = (action: string, cancel_bookings: 0 | 1) =>
+      school.call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', {
+        token,
+        params: { product_id: course.product.id, action, order_id: student.order.id },
+        query: { cancel_bookings },
+      })
+    const listed = async () =>
+      (
+        await school.call('GET /api/product/{product_id}/vodstudents', {
+          token,
+          params: { product_id: course.product.id },
+          query: { keyword: student.user.username },
+        })
+      ).data.list[0]
+    await book(school, student.token, course, nine + 5 * DAY)
+    expect(await listed()).toMatchObject({ bookings: 1 })
+    expect((await change('remove', 0)).code).toBe(0)
+    expect(await hoursLeft(student.token)).toMatchObject({ booked: 1 })
+    expect((await change('recover', 1)).code).toBe(0)
+    expect(await hoursLeft(student.token)).toMatchObject({ booked: 1 })
+    expect((await change('remove', 1)).code).toBe(0)
+    expect(await listed()).toMatchObject({ bookings: 0, block_status: 1 })
+    expect((await own(student.token)).list).toMatchObject([{ status: 'cancelled' }])
     await expectLedgerAddsUp(school)
   })
 })

@@ -5,7 +5,7 @@ import { operation } from '../../operation.ts'
 import { Order, OrderBrief, PaidByStep } from '../operations.ts'
 import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
 import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
-import { AdminRefund, GroupMember, JournalEntry } from './rows.ts'
+import { AdminRefund, GroupMember, HoursLeft, JournalEntry } from './rows.ts'
 import {
   Currency,
   described,
@@ -21,6 +21,11 @@ import {
 } from '../../schema.ts'
 
 const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
+
+const HoursTaken = described(
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  'of an order that gives lesson hours, refunded in part: how many of those left go; booked lessons stand',
+)
 
 export const orderAdmin = {
   adminOrders: operation({
@@ -79,6 +84,7 @@ export const orderAdmin = {
       area_code: Type.String(),
       telephone: Type.String(),
       refundable: described(Money, 'what can still be sent back'),
+      lesson_hours_left: HoursLeft,
       refunds: Type.Array(AdminRefund),
       payments: Type.Array(JournalEntry),
       offline_payment: Nullable(AdminOfflinePayment),
@@ -205,6 +211,7 @@ export const orderAdmin = {
     body: Type.Object({
       amount: Money,
       answer: Line(500, 1),
+      lesson_hours: HoursTaken,
       by_hand: described(
         Type.Optional(HandReturn),
         'of an order that was paid offline: the money was returned by hand, and the refund is done at once',
@@ -217,6 +224,8 @@ export const orderAdmin = {
       'refundAmount',
       'refundWhole',
       'refundNotByHand',
+      'lessonHoursUnsaid',
+      'tooFewLessonHours',
       'invalidField',
     ],
   }),
@@ -259,6 +268,7 @@ export const orderAdmin = {
     params: IdParams,
     body: Type.Object({
       amount: Money,
+      lesson_hours: HoursTaken,
       by_hand: described(Type.Optional(HandReturn), 'as for the refund of an order'),
     }),
     reply: Nothing,
@@ -269,6 +279,8 @@ export const orderAdmin = {
       'refundNotPossible',
       'refundWhole',
       'refundNotByHand',
+      'lessonHoursUnsaid',
+      'tooFewLessonHours',
       'invalidField',
     ],
   }),

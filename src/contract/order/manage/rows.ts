@@ -3,6 +3,11 @@ import { OrderStatusNumber } from '../numbers.ts'
 import { RefundBrief } from '../operations.ts'
 import { component, Currency, described, Flag, Id, Money, Nullable, Timestamp } from '../../schema.ts'
 
+export const HoursLeft = described(
+  Nullable(Type.Integer()),
+  'lesson hours of the order that are neither booked nor used; null: it gives none',
+)
+
 export const AdminRefund = component(
   'AdminRefund',
   Type.Object({
@@ -29,6 +34,8 @@ export const AdminRefund = component(
     ),
     hand_reference: Type.String(),
     is_rest: described(Flag, 'done as it stands, all that was paid is back, and the course with it'),
+    lesson_hours: described(Type.Integer(), 'how many lesson hours went with it'),
+    lesson_hours_left: HoursLeft,
     has_goods: described(Flag, 'the order has a parcel'),
   }),
 )

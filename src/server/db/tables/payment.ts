@@ -124,6 +124,8 @@ export const refunds = pgTable(
     handKind: text().$type<HandKind>(),
     handReference: text().notNull().default(''),
     handBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** of an appointment course: how many lesson hours went with a part refund */
+    lessonHours: smallint().notNull().default(0),
     createdAt: now(),
     doneAt: moment(),
   },

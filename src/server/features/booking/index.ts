@@ -16,7 +16,14 @@ import { readWorkingHours } from './working-hours.ts'
 export { moveHours } from './balance.ts'
 export { bookFirstFree } from './book.ts'
 export { cancelForStudent } from './cancel-for-student.ts'
-export { revokeHours, settleBookings } from './settle.ts'
+export {
+  cancelBookingsOf,
+  hoursLeft,
+  returnTakenHours,
+  revokeHours,
+  takeHours,
+} from './hours-of-order.ts'
+export { settleBookings } from './settle.ts'
 export { newBookings } from './today.ts'
 
 /** The hours in which teachers can be booked, and the lessons that students book in them. */

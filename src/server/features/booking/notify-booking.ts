@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { NO_REASON } from '#contract/booking/limits.ts'
 import { kindOf, type MessageKind } from '#contract/message/kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { notify } from '../message/index.ts'
-
-/** what stands for a reason where a teacher has given none */
-export const NO_REASON = '-'
 
 type BookingKind = Extract<MessageKind, 'lesson_booked' | 'lesson_moved' | 'lesson_cancelled' | 'move_asked'>
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { NO_REASON } from '#contract/booking/limits.ts'
 import type { workingHours as operations } from '#contract/booking/hours.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
 import { readSetting } from '../site/index.ts'
 import { releaseBooking } from './release.ts'
-import { NO_REASON, notifyBooking } from './notify-booking.ts'
+import { notifyBooking } from './notify-booking.ts'
 import { isWorkingTime } from './working-time.ts'
 
 type Save = OperationTypes<typeof operations.saveWorkingHours>

@@ -74,7 +74,7 @@ async function forfeitHours(db: Db): Promise<number> {
 }
 
 /** How many hours of a balance are left, which stays so until the transaction ends. */
-async function leftOf(tx: Tx, grantId: number): Promise<number> {
+export async function leftOf(tx: Tx, grantId: number): Promise<number> {
   const { rows } = await tx.execute<{ left: number }>(
     sql`select "left" from balances where grant_id = ${grantId} for update`,
   )
@@ -84,27 +84,4 @@ async function leftOf(tx: Tx, grantId: number): Promise<number> {
 /** Repeated: what time alone changes of bookings and lesson hours. */
 export async function settleBookings(db: Db): Promise<number> {
   return (await endHolds(db)) + (await settleHours(db)) + (await forfeitHours(db))
-}
-
-/** Takes back the lesson hours that an order gave: its lessons to come are cancelled, and what is left is revoked. */
-export async function revokeHours(tx: Tx, orderId: number): Promise<void> {
-  const { rows } = await tx.execute<Due>(sql`
-    select b.id, l.teacher_id, b.student_id
-    from bookings b join lessons l on l.id = b.lesson_id join grants g on g.id = b.grant_id
-    where g.order_id = ${orderId} and b.status in ('held', 'booked') and l.begin_at > now() order by b.id`)
-  await lockTimeOf(
-    tx,
-    rows.flatMap(({ teacher_id, student_id }) => [teacher_id, student_id]),
-  )
-  for (const due of rows) {
-    const found = await lockBooking(tx, due)
-    if (found?.status === 'held' || found?.status === 'booked')
-      await releaseBooking(tx, found, { actorId: null })
-  }
-  const given = await tx.execute<{ id: number }>(sql`
-    select g.id from grants g join balances b on b.grant_id = g.id where g.order_id = ${orderId} order by g.id`)
-  for (const { id: grantId } of given.rows) {
-    const left = await leftOf(tx, grantId)
-    if (left > 0) await moveHours(tx, { grantId, kind: 'revoked', hours: left, actorId: null })
-  }
 }

@@ -20,6 +20,8 @@ export function learningFeature(serve: Serve, deps: Deps): void {
   serve(students.openClassStudents, ({ user, params, query }) =>
     listStudents(db, user, 'openClass', params.product_id, query),
   )
-  serve(students.changeVodStudent, ({ user, params }) => changeStudent(db, user, 'course', params))
+  serve(students.changeVodStudent, ({ user, params, query }) =>
+    changeStudent(db, user, 'course', params, query),
+  )
   serve(students.changeOpenClassStudent, ({ user, params }) => changeStudent(db, user, 'openClass', params))
 }

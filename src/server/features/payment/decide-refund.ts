@@ -6,12 +6,19 @@ import { payments, refunds } from '../../db/tables/all.ts'
 import { fitsCurrency } from '../../lib/money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { hoursLeft, returnTakenHours, takeHours } from '../booking/index.ts'
 import { leaveGroup, lockOrder, mayMove, moveOrder } from '../order/index.ts'
 import { createRefund, paymentOf, refundable } from './create-refund.ts'
 import { notifyRefund } from './notify-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 type Decider = Pick<SessionUser, 'id'>
+
+export interface Decision {
+  amount: string
+  /** of a part refund: how many of the lesson hours that are left go with it */
+  lesson_hours?: number
+}
 
 /** @throws refundNotFound */
 export async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
@@ -44,32 +51,67 @@ async function holdOrder(tx: Tx, orderId: number, admin: Decider, isWhole: boole
   return order.status
 }
 
+/** Whether nothing of the payment stays once this amount is back. */
+async function endsPayment(
+  tx: Tx,
+  { paymentId, amount: asked }: RefundRow,
+  amount: string,
+): Promise<boolean> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  return payment !== undefined && (await refundable(tx, payment)).plus(asked).minus(amount).lte(0)
+}
+
 function requireAmount(amount: string, currency: number, most: Big): void {
   if (!fitsCurrency(amount, currency) || new Big(amount).lte(0) || new Big(amount).gt(most))
     throw refuse('refundAmount')
 }
 
 /**
+ * What a part refund takes of the lesson hours that the order gave; a whole one takes all of them when the money is back.
+ * @returns how many
+ * @throws lessonHoursUnsaid for an order with hours left, tooFewLessonHours
+ */
+async function takeLessonHours(
+  tx: Tx,
+  orderId: number,
+  admin: Decider,
+  { isWhole, hours }: { isWhole: boolean; hours: number | undefined },
+): Promise<number> {
+  if (isWhole) return 0
+  const left = await hoursLeft(tx, orderId)
+  if (hours === undefined) {
+    if (left !== null && left > 0) throw refuse('lessonHoursUnsaid')
+    return 0
+  }
+  await takeHours(tx, orderId, hours, admin.id)
+  return hours
+}
+
+/**
  * The school sends back what was asked for, or a part of it.
- * @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole
+ * @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole, lessonHoursUnsaid,
+ * tooFewLessonHours
  */
 export async function approveRefund(
   tx: Tx,
   admin: Decider,
   refundId: number,
-  amount: string,
+  { amount, lesson_hours: hours }: Decision,
 ): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state !== 'asked') throw refuse('refundDecided')
   const asked = new Big(refund.amount)
   requireAmount(amount, refund.currency, asked)
   const orderStatus = await holdOrder(tx, refund.orderId, admin, asked.eq(amount))
+  const isWhole = await endsPayment(tx, refund, amount)
+  const lessonHours = await takeLessonHours(tx, refund.orderId, admin, { isWhole, hours })
   await tx
     .update(refunds)
     .set({
       state: 'approved',
       amount,
       orderStatus,
+      lessonHours,
       decidedBy: admin.id,
       ...(!refund.byHand && { nextTryAt: sql`now()` }),
     })
@@ -132,6 +174,7 @@ export async function withdrawRefund(
     .update(refunds)
     .set({ state: 'refused', answer: answer.trim(), decidedBy: admin.id })
     .where(eq(refunds.id, refundId))
+  await returnTakenHours(tx, refund.orderId, refund.lessonHours, { actorId: admin.id, reason: answer.trim() })
   const order = await lockOrder(tx, refund.orderId)
   if (order)
     await moveOrder(tx, order, refund.orderStatus as OrderStatus, {
@@ -144,13 +187,14 @@ export async function withdrawRefund(
 }
 
 /**
- * The school refunds without a request. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole
+ * The school refunds without a request.
+ * @throws orderNotFound, refundNotPossible, refundAmount, refundWhole, lessonHoursUnsaid, tooFewLessonHours
  */
 export async function refundOrder(
   tx: Tx,
   admin: Decider,
   orderId: number,
-  { amount, answer }: { amount: string; answer: string },
+  { amount, answer, lesson_hours: hours }: Decision & { answer: string },
 ): Promise<RefundRow> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw refuse('orderNotFound')
@@ -158,12 +202,15 @@ export async function refundOrder(
   if (!payment) throw refuse('refundNotPossible')
   const most = await refundable(tx, payment)
   requireAmount(amount, payment.currency, most)
-  const orderStatus = await holdOrder(tx, orderId, admin, most.eq(amount))
+  const isWhole = most.eq(amount)
+  const orderStatus = await holdOrder(tx, orderId, admin, isWhole)
+  const lessonHours = await takeLessonHours(tx, orderId, admin, { isWhole, hours })
   const refund = await createRefund(tx, payment, amount, {
     reason: 'asked',
     state: 'approved',
     answer: answer.trim(),
     orderStatus,
+    lessonHours,
     decidedBy: admin.id,
   })
   await notifyRefund(tx, 'refund_approved', refund)

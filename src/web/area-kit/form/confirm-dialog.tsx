@@ -43,7 +43,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p>{children}</p>
+      <div>{children}</div>
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NO_REASON } from '#contract/booking/limits.ts'
+import { ENTRY_EARLY_SECONDS } from '#contract/openclass/enums.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { call } from '#web/lib/call.ts'
@@ -67,7 +69,10 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
               </div>
               <div className={styles.rowButtons}>
                 {one.open_class_id !== null && (
-                  <ButtonLink look="primary" href={addressOf('index', `/live?id=${one.open_class_id}`)}>
+                  <ButtonLink
+                    look={one.begintime - now <= ENTRY_EARLY_SECONDS ? 'primary' : 'secondary'}
+                    href={addressOf('index', `/live?id=${one.open_class_id}`)}
+                  >
                     {t('booking:enter')}
                   </ButtonLink>
                 )}
@@ -97,7 +102,9 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
                       ? t('booking:teacherAbsent')
                       : one.is_late === 1
                         ? t('booking:cancelledLate')
-                        : t('booking:cancelledBy', { reason: one.cancel_reason })}
+                        : one.cancel_reason === NO_REASON
+                          ? t('booking:cancelledBySchool')
+                          : t('booking:cancelledBy', { reason: one.cancel_reason })}
                   </span>
                 ) : (
                   one.open_class_id !== null && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NO_REASON } from '#contract/booking/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
@@ -28,7 +29,7 @@ function BookingState({ booking }: { booking: BookingOfStudent }) {
             )}
           </Tag>
         </span>
-        {cancel_reason && (
+        {cancel_reason && cancel_reason !== NO_REASON && (
           <span className={listStyles.small}>
             {by}: {cancel_reason}
           </span>

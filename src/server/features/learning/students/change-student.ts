@@ -8,6 +8,7 @@ import { grants } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { cancelBookingsOf } from '../../booking/index.ts'
 import { type CourseKind, requireProduct } from './course-kind.ts'
 
 type Change = OperationTypes<typeof students.changeVodStudent>
@@ -29,6 +30,7 @@ export async function changeStudent(
   admin: SessionUser,
   kind: CourseKind,
   { product_id, action, order_id }: Change['params'],
+  { cancel_bookings }: Change['query'] = {},
 ): Promise<Change['reply']> {
   const { status, audit } = effects[action]
   await db.transaction(async (tx) => {
@@ -42,6 +44,7 @@ export async function changeStudent(
       .set({ blockStatus: status })
       .where(and(type === productTypes.package ? ofOrder : given, ne(grants.blockStatus, status)))
       .returning({ id: grants.id })
+    if (cancel_bookings === 1 && action !== 'recover') await cancelBookingsOf(tx, order_id, admin.id)
     if (changed.length === 0) return
     await writeAudit(tx, admin, audit, `product ${product_id}`, { order: order_id, student: grant.userId })
   })

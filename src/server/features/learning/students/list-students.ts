@@ -34,11 +34,14 @@ export async function listStudents(
     isNull(grants.revokedAt),
     word ? or(matchesUser(word), eq(orders.orderNumber, word)) : undefined,
   )
+  const bookings = sql<number>`(
+    select count(*)::int from bookings b join lessons l on l.id = b.lesson_id
+    where b.grant_id = ${grants.id} and b.status = 'booked' and l.begin_at > now())`
   const ofUser = eq(users.id, grants.userId)
   const ofOrder = eq(orders.id, grants.orderId)
   const [rows, total] = await Promise.all([
     db
-      .select({ grant: grants, user: users, orderNumber: orders.orderNumber })
+      .select({ grant: grants, user: users, orderNumber: orders.orderNumber, bookings })
       .from(grants)
       .innerJoin(users, ofUser)
       .innerJoin(orders, ofOrder)
@@ -51,7 +54,7 @@ export async function listStudents(
       sql`select 1 from ${grants} join ${users} on ${ofUser} join ${orders} on ${ofOrder} where ${wanted}`,
     ),
   ])
-  const list = rows.map(({ grant, user: student, orderNumber }) => ({
+  const list = rows.map(({ grant, user: student, orderNumber, bookings: coming }) => ({
     userid: student.id,
     username: student.username,
     name: student.name,
@@ -60,6 +63,7 @@ export async function listStudents(
     order_number: orderNumber,
     granted_at: seconds(grant.grantedAt),
     valid_until: grant.validUntil && seconds(grant.validUntil),
+    bookings: coming,
     block_status: grant.blockStatus,
   }))
   return { list, total }

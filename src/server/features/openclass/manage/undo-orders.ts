@@ -27,7 +27,7 @@ async function sendBack(tx: Tx, { userId, reason }: Undoing, orderId: number): P
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked')))
   if (asked) {
-    await approveRefund(tx, by, asked.id, asked.amount)
+    await approveRefund(tx, by, asked.id, { amount: asked.amount })
     return way
   }
   const rest = await refundable(tx, payment)

@@ -14,6 +14,7 @@ import {
 } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { hoursLeft } from '../../booking/index.ts'
 import { orderDetail } from '../order-detail.ts'
 import { paymentOf, refundable } from '../../payment/index.ts'
 import { paymentsOf } from '../../payment/manage/index.ts'
@@ -80,7 +81,7 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     .where(eq(orders.id, orderId))
   if (!found) throw refuse('orderNotFound')
   const { order, student } = found
-  const [detail, open, back, came, offline, members, coupon, placer, recommender] = await Promise.all([
+  const [detail, open, back, came, offline, members, coupon, placer, recommender, hours] = await Promise.all([
     orderDetail(db, order, language),
     refundableOf(db, order),
     refundRows(db).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
@@ -90,6 +91,7 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     couponOf(db, order),
     usernameOf(db, order.placedBy),
     usernameOf(db, order.recommendUserId),
+    hoursLeft(db, orderId),
   ])
   return {
     ...detail,
@@ -99,6 +101,7 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     area_code: student.areaCode,
     telephone: student.telephone ?? '',
     refundable: open,
+    lesson_hours_left: hours,
     refunds: back.map(adminRefund),
     payments: came,
     offline_payment: offline,

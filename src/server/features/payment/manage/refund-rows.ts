@@ -27,6 +27,10 @@ export const refundRows = (db: Db) =>
       hander: handers.username,
       isRest: sql<boolean>`${refunds.amount} + (select coalesce(sum(r.amount), 0) from refunds r
         where r.payment_id = payments.id and r.id <> ${refunds.id} and r.state = 'done') >= ${payments.amount}`,
+      hoursLeft: sql<
+        number | null
+      >`(select sum(b."left")::int from grants g join balances b on b.grant_id = g.id
+        where g.order_id = ${orders.id})`,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -46,6 +50,7 @@ export const adminRefund = ({
   decider,
   hander,
   isRest,
+  hoursLeft,
 }: Row): AdminRefund => ({
   id: refund.id,
   amount: money(refund.amount, refund.currency),
@@ -59,6 +64,8 @@ export const adminRefund = ({
   hand_by: hander ?? '',
   hand_reference: refund.handReference,
   is_rest: isRest ? 1 : 0,
+  lesson_hours: refund.lessonHours,
+  lesson_hours_left: hoursLeft,
   has_goods: order.address === null ? 0 : 1,
   created_at: seconds(refund.createdAt),
   done_at: refund.doneAt && seconds(refund.doneAt),

@@ -6,7 +6,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/p
 import { refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { approveRefundNow, type HandReturn, refundOrderNow } from '../offline/return-money-by-hand.ts'
-import { refuseRefund, retryRefund, withdrawRefund } from '../decide-refund.ts'
+import { type Decision, refuseRefund, retryRefund, withdrawRefund } from '../decide-refund.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { adminRefund, refundRows } from './refund-rows.ts'
 
@@ -55,7 +55,7 @@ export const approve = (
   db: Db,
   admin: SessionUser,
   refundId: number,
-  decision: { amount: string; by_hand?: HandReturn },
+  decision: Decision & { by_hand?: HandReturn },
 ): Promise<null> =>
   db.transaction(async (tx) => {
     const { orderId } = await approveRefundNow(tx, admin, refundId, decision)
@@ -92,7 +92,7 @@ export const refund = (
   db: Db,
   admin: SessionUser,
   orderId: number,
-  wanted: { amount: string; answer: string; by_hand?: HandReturn },
+  wanted: Decision & { answer: string; by_hand?: HandReturn },
 ): Promise<null> =>
   db.transaction(async (tx) => {
     await refundOrderNow(tx, admin, orderId, wanted)

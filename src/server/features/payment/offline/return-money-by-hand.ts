@@ -5,7 +5,7 @@ import { payments, refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { lockOrder } from '../../order/index.ts'
-import { approveRefund, isFullyRefunded, lockRefund, refundOrder } from '../decide-refund.ts'
+import { approveRefund, type Decision, isFullyRefunded, lockRefund, refundOrder } from '../decide-refund.ts'
 import { settleOrder } from '../settle-refund.ts'
 import { requirePast } from './read-offline-entry.ts'
 
@@ -78,13 +78,14 @@ export async function returnByHand(
 
 /**
  * Refunds an order; one that was paid offline is refunded by hand, and at once where the means are given.
- * @throws orderNotFound, refundNotPossible, refundAmount, refundWhole, refundNotByHand, invalidField
+ * @throws orderNotFound, refundNotPossible, refundAmount, refundWhole, refundNotByHand, invalidField,
+ * lessonHoursUnsaid, tooFewLessonHours
  */
 export async function refundOrderNow(
   tx: Tx,
   admin: SessionUser,
   orderId: number,
-  { by_hand, ...wanted }: { amount: string; answer: string; by_hand?: HandReturn },
+  { by_hand, ...wanted }: Decision & { answer: string; by_hand?: HandReturn },
 ): Promise<void> {
   const refund = await refundOrder(tx, admin, orderId, wanted)
   if (by_hand) await complete(tx, admin, refund, by_hand)
@@ -92,15 +93,16 @@ export async function refundOrderNow(
 
 /**
  * Approves a requested refund; of an order that was paid offline it is done by hand, at once where the means are given.
- * @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole, refundNotByHand, invalidField
+ * @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole, refundNotByHand, invalidField,
+ * lessonHoursUnsaid, tooFewLessonHours
  */
 export async function approveRefundNow(
   tx: Tx,
   admin: SessionUser,
   refundId: number,
-  { amount, by_hand }: { amount: string; by_hand?: HandReturn },
+  { by_hand, ...decision }: Decision & { by_hand?: HandReturn },
 ): Promise<{ orderId: number }> {
-  const { orderId } = await approveRefund(tx, admin, refundId, amount)
+  const { orderId } = await approveRefund(tx, admin, refundId, decision)
   if (by_hand) await returnByHand(tx, admin, refundId, by_hand)
   return { orderId }
 }

@@ -3,6 +3,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import styles from '../booking.module.css'
@@ -26,7 +27,7 @@ export function LedgerDialog({ row, onClose }: { row: LessonHoursRow; onClose: (
     >
       <ListBody label={title} list={list} empty={<p>{t('booking:office.noEntries')}</p>}>
         {(entries) => (
-          <ul className={styles.history}>
+          <ul className={classNames(styles.history, styles.ledger)}>
             {entries.map(({ id, kind, hours, at, begintime, actor, reason }) => (
               <li key={id}>
                 <span>

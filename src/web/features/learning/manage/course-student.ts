@@ -58,12 +58,16 @@ export async function changeStudent(
   { id, type }: Course,
   action: StudentAction,
   order_id: number,
+  cancelBookings = false,
 ): Promise<void> {
   const params = { product_id: id, action, order_id }
   if (type === productTypes.openClass) {
     await call('PUT /api/product/{product_id}/openclassstudents/{action}/order/{order_id}', { params })
   } else {
-    await call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', { params })
+    await call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', {
+      params,
+      ...(cancelBookings && { query: { cancel_bookings: 1 } }),
+    })
   }
   await refreshStudents()
 }

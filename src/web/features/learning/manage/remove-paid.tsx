@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -15,6 +15,8 @@ export interface RemovePaidProps {
   /** order that the student paid offline */
   order: AdminOrder
   name: string
+  /** asks what becomes of the lessons that the student has booked */
+  bookings: ReactNode
   /** removes the student without a refund */
   onKeep: () => Promise<void>
   /** the list of students is stale */
@@ -23,7 +25,7 @@ export interface RemovePaidProps {
 }
 
 /** Removes a student who has paid offline: asks first whether the money is refunded. */
-export function RemovePaid({ order, name, onKeep, refresh, onClose }: RemovePaidProps) {
+export function RemovePaid({ order, name, bookings, onKeep, refresh, onClose }: RemovePaidProps) {
   const { t } = useTranslation('students')
   const lang = useLang()
   const [money, setMoney] = useState<Money>('keep')
@@ -62,6 +64,7 @@ export function RemovePaid({ order, name, onKeep, refresh, onClose }: RemovePaid
             : []),
         ]}
       />
+      {money === 'keep' && bookings}
     </FormDialog>
   )
 }

@@ -20,6 +20,7 @@ import {
   type StudentAction,
   studentPages,
 } from './course-student.ts'
+import { BookingsChoice } from './bookings-choice.tsx'
 import { RemovePaid } from './remove-paid.tsx'
 import { StudentTable } from './student-table.tsx'
 import { useStudentChange } from './use-student-change.ts'
@@ -43,6 +44,7 @@ export function StudentList({ course }: { course: Course }) {
   const list = usePages(studentPages(course, keyword))
   const { busy, done, change, undo, forget } = useStudentChange(course)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [cancels, setCancels] = useState(true)
   const [paid, setPaid] = useState<Paid | null>(null)
   const name = asked ? calledName(asked.student) : ''
   const isRemoval = asked?.action === 'remove'
@@ -53,7 +55,7 @@ export function StudentList({ course }: { course: Course }) {
   } as const
 
   async function confirm({ student, action }: Asked) {
-    await change(student, action)
+    await change(student, action, student.bookings > 0 && cancels)
     setAsked(null)
   }
   async function askRemoval(student: CourseStudent) {
@@ -103,12 +105,14 @@ export function StudentList({ course }: { course: Course }) {
         onClose={() => setAsked(null)}
       >
         {t(isRemoval ? 'students:removeWhat' : 'students:expireWhat')}
+        {asked && <BookingsChoice student={asked.student} checked={cancels} onChange={setCancels} />}
       </ConfirmDialog>
       {paid && (
         <RemovePaid
           order={paid.order}
           name={calledName(paid.student)}
-          onKeep={() => change(paid.student, 'remove')}
+          bookings={<BookingsChoice student={paid.student} checked={cancels} onChange={setCancels} />}
+          onKeep={() => change(paid.student, 'remove', paid.student.bookings > 0 && cancels)}
           refresh={refreshStudents}
           onClose={() => setPaid(null)}
         />

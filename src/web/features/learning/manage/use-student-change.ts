@@ -20,11 +20,16 @@ export function useStudentChange(course: Course) {
   const [done, setDone] = useState<Done | null>(null)
   const forget = useCallback(() => setDone(null), [])
 
-  async function send(student: CourseStudent, action: StudentAction, undoable: boolean) {
+  async function send(
+    student: CourseStudent,
+    action: StudentAction,
+    undoable: boolean,
+    cancelBookings = false,
+  ) {
     setBusy(student.order_id)
     setDone(null)
     try {
-      await changeStudent(course, action, student.order_id)
+      await changeStudent(course, action, student.order_id, cancelBookings)
       if (undoable) setDone({ student, action })
     } catch {
       // `call` has shown the failure
@@ -37,7 +42,8 @@ export function useStudentChange(course: Course) {
     busy,
     done,
     forget,
-    change: (student: CourseStudent, action: StudentAction) => send(student, action, true),
+    change: (student: CourseStudent, action: StudentAction, cancelBookings = false) =>
+      send(student, action, true, cancelBookings),
     undo: () => {
       if (done) void send(done.student, actionTo[before(done.student.block_status)], false)
     },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PayOfflineDialog } from '#web/features/payment/manage/offline/pay-offline-dialog.tsx'
+import { withHours } from '#web/features/payment/manage/refunds/lesson-hours-field.tsx'
 import { RefundDialog } from '#web/features/payment/manage/refunds/refund-dialog.tsx'
 import { RefundOfflineOrder } from '#web/features/payment/manage/refunds/refund-offline-order.tsx'
 import styles from '#web/area-kit/record.module.css'
@@ -58,11 +59,13 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           most={order.refundable}
           currency={order.currency}
           wholeOnly={isWholeOnly(order)}
+          endsOrder
           withReason
-          onSend={(amount, answer) =>
+          hoursLeft={order.lesson_hours_left}
+          onSend={(amount, answer, lesson_hours) =>
             call(
               'POST /api/v1/admin/orders/{id}/refund',
-              { params: { id: order.order_id }, body: { amount, answer } },
+              { params: { id: order.order_id }, body: { amount, answer, ...withHours(lesson_hours) } },
               { quiet: true },
             )
           }

@@ -10,6 +10,7 @@ import { isSame, isWithin } from '#web/area-kit/form/amount.ts'
 import { AmountField } from '#web/area-kit/form/amount-field.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '../refresh-trade.ts'
+import { isHours, LessonHoursField } from './lesson-hours-field.tsx'
 import { ManualRefundFields } from './manual-refund-fields.tsx'
 import { manualRefundBody, type ManualRefund, type ManualRefundValues } from './manual-refund.ts'
 
@@ -24,17 +25,24 @@ export interface ManualRefundDialogProps {
   fixed?: boolean
   /** the student reads the reason; not where the student requested the refund */
   withReason: boolean
+  /** of an order that gives lesson hours: how many are left; null: it gives none */
+  hoursLeft: number | null
   /** the order has a delivery */
   hasGoods: boolean
   children?: ReactNode
-  onSend: (amount: string, answer: string, hand: ManualRefund) => Promise<unknown>
+  onSend: (
+    amount: string,
+    answer: string,
+    hand: ManualRefund,
+    lessonHours: number | undefined,
+  ) => Promise<unknown>
   refresh?: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Records the refund of an offline payment: amount, means, and what happens to grant and place. */
 export function ManualRefundDialog(props: ManualRefundDialogProps) {
-  const { title, most, currency, endsOrder, fixed = false, withReason, hasGoods, children } = props
+  const { title, most, currency, endsOrder, fixed = false, withReason, hoursLeft, hasGoods, children } = props
   const { t } = useTranslation('trade')
   const lang = useLang()
   const [amount, setAmount] = useState(most)
@@ -44,18 +52,24 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
     takeCourse: false,
     returnPlace: true,
   }))
+  const [hours, setHours] = useState('')
   const [tried, setTried] = useState(false)
   const shown = (value: string) => formatMoney(value, currencyCode(currency), lang)
   const isGood = isWithin(amount, most, currency)
   const isWhole = endsOrder && isGood && isSame(amount, most)
   const problems = meansProblems(values)
+  const asksHours = isGood && !isWhole && !fixed && !values.takeCourse && hoursLeft !== null && hoursLeft > 0
+  const hoursMissing = asksHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
   const place = { isWhole, mayReturnPlace: isWhole || !hasGoods }
 
   async function send() {
     const hand = manualRefundBody(values, place)
     if (!hand) return
-    await props.onSend(amount, answer.trim(), hand)
+    // with the whole course all hours go
+    const isAsked = !isWhole && !fixed && hoursLeft !== null && hoursLeft > 0
+    const sentHours = asksHours ? Number(hours) : isAsked ? hoursLeft : undefined
+    await props.onSend(amount, answer.trim(), hand, sentHours)
     toast.success(t('trade:hand.done', { amount: shown(amount) }))
   }
   return (
@@ -65,7 +79,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
       action={isGood ? t('trade:hand.submit', { amount: shown(amount) }) : t('trade:hand.record')}
       check={() => {
         setTried(true)
-        return isGood && !reasonMissing && Object.keys(problems).length === 0
+        return isGood && !reasonMissing && !hoursMissing && Object.keys(problems).length === 0
       }}
       onSubmit={send}
       refresh={() => Promise.all([refreshTrade(), props.refresh?.()])}
@@ -87,6 +101,14 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
         {...place}
         onChange={(change) => setValues({ ...values, ...change })}
       />
+      {asksHours && (
+        <LessonHoursField
+          left={hoursLeft}
+          value={hours}
+          onChange={setHours}
+          showProblem={tried && hoursMissing}
+        />
+      )}
       {withReason && (
         <ReasonField
           value={answer}

@@ -9,6 +9,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '../refresh-trade.ts'
 import styles from '#web/area-kit/record.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { withHours } from './lesson-hours-field.tsx'
 import { ManualRefundDialog } from './manual-refund-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -40,11 +41,12 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
         fixed={!isApproval || refund.whole_only === 1}
         withReason={false}
         hasGoods={refund.has_goods === 1}
-        onSend={(part, _answer, by_hand) =>
+        hoursLeft={refund.lesson_hours_left}
+        onSend={(part, _answer, by_hand, lesson_hours) =>
           isApproval
             ? call(
                 'POST /api/v1/admin/refunds/{id}/approve',
-                { params, body: { amount: part, by_hand } },
+                { params, body: { amount: part, by_hand, ...withHours(lesson_hours) } },
                 quiet,
               )
             : call('POST /api/v1/admin/refunds/{id}/returned', { params, body: by_hand }, quiet)
@@ -62,9 +64,15 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
         most={refund.amount}
         currency={refund.currency}
         wholeOnly={refund.whole_only === 1}
+        endsOrder={refund.is_rest === 1}
         withReason={false}
-        onSend={(part) =>
-          call('POST /api/v1/admin/refunds/{id}/approve', { params, body: { amount: part } }, quiet)
+        hoursLeft={refund.lesson_hours_left}
+        onSend={(part, _answer, lesson_hours) =>
+          call(
+            'POST /api/v1/admin/refunds/{id}/approve',
+            { params, body: { amount: part, ...withHours(lesson_hours) } },
+            quiet,
+          )
         }
         onClose={onClose}
       >

@@ -10,37 +10,46 @@ import { isSame, isWithin } from '#web/area-kit/form/amount.ts'
 import { AmountField } from '#web/area-kit/form/amount-field.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '../refresh-trade.ts'
+import { isHours, LessonHoursField } from './lesson-hours-field.tsx'
 
 export interface RefundDialogProps {
   title: string
   /** the maximum amount */
   most: string
   currency: number
+  /** it is the whole rest of the order's payment, so that a full refund ends the grant */
+  endsOrder: boolean
   /** only a full refund is possible */
   wholeOnly: boolean
   /** the student reads the reason; not where the student requested the refund */
   withReason: boolean
+  /** of an order that gives lesson hours: how many are left; null: it gives none */
+  hoursLeft: number | null
   /** the student's reason */
   children?: ReactNode
-  onSend: (amount: string, answer: string) => Promise<unknown>
+  onSend: (amount: string, answer: string, lessonHours: number | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** Refunds the whole payment or a part, and explains the consequences for the order. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { title, most, currency, wholeOnly, withReason, children, onSend, onClose } = props
+  const { title, most, currency, wholeOnly, endsOrder, withReason, hoursLeft, children, onSend, onClose } =
+    props
   const { t } = useTranslation('trade')
   const lang = useLang()
   const [amount, setAmount] = useState(most)
   const [answer, setAnswer] = useState('')
+  const [hours, setHours] = useState('')
   const [tried, setTried] = useState(false)
   const shown = (value: string) => formatMoney(value, currencyCode(currency), lang)
   const isGood = isWithin(amount, most, currency)
   const isWhole = isGood && isSame(amount, most)
+  const asksHours = isGood && !(isWhole && endsOrder) && hoursLeft !== null && hoursLeft > 0
+  const hoursMissing = asksHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
 
   async function send() {
-    await onSend(amount, answer.trim())
+    await onSend(amount, answer.trim(), asksHours ? Number(hours) : undefined)
     toast.success(t('trade:refund.begun', { amount: shown(amount) }))
   }
   return (
@@ -50,7 +59,7 @@ export function RefundDialog(props: RefundDialogProps) {
       action={isGood ? t('trade:refund.submit', { amount: shown(amount) }) : t('trade:refund.action')}
       check={() => {
         setTried(true)
-        return isGood && !reasonMissing
+        return isGood && !reasonMissing && !hoursMissing
       }}
       onSubmit={send}
       refresh={refreshTrade}
@@ -66,6 +75,14 @@ export function RefundDialog(props: RefundDialogProps) {
         hint={wholeOnly ? t('trade:refund.wholeOnly') : t('trade:refund.most', { most: shown(most) })}
         error={tried && !isGood ? t('trade:refund.rule', { most: shown(most) }) : undefined}
       />
+      {asksHours && (
+        <LessonHoursField
+          left={hoursLeft}
+          value={hours}
+          onChange={setHours}
+          showProblem={tried && hoursMissing}
+        />
+      )}
       {withReason && (
         <Field
           label={t('trade:refund.reason')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { type AdminOrder, isWholeOnly } from '../admin-order.ts'
+import { withHours } from './lesson-hours-field.tsx'
 import { ManualRefundDialog } from './manual-refund-dialog.tsx'
 
 export interface RefundOfflineOrderProps {
@@ -21,10 +22,11 @@ export function RefundOfflineOrder({ order, refresh, onClose }: RefundOfflineOrd
       fixed={isWholeOnly(order)}
       withReason
       hasGoods={order.address.deliver_address !== null}
-      onSend={(amount, answer, by_hand) =>
+      hoursLeft={order.lesson_hours_left}
+      onSend={(amount, answer, by_hand, lesson_hours) =>
         call(
           'POST /api/v1/admin/orders/{id}/refund',
-          { params: { id: order.order_id }, body: { amount, answer, by_hand } },
+          { params: { id: order.order_id }, body: { amount, answer, by_hand, ...withHours(lesson_hours) } },
           { quiet: true },
         )
       }

@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "lesson_hours" smallint DEFAULT 0 NOT NULL;
