@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { answerSheet } from './answer.ts'
 import { banners } from './banners.ts'
 import { covers } from './covers.ts'
 import { icon, logo } from './marks.ts'
@@ -26,6 +27,7 @@ function png(svg: string, size: number): Uint8Array {
 
 for (const [name, content] of [...covers(), ...banners(), ...portraits()]) write(`demo/${name}`, content)
 write('demo/logo.svg', logo())
+write('demo/answer.png', png(answerSheet(), 1200))
 write('favicon.svg', icon(14, 0.06))
 write('icon-192.png', png(icon(14, 0.06), 192))
 write('icon-512.png', png(icon(14, 0.06), 512))

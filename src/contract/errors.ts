@@ -170,6 +170,7 @@ export const refusals = {
   notAMaterial: { code: 102612 },
   materialTooLarge: { code: 102613 },
   materialNotFound: { code: 102614 },
+  heicPicture: { code: 102615 },
 
   refundWhole: { code: 103001 },
   exportNotFound: { code: 103002 },
@@ -240,6 +241,7 @@ export const refusals = {
   homeworkCommentKnown: { code: 103517 },
   homeworkCommentNotFound: { code: 103518 },
   tooManyComments: { code: 103519 },
+  marksTooLarge: { code: 103520 },
 
   feedbackEmpty: { code: 103901 },
   notOfLesson: { code: 103902 },

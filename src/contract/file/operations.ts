@@ -8,7 +8,7 @@ export const file = {
     method: 'POST',
     path: '/api/file/upload',
     summary:
-      'Stores pictures (JPG or PNG, under 3 MB), where homework videos are on MP4 up to 100 MB, and for homework MP3, M4A and PDF under 20 MB, for lessons Office files and ZIP archives too; all of a request or none',
+      'Stores pictures (JPG or PNG, under 3 MB), where homework videos are on MP4 up to 100 MB, and for homework MP3, M4A, WebM and Ogg recordings and PDF under 20 MB, for lessons Office files and ZIP archives too; all of a request or none',
     access: 'signedIn',
     permission: 'file.write',
     query: Type.Object({
@@ -31,6 +31,7 @@ export const file = {
       'videoTooLarge',
       'documentTooLarge',
       'notForHomework',
+      'heicPicture',
       'notAMaterial',
       'materialTooLarge',
       'noPermission',

@@ -11,6 +11,8 @@ export const homeworkLimits = {
   pictures: 6,
   /** recordings and PDF documents of one text, beside them */
   documents: 6,
+  /** seconds of a recording that is made in the page */
+  recordingSeconds: 600,
   /** characters of a comment in a teacher's comment bank, and how many it holds */
   comment: 500,
   comments: 200,

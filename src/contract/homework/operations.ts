@@ -21,6 +21,7 @@ import {
   AttemptNumber,
   GivenFiles,
   HomeworkFields,
+  Marks,
   OwnAttempt,
   PublishStatusNumber,
   ReceivedBrief,
@@ -206,6 +207,10 @@ export const homeworkTeaching = {
     params: AnswerParams,
     body: Type.Object({
       reply: Type.Optional(Type.String({ maxLength: homeworkLimits.reply })),
+      marks: described(
+        Type.Optional(Marks),
+        'drawings and notes on the pictures of the answer; left out: they stay',
+      ),
       ...GivenFiles,
       attempt: described(
         Type.Optional(Type.Integer({ minimum: 1, maximum: homeworkLimits.attempts })),
@@ -231,6 +236,7 @@ export const homeworkTeaching = {
       'homeworkNotSubmitted',
       'homeworkCorrectionRequired',
       'homeworkCorrectedMeanwhile',
+      'marksTooLarge',
       ...fileRefusals,
     ],
   }),

@@ -3,6 +3,7 @@ import { publishStatuses, answerStates } from './enums.ts'
 import { component, described, Flag, Id, Line, Moment, named, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { UPLOADED_FILE } from '../file/limits.ts'
 import { homeworkLimits } from './limits.ts'
+import { markColours, markLimits } from './marks.ts'
 
 /** far beyond what is allowed: what is too many is refused in words */
 const MOST_NAMED = 60
@@ -16,9 +17,17 @@ export const GivenFiles = {
   ),
   files: described(
     Type.Optional(
-      Type.Array(Type.Object({ url: Address, name: described(Line(200), 'what its sender calls it') }), {
-        maxItems: MOST_NAMED,
-      }),
+      Type.Array(
+        Type.Object({
+          url: Address,
+          name: described(Line(200), 'what its sender calls it'),
+          seconds: described(
+            Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: homeworkLimits.recordingSeconds }))),
+            'how long a recording lasts, of which its recorder knows it',
+          ),
+        }),
+        { maxItems: MOST_NAMED },
+      ),
     ),
     'videos, recordings and PDF documents, by the addresses that their upload answered',
   ),
@@ -33,6 +42,10 @@ export const ShownFiles = {
         url: Type.String(),
         name: Type.String(),
         type: described(Type.String(), 'media type'),
+        seconds: described(
+          Nullable(Type.Integer()),
+          'how long a recording lasts; null: the file says it itself',
+        ),
       }),
     ),
     'videos, recordings and PDF documents',
@@ -127,7 +140,52 @@ const attempt = {
   correct_time: described(Nullable(Timestamp), 'null: not corrected, or not returned yet'),
 }
 
-export const Reply = Type.Object({ reply: Type.String(), ...ShownFiles, teacher_name: Type.String() })
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+
+/** What a teacher draws and notes on the pictures of an answer. */
+export const Marks = Type.Array(
+  component(
+    'PictureMarks',
+    Type.Object({
+      picture: described(
+        Type.Integer({ minimum: 0, maximum: homeworkLimits.pictures - 1 }),
+        'which picture of the answer, from 0 on',
+      ),
+      strokes: described(
+        Type.Array(
+          Type.Object({
+            colour: described(OneOf(markColours), 'colour of the pen'),
+            points: described(
+              Type.Array(Share, { minItems: 2, maxItems: markLimits.numbers }),
+              'x and y of each point in turn, as shares of width and height',
+            ),
+          }),
+          { maxItems: markLimits.strokes },
+        ),
+        'what was drawn',
+      ),
+      notes: described(
+        Type.Array(
+          Type.Object({
+            left: described(Share, 'share of the width'),
+            top: described(Share, 'share of the height'),
+            text: Line(markLimits.note),
+          }),
+          { maxItems: markLimits.notes },
+        ),
+        'what was written at a place',
+      ),
+    }),
+  ),
+  { maxItems: homeworkLimits.pictures },
+)
+
+export const Reply = Type.Object({
+  reply: Type.String(),
+  marks: described(Marks, 'what the teacher drew and noted on the pictures of the answer'),
+  ...ShownFiles,
+  teacher_name: Type.String(),
+})
 
 /** An attempt as its student sees it. */
 export const OwnAttempt = Type.Object({

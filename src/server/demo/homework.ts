@@ -1,6 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { homework, homeworkAttempts, homeworkComments, lessons, users } from '../db/tables/all.ts'
+import {
+  homework,
+  homeworkAttempts,
+  homeworkComments,
+  homeworkFiles,
+  lessons,
+  uploads,
+  users,
+} from '../db/tables/all.ts'
+import { answerMarks, answerPicture } from './answer-picture.ts'
 import { seedPurchase } from './purchase.ts'
 
 type Attempts = typeof homeworkAttempts.$inferInsert
@@ -21,6 +30,8 @@ interface DemoAnswer {
   read?: Hours
   /** the teacher has asked for another attempt */
   again?: true
+  /** with the picture of an answer; of a correction, the teacher has drawn on it */
+  drawn?: true
 }
 
 interface DemoHomework {
@@ -42,6 +53,7 @@ const tasks: readonly DemoHomework[] = [
     answers: [
       {
         ...{ student: 'student_demo', submitted: -130, corrected: -100, returned: -100, read: -96 },
+        drawn: true,
         answer: '先向右平移 2 个单位，再把纵坐标变成原来的 2 倍，最后向上平移 1 个单位。',
         reply: '次序说得很清楚。再想一想：如果先向上平移，再伸缩，结果还一样吗？',
       },
@@ -90,6 +102,7 @@ const tasks: readonly DemoHomework[] = [
       { student: 'student_demo', answer: '选了 x = 0、1、2 三个点。x = 0 的切线是平的，斜率 0；' },
       {
         ...{ student: 'student_wu', submitted: -3 },
+        drawn: true,
         answer: '三个点的斜率大约是 0、2、4，好像是横坐标的 2 倍。',
       },
       { student: 'student_zhao' },
@@ -146,6 +159,12 @@ export async function seedHomework(tx: Tx, productId: number, teacherId: number,
   }
   for (const username of students) await seedPurchase(tx, idOf(username), productId)
 
+  const { file: _, ...upload } = answerPicture
+  const [picture] = await tx
+    .insert(uploads)
+    .values({ ...upload, isPrivate: true, usedAs: 'homework', ownerId: idOf('student_demo') })
+    .returning({ id: uploads.id })
+  if (!picture) throw new Error('the picture of the demo homework was not stored')
   for (const { lesson: position, title, content, published, due, closed, answers = [] } of tasks) {
     const lesson = own[position]
     if (!lesson) throw new Error(`the demo has no lesson for ${title}`)
@@ -158,17 +177,28 @@ export async function seedHomework(tx: Tx, productId: number, teacherId: number,
       })
       .returning({ id: homework.id })
     if (!task) throw new Error(`the homework ${title} was not stored`)
-    const rows = answers.flatMap(({ student, again, ...answer }): Attempts[] => {
+    const rows = answers.flatMap(({ student, again, drawn, ...answer }): Attempts[] => {
       const whose = { homeworkId: task.id, studentId: idOf(student) }
       const first: Attempts = {
         ...{ ...whose, answer: answer.answer ?? '', reply: answer.reply ?? '' },
         ...{ submittedAt: at(answer.submitted), correctedAt: at(answer.corrected) },
         ...{ returnedAt: at(answer.returned), readAt: at(answer.read) },
         ...(answer.corrected !== undefined && { correctedBy: teacherId, replyVersion: 1 }),
+        ...(answer.corrected !== undefined && drawn && { marks: answerMarks }),
       }
       return again ? [first, { ...whose, number: 2 }] : [first]
     })
-    if (rows.length > 0) await tx.insert(homeworkAttempts).values(rows)
+    if (rows.length === 0) continue
+    const stored = await tx
+      .insert(homeworkAttempts)
+      .values(rows)
+      .returning({ id: homeworkAttempts.id, studentId: homeworkAttempts.studentId })
+    const withPicture = answers.filter(({ drawn }) => drawn).map(({ student }) => idOf(student))
+    for (const { id: attemptId, studentId } of stored)
+      if (withPicture.includes(studentId))
+        await tx
+          .insert(homeworkFiles)
+          .values({ homeworkId: task.id, attemptId, part: 'answer', position: 0, uploadId: picture.id })
   }
   await tx
     .insert(homeworkComments)

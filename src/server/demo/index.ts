@@ -18,6 +18,7 @@ import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers }
 import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
+export { answerPicture } from './answer-picture.ts'
 export { seedBasics } from './basics.ts'
 export { demoVideo, demoVideoSegment, isDemoVideo } from './video.ts'
 export { demoMaterial } from './materials.ts'

@@ -81,7 +81,7 @@ export async function startServer(
     started.broadcasting = await school.startLiveIngest(deps)
     void school.ensureFfmpeg(deps)
     void school.ensureDemoVideo(deps)
-    void school.ensureDemoMaterial(deps)
+    void school.ensureDemoUploads(deps)
     started.runner = await surviving(() => school.startJobs(deps))
     const summary = await surviving(() => school.summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()

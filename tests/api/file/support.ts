@@ -93,6 +93,33 @@ export function aBomb(width: number, height: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const all = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(all.length + 8, 0)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, all])
+}
+const track = (handler: string): Buffer =>
+  box('trak', box('mdia', box('hdlr', Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13))))
+
+/** An MP4 file with tracks: `soun` is sound, `vide` pictures; as browsers record it, its data comes first or last. */
+export const anMp4Of = (handlers: readonly string[], brand = 'isom', isLast = false): Buffer => {
+  const parts = [box('moov', ...handlers.map(track)), box('mdat', Buffer.alloc(500))]
+  return Buffer.concat([
+    box('ftyp', Buffer.from(brand.padEnd(4)), Buffer.alloc(8)),
+    ...(isLast ? parts.toReversed() : parts),
+  ])
+}
+
+/** The beginning of a WebM file whose track has this codec. */
+export const aWebm = (codec: 'A_OPUS' | 'V_VP8'): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f]),
+    Buffer.from(`\u0042\u0082\u0084webm${codec}`, 'latin1'),
+    Buffer.alloc(300),
+  ])
+
 /** The beginning of a video file, followed by padding. */
 export const anMp4 = (bytes = 2000): Buffer =>
   Buffer.concat([

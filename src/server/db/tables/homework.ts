@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PictureMarks } from '#contract/homework/marks.ts'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { lessons, products } from './catalog.ts'
 import { id, moment, now } from './columns.ts'
@@ -64,6 +65,8 @@ export const homeworkAttempts = pgTable(
     /** null: a draft; what was submitted never changes */
     submittedAt: moment(),
     reply: text().notNull().default(''),
+    /** what the teacher drew and noted on the pictures of the answer */
+    marks: jsonb().$type<PictureMarks[]>().notNull().default([]),
     /** goes up by one with each saved correction */
     replyVersion: integer().notNull().default(0),
     correctedAt: moment(),
@@ -122,6 +125,8 @@ export const homeworkFiles = pgTable(
       .references(() => uploads.id),
     /** what its sender calls it */
     name: text().notNull().default(''),
+    /** how long a recording lasts, where its recorder said so: what browsers record may not say it itself */
+    seconds: smallint(),
   },
   (t) => [
     index('homework_files_homework_idx').on(t.homeworkId),

@@ -5,6 +5,8 @@ export const endings = {
   'video/mp4': 'mp4',
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
   'application/pdf': 'pdf',
   'application/zip': 'zip',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -19,9 +21,9 @@ export type ImageType = 'image/jpeg' | 'image/png'
 
 export const isPicture = (type: string): type is ImageType => type === 'image/jpeg' || type === 'image/png'
 export const isVideo = (type: string): boolean => type === 'video/mp4'
+export const isAudio = (type: string): boolean => type.startsWith('audio/')
 /** A recording or a document, as homework takes them beside pictures and videos. */
-export const isRecordingOrPdf = (type: string): boolean =>
-  type.startsWith('audio/') || type === 'application/pdf'
+export const isRecordingOrPdf = (type: string): boolean => isAudio(type) || type === 'application/pdf'
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
@@ -33,10 +35,18 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** brands of what browsers play; HEIC pictures and QuickTime videos are built the same way and are none */
 const MP4_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash'])
 
+/** brands of pictures that telephones take and browsers do not show */
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/** A HEIC photograph, which is refused by its name. */
+export const isHeic = (head: Buffer): boolean =>
+  head.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.has(head.toString('latin1', 8, 12))
+
 /** An ID3 tag, or the first frame of MPEG layer III. */
 const isMp3 = (head: Buffer): boolean =>
   head.toString('latin1', 0, 3) === 'ID3' || (head.readUInt16BE(0) & 0xffe6) === 0xffe2
 
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** a compound file: Word, Excel and PowerPoint before 2007 */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -66,6 +76,9 @@ export function typeOf(head: Buffer, name: string): FileType | null {
   if (startsWith(head, PNG)) return 'image/png'
   if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
   if (isMp3(head)) return 'audio/mpeg'
+  // what browsers record; whether it is sound alone is found in the whole file (sound.ts)
+  if (startsWith(head, EBML)) return 'audio/webm'
+  if (head.toString('latin1', 0, 4) === 'OggS') return 'audio/ogg'
   if (head.toString('latin1', 4, 8) !== 'ftyp') return officeType(head, endingOf(name.toLowerCase()))
   const brand = head.toString('latin1', 8, 12)
   if (brand === 'M4A ') return 'audio/mp4'

@@ -8,8 +8,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { NewFile } from '../../gateways/storage/storage.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { type FileType, isPicture, isRecordingOrPdf, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
+import { type FileType, isHeic, isPicture, isRecordingOrPdf, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
 import { redrawPicture } from './picture.ts'
+import { typeByTracks } from './sound.ts'
 
 export interface ReceivedFile extends NewFile {
   type: FileType
@@ -62,7 +63,7 @@ async function* checked(
       found.type = requireType(head, allowed)
       yield head
     } else yield chunk
-    requireSize(found.type, bytes, allowed.purpose)
+    requireSize(found.type, bytes, allowed)
   }
   if (!found.type) throw refuse(refusals[allowed.purpose])
 }
@@ -70,10 +71,12 @@ async function* checked(
 const refusals = { picture: 'notAnImage', homework: 'notForHomework', material: 'notAMaterial' } as const
 
 function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): FileType {
+  if (isHeic(head)) throw refuse('heicPicture')
   const type = typeOf(head, name)
   if (type && isPicture(type)) return type
   if (type && isVideo(type) && purpose !== 'material') {
-    if (mayBeVideo) return type
+    // of homework it may be a recording, which only the whole file says
+    if (mayBeVideo || purpose === 'homework') return type
     throw refuse('videoNotAllowed')
   }
   if (type && !isVideo(type) && purpose === 'material') return type
@@ -81,15 +84,26 @@ function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): File
   throw refuse(refusals[purpose])
 }
 
-function requireSize(type: FileType, bytes: number, purpose: UploadPurpose): void {
+function requireSize(type: FileType, bytes: number, { mayBeVideo, purpose }: Allowed): void {
   const { imageBytes, videoBytes, documentBytes, materialBytes } = uploadLimits
   if (isVideo(type)) {
+    if (!mayBeVideo && bytes >= documentBytes) throw refuse('videoNotAllowed')
     if (bytes > videoBytes) throw refuse('videoTooLarge', { most: videoBytes / MEGA })
   } else if (isPicture(type)) {
     if (bytes >= imageBytes) throw refuse('imageTooLarge', { most: imageBytes / MEGA })
   } else if (purpose === 'material') {
     if (bytes > materialBytes) throw refuse('materialTooLarge', { most: materialBytes / MEGA })
   } else if (bytes >= documentBytes) throw refuse('documentTooLarge', { most: documentBytes / MEGA })
+}
+
+/** @throws Refusal videoNotAllowed, notForHomework or another for a video that is no MP4, documentTooLarge */
+async function settledType(path: string, type: FileType, allowed: Allowed): Promise<FileType> {
+  const settled = await typeByTracks(path, type)
+  if (settled === 'video/other') throw refuse(refusals[allowed.purpose])
+  if (isVideo(settled) && allowed.purpose === 'material') throw refuse(refusals.material)
+  if (isVideo(settled) && !allowed.mayBeVideo) throw refuse('videoNotAllowed')
+  requireSize(settled, (await stat(path)).size, allowed)
+  return settled
 }
 
 /**
@@ -114,8 +128,8 @@ export async function receiveFile(
   } finally {
     clearTimeout(silence)
   }
-  const { type } = found
-  if (!type) throw refuse(refusals[purpose])
+  if (!found.type) throw refuse(refusals[purpose])
+  const type = await settledType(path, found.type, { mayBeVideo, purpose, name })
   if (!isPicture(type)) return { path, type, bytes: (await stat(path)).size }
   const drawn = `${path}.drawn`
   await redrawPicture(path, drawn, type, String(ownerId))

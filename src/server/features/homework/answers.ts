@@ -93,6 +93,7 @@ async function attemptsOf(db: Db, id: number, studentId: number, dueAt: Date | n
     correct_time: secondsOrNull(attempt.correctedAt),
     correction: attempt.correctedAt && {
       reply: attempt.reply,
+      marks: attempt.marks,
       images: files?.('reply', attempt.id).images ?? [],
       files: files?.('reply', attempt.id).files ?? [],
       teacher_name: teacher ?? '',

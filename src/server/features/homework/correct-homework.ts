@@ -6,6 +6,7 @@ import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { nextUncorrected } from './answers.ts'
 import { setFiles } from './files.ts'
+import { storedMarks } from './marks.ts'
 import { tell } from './notices.ts'
 import { taughtHomework } from './policy.ts'
 import { flag, seconds } from './values.ts'
@@ -42,7 +43,10 @@ async function meanwhile(tx: Tx, attempt: typeof homeworkAttempts.$inferSelect) 
   return refuse(
     'homeworkCorrectedMeanwhile',
     {},
-    { reply: attempt.reply, version: attempt.replyVersion, teacher_name: by?.name ?? '' },
+    {
+      ...{ reply: attempt.reply, marks: attempt.marks },
+      ...{ version: attempt.replyVersion, teacher_name: by?.name ?? '' },
+    },
   )
 }
 
@@ -54,7 +58,7 @@ export async function correctHomework(
   db: Db,
   userId: number,
   params: Params,
-  { reply = '', attempt: number, version = 0, is_returned = 1, ...given }: Correct['body'],
+  { reply = '', marks, attempt: number, version = 0, is_returned = 1, ...given }: Correct['body'],
 ): Promise<Correct['reply']> {
   const text = reply.trim()
   const saved = await db.transaction(async (tx) => {
@@ -68,6 +72,7 @@ export async function correctHomework(
       .update(homeworkAttempts)
       .set({
         reply: text,
+        ...(marks && { marks: await storedMarks(tx, attempt.id, marks) }),
         replyVersion: version + 1,
         correctedAt: sql`now()`,
         correctedBy: userId,

@@ -3,19 +3,19 @@ import { homeworkLimits } from '#contract/homework/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { homeworkFiles, uploads } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { type ClaimedFile, claimFiles, isPicture, isVideo, shownAddress } from '../file/index.ts'
+import { type ClaimedFile, claimFiles, isAudio, isPicture, isVideo, shownAddress } from '../file/index.ts'
 import { readSetting } from '../site/index.ts'
 
 export type Part = 'task' | 'answer' | 'reply'
 
 export interface Given {
   images?: string[]
-  files?: { url: string; name: string }[]
+  files?: { url: string; name: string; seconds?: number | null }[]
 }
 
 export interface Shown {
   images: string[]
-  files: { url: string; name: string; type: string }[]
+  files: { url: string; name: string; type: string; seconds: number | null }[]
 }
 
 export interface Place {
@@ -77,10 +77,13 @@ export async function setFiles(
   await tx.delete(homeworkFiles).where(placed(place))
   if (all.length > 0)
     await tx.insert(homeworkFiles).values(
-      all.map(({ uploadId }, position) => ({
-        ...{ ...place, position, uploadId },
-        name: files[position - pictures.length]?.name.trim() ?? '',
-      })),
+      all.map(({ uploadId, type }, position) => {
+        const { name, seconds } = files[position - pictures.length] ?? {}
+        return {
+          ...{ ...place, position, uploadId, name: name?.trim() ?? '' },
+          ...(isAudio(type) && seconds && { seconds }),
+        }
+      }),
     )
   return { images: pictures.length, files: others.length }
 }
@@ -95,6 +98,7 @@ export async function shownFiles(db: Db, homeworkId: number, attemptIds: readonl
       attemptId: homeworkFiles.attemptId,
       part: homeworkFiles.part,
       label: homeworkFiles.name,
+      seconds: homeworkFiles.seconds,
       name: uploads.name,
       type: uploads.type,
       isPrivate: uploads.isPrivate,
@@ -108,13 +112,13 @@ export async function shownFiles(db: Db, homeworkId: number, attemptIds: readonl
     )
     .orderBy(asc(homeworkFiles.position), asc(homeworkFiles.id))
   const shown = new Map<string, Shown>()
-  for (const { attemptId, part, label, name, type, isPrivate } of rows) {
+  for (const { attemptId, part, label, seconds, name, type, isPrivate } of rows) {
     const key = `${part} ${attemptId ?? ''}`
     const one = shown.get(key) ?? { images: [], files: [] }
     shown.set(key, one)
     const url = await shownAddress(db, name, isPrivate)
     if (isPicture(type)) one.images.push(url)
-    else one.files.push({ url, name: label || name, type })
+    else one.files.push({ url, name: label || name, type, seconds })
   }
   return (part: Part, attemptId: number | null = null): Shown =>
     shown.get(`${part} ${attemptId ?? ''}`) ?? none

@@ -2,7 +2,7 @@ import { homeworkComments } from '#contract/homework/comments.ts'
 import { homeworkOfStudent } from '#contract/homework/of-student.ts'
 import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
 import type { Deps } from '../../deps.ts'
-import type { Serve } from '../../plugins/serve.ts'
+import { longTexts, type Serve } from '../../plugins/serve.ts'
 import { saveDraft, submitHomework } from './answer-homework.ts'
 import { listAnswers, readAnswer } from './answers.ts'
 import { askAnotherAttempt } from './ask-again.ts'
@@ -34,7 +34,11 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
   serve(teaching.remindOfHomework, ({ user, params }) => remindByHand(db, user.id, params.id))
   serve(teaching.homeworkAnswers, ({ user, params, query }) => listAnswers(db, user.id, params.id, query))
   serve(teaching.homeworkAnswer, ({ user, params }) => readAnswer(db, user.id, params))
-  serve(teaching.correctHomework, ({ user, params, body }) => correctHomework(db, user.id, params, body))
+  serve(
+    teaching.correctHomework,
+    ({ user, params, body }) => correctHomework(db, user.id, params, body),
+    longTexts,
+  )
   serve(teaching.returnCorrections, ({ user, params, body }) =>
     returnCorrections(db, user.id, params.id, body.student_ids),
   )

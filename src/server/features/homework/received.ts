@@ -81,6 +81,7 @@ async function ownAttempts(db: Db, userId: number, id: number, dueTime: number |
     correct_time: attempt.returnedAt ? secondsOrNull(attempt.correctedAt) : null,
     correction: attempt.returnedAt && {
       reply: attempt.reply,
+      marks: attempt.marks,
       ...files('reply', attempt.id),
       teacher_name: teacher ?? '',
     },

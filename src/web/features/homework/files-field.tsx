@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './homework.module.css'
+import { RecordButton } from './recording/record-button.tsx'
+import { RecordingPlayer } from './recording/recording-player.tsx'
 import type { Files } from './types.ts'
 import { useFileUploads } from './use-file-uploads.ts'
 
@@ -15,6 +17,9 @@ export interface FilesFieldProps {
   mayBeVideo: boolean
 }
 
+/** On telephones and tablets, whose button of this name opens the camera. */
+const hasCamera = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
 const without = <Item,>(list: readonly Item[], at: number): Item[] => list.filter((_, index) => index !== at)
 
 /** Pictures, recordings, documents and, where the school allows them, videos of a text. */
@@ -22,10 +27,11 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
   const { t } = useTranslation('homework')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const { progress, failure, add, cancel } = useFileUploads(value, onChange)
   const { images, files } = value
   const busy = progress !== null
-  const accept = `image/*,.heic,.heif,audio/mpeg,audio/mp4,.m4a,application/pdf${mayBeVideo ? ',video/mp4' : ''}`
+  const accept = `image/*,.heic,.heif,audio/mpeg,audio/mp4,.m4a,audio/webm,audio/ogg,application/pdf${mayBeVideo ? ',video/mp4' : ''}`
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])]
@@ -55,9 +61,13 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
       )}
       {files.length > 0 && (
         <ul className={styles.list}>
-          {files.map(({ url, name }, index) => (
+          {files.map(({ url, name, seconds }, index) => (
             <li key={url} className={styles.file}>
-              <span>{name}</span>
+              {seconds === null ? (
+                <span>{name}</span>
+              ) : (
+                <RecordingPlayer url={url} name={name} seconds={seconds} />
+              )}
               <Button
                 size="small"
                 look="quiet"
@@ -79,6 +89,12 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
         >
           {t('homework:files.add')}
         </Button>
+        {hasCamera && (
+          <Button disabled={busy} onClick={() => camera.current?.click()}>
+            {t('homework:files.camera')}
+          </Button>
+        )}
+        <RecordButton id={id} disabled={busy} onRecorded={({ file, seconds }) => void add([file], seconds)} />
         {busy && (
           <Button look="quiet" onClick={cancel}>
             {t('homework:files.cancel')}
@@ -86,6 +102,7 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
         )}
       </div>
       <input ref={input} type="file" hidden multiple accept={accept} data-files={label} onChange={choose} />
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={choose} />
       {busy && (
         <ProgressBar label={t('homework:files.sending')} value={progress < 1 ? progress : undefined} />
       )}

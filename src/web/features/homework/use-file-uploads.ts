@@ -6,12 +6,16 @@ import { failureOf, failureText } from '#web/lib/failures.ts'
 import { smallerPicture } from './smaller-picture.ts'
 import type { Files } from './types.ts'
 
-const isPicture = (file: File): boolean => file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
+const isHeic = (file: File): boolean => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)
+const isPicture = (file: File): boolean => file.type.startsWith('image/') || isHeic(file)
 
+const types: Readonly<Record<string, string>> = {
+  ...{ mp4: 'video/mp4', pdf: 'application/pdf' },
+  ...{ m4a: 'audio/mp4', webm: 'audio/webm', ogg: 'audio/ogg' },
+}
 const typeOf = (url: string): string => {
   const ending = /\.(\w+)(?:\?|$)/.exec(url)?.[1]
-  if (ending === 'mp4') return 'video/mp4'
-  return ending === 'pdf' ? 'application/pdf' : 'audio/mpeg'
+  return (ending && types[ending]) || 'audio/mpeg'
 }
 
 export interface FileUploads {
@@ -19,7 +23,8 @@ export interface FileUploads {
   progress: number | null
   /** what was refused */
   failure: string | null
-  add: (chosen: readonly File[]) => Promise<void>
+  /** `seconds`: how long a recording lasts */
+  add: (chosen: readonly File[], seconds?: number) => Promise<void>
   cancel: () => void
 }
 
@@ -42,7 +47,7 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
       ? images.length + videos < homeworkLimits.pictures
       : files.length - videos < homeworkLimits.documents
   }
-  async function send(file: File, signal: AbortSignal): Promise<void> {
+  async function send(file: File, signal: AbortSignal, seconds: number | null): Promise<void> {
     if (!roomFor(file)) {
       setFailure(
         t('homework:files.tooMany', {
@@ -53,14 +58,19 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
       return
     }
     const sent = isPicture(file) ? await smallerPicture(file) : file
+    // browsers that read such photographs have converted it
+    if (sent === file && isHeic(file)) {
+      setFailure(t('homework:files.heic', { name: file.name }))
+      return
+    }
     const url = await uploadFile(sent, 'homework', { onProgress: setProgress, signal })
     const { images, files } = latest.current
     latest.current = isPicture(file)
       ? { images: [...images, url], files }
-      : { images, files: [...files, { url, name: file.name.slice(0, 200), type: typeOf(url) }] }
+      : { images, files: [...files, { url, name: file.name.slice(0, 200), type: typeOf(url), seconds }] }
     onChange(latest.current)
   }
-  async function add(chosen: readonly File[]): Promise<void> {
+  async function add(chosen: readonly File[], seconds?: number): Promise<void> {
     if (running.current) return
     const mine = new AbortController()
     running.current = mine
@@ -68,7 +78,7 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
     setProgress(0)
     for (const file of chosen) {
       try {
-        await send(file, mine.signal)
+        await send(file, mine.signal, seconds ?? null)
       } catch (error) {
         if (failureOf(error))
           setFailure(t('homework:files.failed', { name: file.name, why: failureText(error) }))

@@ -40,7 +40,7 @@ const taught = (changes: object = {}) => ({
 const submitted = (reply: string | null, version: number) => ({
   ...attempt,
   ...{ answer: 'My essay', submit_time: 1_800_000_100, version, is_returned: 0, is_read: 0 },
-  correction: reply === null ? null : { reply, images: [], files: [], teacher_name: 'Su' },
+  correction: reply === null ? null : { reply, marks: [], images: [], files: [], teacher_name: 'Su' },
 })
 const answerOf = (student_id: number, next: number | null) => ({
   ...{ student_id, name: `Student ${student_id}`, username: 'a', state: 'uncorrected', attempt: 1 },
@@ -145,7 +145,7 @@ it('who corrects what another has corrected meanwhile sees both texts', async ()
       versions.push(await request.json())
       return HttpResponse.json({
         status: { code: 103513, message: 'meanwhile', reason: 'homeworkCorrectedMeanwhile' },
-        data: { reply: 'Theirs', version: 1, teacher_name: 'Su' },
+        data: { reply: 'Theirs', marks: [], version: 1, teacher_name: 'Su' },
       })
     }),
   )

@@ -132,7 +132,12 @@ function Submitted({ attempt }: { attempt: OwnAttempt }) {
             {attempt.is_late === 1 && ` · ${t('homework:late')}`}
           </p>
         )}
-        <ShownText text={attempt.answer} images={attempt.images} files={attempt.files} />
+        <ShownText
+          text={attempt.answer}
+          images={attempt.images}
+          files={attempt.files}
+          marks={correction?.marks ?? []}
+        />
       </Part>
     </>
   )

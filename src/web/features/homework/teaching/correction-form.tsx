@@ -13,13 +13,21 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FilesField } from '../files-field.tsx'
 import styles from '../homework.module.css'
-import { type Files, sent, type SubmittedAttempt } from '../types.ts'
+import { mergedMarks } from '../marks/change-marks.ts'
+import { type Correction, type Files, sent, type SubmittedAttempt } from '../types.ts'
 import { CommentBank } from './comment-bank.tsx'
 
 export interface CorrectionFormProps {
   id: number
   studentId: number
   attempt: SubmittedAttempt
+  /** what is written, kept by the desk together with the marks on the pictures */
+  draft: Correction
+  onChange: (part: Partial<Correction>) => void
+  /** of the correction that the teacher has seen */
+  version: number
+  /** receives the version that another teacher has saved meanwhile, and the marks of both */
+  onSeen: (version: number, marks: Correction['marks']) => void
   /** receives the student whose answer waits next */
   onSaved: (next: number | null) => Promise<void>
 }
@@ -27,26 +35,26 @@ export interface CorrectionFormProps {
 /** What another teacher has saved since the answer was read. */
 interface Meanwhile {
   reply: string
+  marks: Correction['marks']
   version: number
   teacher_name: string
 }
 
 const isMeanwhile = (data: unknown): data is Meanwhile =>
-  typeof data === 'object' && data !== null && 'reply' in data && 'version' in data
+  typeof data === 'object' && data !== null && 'reply' in data && 'marks' in data && 'version' in data
 
 const RETURN_KEY = 'homework_return'
 
-/** The teacher's reply to an attempt. What was typed is kept on this device until it is saved. */
-export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFormProps) {
+/** The teacher's reply to an attempt. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { id, studentId, attempt, draft, version, onChange, onSeen, onSaved } = props
   const { t } = useTranslation('homework')
   const mayBeVideo = useConfig().teacher_homework_video
-  const draftKey = `homework_reply ${id} ${studentId} ${attempt.attempt} ${attempt.version}`
-  const [reply, setReply] = useState(() => storage.read(draftKey) ?? attempt.correction?.reply ?? '')
+  const { reply, marks } = draft
   const [files, setFiles] = useState<Files>({
     images: attempt.correction?.images ?? [],
     files: attempt.correction?.files ?? [],
   })
-  const [version, setVersion] = useState(attempt.version)
   const [returns, setReturns] = useState(() => storage.read(RETURN_KEY) !== '0')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -55,11 +63,7 @@ export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFo
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
 
-  function write(text: string): void {
-    const written = text.slice(0, homeworkLimits.reply)
-    setReply(written)
-    storage.write(draftKey, written)
-  }
+  const write = (text: string): void => onChange({ reply: text.slice(0, homeworkLimits.reply) })
   /** Puts a comment where the cursor is. */
   function insert(text: string): void {
     const { selectionStart: start, selectionEnd: end } = area.current ?? {
@@ -81,11 +85,17 @@ export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFo
         'PUT /api/v1/teacher/homework/{id}/answers/{student_id}',
         {
           params: { id, student_id: studentId },
-          body: { reply, ...sent(files), attempt: attempt.attempt, version, is_returned: returns ? 1 : 0 },
+          body: {
+            reply,
+            marks,
+            ...sent(files),
+            attempt: attempt.attempt,
+            version,
+            is_returned: returns ? 1 : 0,
+          },
         },
         { quiet: true },
       )
-      storage.remove(draftKey)
       toast.success(t(returns ? 'homework:correct.returned' : 'homework:correct.saved'))
       await onSaved(next_uncorrected)
     } catch (error) {
@@ -95,7 +105,8 @@ export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFo
         isMeanwhile(error.data)
       ) {
         setMeanwhile(error.data)
-        setVersion(error.data.version)
+        // neither teacher loses a stroke
+        onSeen(error.data.version, mergedMarks(marks, error.data.marks))
       } else setFailure(failureText(error))
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { Part } from '#web/area-kit/facts.tsx'
@@ -6,17 +6,23 @@ import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { callQuery, invalidate, queryClient, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmAction } from '../../../area-kit/form/confirm-action.tsx'
 import styles from '../homework.module.css'
 import { answerRoute, oneHomeworkRoute } from '../homework-links.ts'
+import { noMarks } from '../marks/change-marks.ts'
 import { ShownText } from '../shown-text.tsx'
 import { AnswerTag } from '../tags.tsx'
 import type { StudentAnswer, SubmittedAttempt } from '../types.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { useCorrectionDraft } from './use-correction-draft.ts'
+
+const MarkingPicture = lazyPart(() => import('../marks/marking-picture.tsx'))
 
 const answerKey = 'GET /api/v1/teacher/homework/{id}/answers/{student_id}'
 const inputOf = (id: number, student_id: number) => ({ params: { id, student_id } })
@@ -64,29 +70,23 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
         </div>
       </div>
       {latest ? (
-        <div className={styles.desk}>
-          <Part title={t('homework:attempt', { number: latest.attempt })}>
-            <Submitted attempt={latest} />
-          </Part>
-          <Part title={t('homework:field.reply')}>
-            <CorrectionForm
-              key={`${latest.attempt} ${latest.version}`}
-              id={id}
-              studentId={studentId}
-              attempt={latest}
-              onSaved={goOn}
-            />
-            {is_asked_again === 1 ? (
-              <Notice>{t('homework:again.asked')}</Notice>
-            ) : (
-              <div>
-                <Button look="quiet" onClick={() => setAsking(true)}>
-                  {t('homework:again.open')}
-                </Button>
-              </div>
-            )}
-          </Part>
-        </div>
+        <Latest
+          key={`${latest.attempt} ${latest.version}`}
+          id={id}
+          studentId={studentId}
+          attempt={latest}
+          onSaved={goOn}
+        >
+          {is_asked_again === 1 ? (
+            <Notice>{t('homework:again.asked')}</Notice>
+          ) : (
+            <div>
+              <Button look="quiet" onClick={() => setAsking(true)}>
+                {t('homework:again.open')}
+              </Button>
+            </div>
+          )}
+        </Latest>
       ) : (
         <p className="second">{t('homework:correct.nothing')}</p>
       )}
@@ -128,9 +128,68 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
   )
 }
 
-function Submitted({ attempt }: { attempt: SubmittedAttempt }) {
+interface LatestProps {
+  id: number
+  studentId: number
+  attempt: SubmittedAttempt
+  onSaved: (next: number | null) => Promise<void>
+  /** below the correction */
+  children: ReactNode
+}
+
+/** The latest attempt, on whose pictures the teacher draws, beside its correction. */
+function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
   const { t } = useTranslation('homework')
-  const { submit_time, answer, images, files } = attempt
+  const { draft, version, change, seen, forget } = useCorrectionDraft(id, studentId, attempt)
+  const { marks } = draft
+  const marksOf = (picture: number) => marks.find((one) => one.picture === picture) ?? noMarks(picture)
+  return (
+    <div className={styles.desk}>
+      <Part title={t('homework:attempt', { number: attempt.attempt })}>
+        <Submitted
+          attempt={attempt}
+          picture={(url, index) => (
+            <Suspense fallback={<Skeleton shape="block" height={320} />}>
+              <MarkingPicture
+                url={url}
+                label={t('homework:files.picture', { number: index + 1 })}
+                value={marksOf(index)}
+                onChange={(changed) =>
+                  change({ marks: [...marks.filter(({ picture }) => picture !== index), changed] })
+                }
+              />
+            </Suspense>
+          )}
+        />
+      </Part>
+      <Part title={t('homework:field.reply')}>
+        <CorrectionForm
+          id={id}
+          studentId={studentId}
+          attempt={attempt}
+          draft={draft}
+          version={version}
+          onChange={change}
+          onSeen={seen}
+          onSaved={async (next) => {
+            forget()
+            await onSaved(next)
+          }}
+        />
+        {children}
+      </Part>
+    </div>
+  )
+}
+
+interface SubmittedProps {
+  attempt: SubmittedAttempt
+  picture?: (url: string, index: number) => ReactNode
+}
+
+function Submitted({ attempt, picture }: SubmittedProps) {
+  const { t } = useTranslation('homework')
+  const { submit_time, answer, images, files, correction } = attempt
   return (
     <>
       {submit_time !== null && (
@@ -138,7 +197,12 @@ function Submitted({ attempt }: { attempt: SubmittedAttempt }) {
           {t('homework:field.submitTime')} <Moment at={submit_time} exact />
         </p>
       )}
-      <ShownText text={answer} images={images} files={files} />
+      <ShownText
+        text={answer}
+        images={images}
+        files={files}
+        {...(picture ? { picture } : { marks: correction?.marks ?? [] })}
+      />
     </>
   )
 }
