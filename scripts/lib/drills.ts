@@ -42,6 +42,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/feedback-crash.test.ts'],
   },
+  homework: {
+    proves: 'no kill of the server loses or doubles an answer that was submitted',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/homework-crash.test.ts'],
+  },
   new: {
     proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
     runner: 'vitest',

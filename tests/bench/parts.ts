@@ -4,6 +4,7 @@ import { cache } from './cache.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { currentUser } from './current-user.ts'
+import { homework } from './homework.ts'
 import { lcp } from './lcp.ts'
 import { live } from './live.ts'
 import { login } from './login.ts'
@@ -22,6 +23,7 @@ export const parts: Record<string, Part> = {
   purchase,
   catalog,
   'my-orders': myOrders,
+  homework,
   login,
   'current-user': currentUser,
   'booking-grid': bookingGrid,
