@@ -26,6 +26,8 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],
+  message: [],
+  'message/manage': ['message'],
   openclass: [],
   'openclass/manage': [
     'catalog/manage',

@@ -20,6 +20,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1035: 'homework',
   1037: 'bookings and working hours',
   1039: 'feedback on lessons, students of a teacher',
+  1042: 'messages by e-mail and SMS',
 }
 
 /**
@@ -253,6 +254,13 @@ export const refusals = {
   studentNotFound: { code: 103911 },
   noteNotFound: { code: 103912 },
   noteEmpty: { code: 103913 },
+  emailMissing: { code: 104201 },
+  emailVerified: { code: 104202 },
+  emailTooSoon: { code: 104203 },
+  emailLimitReached: { code: 104204 },
+  emailCodeWrong: { code: 104205 },
+  emailCodeTriesUsed: { code: 104206 },
+  deliveryNotResendable: { code: 104207 },
   slotTaken: { code: 103701 },
   slotNotBookable: { code: 103702 },
   bookingClash: { code: 103703 },

@@ -39,6 +39,8 @@ import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { deliveries } from './message/deliveries.ts'
+import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
 import { openClassChat } from './chat/operations.ts'
@@ -89,6 +91,8 @@ export const operations = {
   ...openClassTeaching,
   ...openClassChat,
   ...message,
+  ...messageAdmin,
+  ...deliveries,
   ...reminders,
   ...video,
   ...backoffice,

@@ -30,6 +30,7 @@ import { homeworkFeature } from './features/homework/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
 import { messageFeature } from './features/message/index.ts'
+import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
 import { orderFeature } from './features/order/index.ts'
@@ -54,6 +55,7 @@ import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
+import { mailGateway } from './gateways/mail/gateway.ts'
 import { chatGateway } from './gateways/chat/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
@@ -141,6 +143,7 @@ export async function buildApp({
     pool,
     log: app.log,
     sms: smsGateway(config.sms),
+    mail: mailGateway(config.mail),
     captcha: captchaGateway(config.captcha),
     payment: await paymentGateway({
       config,
@@ -189,7 +192,8 @@ export async function buildApp({
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)
   chatAdminRoutes(serve, deps)
-  messageFeature(serve, deps)
+  messageFeature(serve, deps, app)
+  messageAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
   homeworkFeature(serve, deps)
   await fileFeature(serveIn, deps, app)

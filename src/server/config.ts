@@ -6,6 +6,7 @@ import { type CaptchaConfig, captchaConfig } from './gateways/captcha/config.ts'
 import { type ChatConfig, chatConfig } from './gateways/chat/config.ts'
 import { type VideoConfig, videoConfig } from './gateways/ffmpeg/config.ts'
 import { type LiveConfig, liveConfig } from './gateways/live/config.ts'
+import { type MailConfig, mailConfig } from './gateways/mail/config.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment/config.ts'
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
@@ -36,6 +37,7 @@ export interface Config {
   sms: SmsConfig
   /** limits of sends per address, for the whole site and by country */
   smsLimits: boolean
+  mail: MailConfig
   captcha: CaptchaConfig
   /** the real providers */
   payment: PaymentConfig
@@ -152,6 +154,7 @@ export function readConfig(env: Environment): Config {
     demo: demo === 'on',
     sms: smsConfig(env),
     smsLimits: smsLimited(env, host, bindsLoopback),
+    mail: mailConfig(env),
     captcha: captchaConfig(env, host),
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),

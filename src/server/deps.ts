@@ -6,6 +6,7 @@ import type { ChatGateway } from './gateways/chat/chat.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { FfmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import type { LiveGateway } from './gateways/live/live.ts'
+import type { MailGateway } from './gateways/mail/mail.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
 import type { JobTrigger } from './lib/job-trigger.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
@@ -19,6 +20,7 @@ export interface Deps {
   pool: pg.Pool
   log: FastifyBaseLogger
   sms: SmsGateway
+  mail: MailGateway
   captcha: CaptchaGateway
   payment: PaymentGateway
   storage: StorageGateway

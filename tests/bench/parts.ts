@@ -13,6 +13,7 @@ import { myOrders } from './my-orders.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 import { purchase } from './purchase.ts'
+import { reminders } from './reminders.ts'
 import { start } from './start.ts'
 import { weights } from './weights.ts'
 
@@ -28,6 +29,7 @@ export const parts: Record<string, Part> = {
   'current-user': currentUser,
   'booking-grid': bookingGrid,
   chat,
+  reminders,
   live,
   memory,
   start,

@@ -15,8 +15,8 @@ import { openSchool } from '../bench/school.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
-/** each takes a minute: a browser over a slow network, and a camera with segments of some seconds */
-const LONG = new Set(['lcp', 'live'])
+/** each takes a minute: a browser over a slow network, a camera with segments of some seconds, a turn of a job */
+const LONG = new Set(['lcp', 'live', 'reminders'])
 
 /** the demo school, created once */
 let template = ''

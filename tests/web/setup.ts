@@ -39,6 +39,10 @@ export const api = setupServer(
   http.get('*/api/v1/student/feedback', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], total: 0, next: '' } }),
   ),
+  // and asks for the connection by which they arrive, which these tests do not open
+  http.post('*/api/v1/messages/live', () =>
+    HttpResponse.json({ status: { code: 102007, message: '' }, data: null }),
+  ),
   // the list of own courses also requests the joined classes
   http.get('*/api/v1/student/openclasses', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),

@@ -48,6 +48,8 @@ export const auditActions = [
   'banners ordered',
   'site settings',
   'sms settings',
+  'message settings',
+  'message sent again',
   'school settings',
   'open class created',
   'open class changed',

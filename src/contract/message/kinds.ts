@@ -12,12 +12,12 @@ export type MessageTopic = (typeof messageTopics)[number]
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking' | 'homework'
+  target: 'order' | 'class' | 'feedback' | 'booking' | 'homework' | 'lesson'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels by which those are told who have chosen nothing */
   by: readonly Channel[]
-  /** reminds at a chosen time before the beginning, rather than when something has happened */
+  /** reminds of what is to be done: its mails can be switched off by a link in them, without a login */
   reminds?: true
   /** may go by SMS: its text is approved by the provider once, with the name and the time as its values */
   bySms?: true
@@ -61,11 +61,31 @@ export const messageKinds = {
   },
   move_asked: { topic: 'lesson', target: 'booking', to: ['student'], by: ['app', 'mail'] },
   homework_published: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
-  homework_due: { topic: 'homework', target: 'homework', to: ['student'], by: ['app', 'mail'], bySms: true },
-  homework_reminder: { topic: 'homework', target: 'homework', to: ['student'], by: ['app', 'mail'] },
+  homework_due: {
+    topic: 'homework',
+    target: 'homework',
+    to: ['student'],
+    by: ['app', 'mail'],
+    reminds: true,
+    bySms: true,
+  },
+  homework_reminder: {
+    topic: 'homework',
+    target: 'homework',
+    to: ['student'],
+    by: ['app', 'mail'],
+    reminds: true,
+  },
   homework_returned: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
   homework_again: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
   homework_submitted: { topic: 'homework', target: 'homework', to: ['teacher'], by: ['app'] },
+  feedback_due: {
+    topic: 'feedback',
+    target: 'lesson',
+    to: ['teacher'],
+    by: ['app'],
+    reminds: true,
+  },
   feedback_given: { topic: 'feedback', target: 'feedback', to: ['student'], by: ['app'] },
   refund_approved: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
   refund_refused: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
@@ -103,16 +123,23 @@ export interface MessageParams {
 export const leadMinutes = [10, 30, 60] as const
 export type LeadMinutes = (typeof leadMinutes)[number]
 
-export type MutableKind = Exclude<MessageKind, 'class_begins'>
-/** The kinds that can be switched off one by one; reminders of classes have a switch of their own. */
-export const mutableKinds = kindNames.filter((kind): kind is MutableKind => kind !== 'class_begins')
+/** Switches of a person, by kind and channel; what is not named is as `by` of the kind says. */
+export type Choices = Partial<Record<MessageKind, Partial<Record<Channel, boolean>>>>
 
-/** What somebody is told who has chosen nothing. */
-export const defaultReminders: {
-  lesson_reminder: 0 | 1
-  minutes_before: LeadMinutes[]
-  muted: MutableKind[]
-} = { lesson_reminder: 1, minutes_before: [30], muted: [] }
+/** The channels that a kind can be told by. */
+export const channelsOf = (kind: MessageKind): Channel[] =>
+  channels.filter((channel) => channel !== 'sms' || kindOf(kind).bySms)
+
+/** A kind on a channel, as the school's switches name it. */
+export const switchOf = (kind: MessageKind, channel: Channel): string => `${kind}.${channel}`
+export const switches = kindNames.flatMap((kind) =>
+  channelsOf(kind).map((channel) => switchOf(kind, channel)),
+)
+/** SMS cost money: a school switches them on by kind. */
+export const defaultOff = switches.filter((name) => name.endsWith('.sms'))
+
+/** What somebody is reminded of who has chosen nothing. */
+export const defaultMinutes: readonly LeadMinutes[] = [30]
 
 /** the count of unread messages is exact up to here */
 export const UNREAD_LIMIT = 99

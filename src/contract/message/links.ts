@@ -19,6 +19,8 @@ export function messageLink(kind: MessageKind, targetId: number, area: MessageAr
       return { document: 'index', route: `/live?id=${targetId}`, label: 'message:showClass' }
     case 'feedback':
       return { document: 'student', route: `/feedback/${targetId}`, label: 'message:showFeedback' }
+    case 'lesson':
+      return { document: 'teacher', route: `/feedback/${targetId}`, label: 'message:giveFeedback' }
     case 'homework':
       return { document: area, route: `/homework/${targetId}`, label: 'message:showHomework' }
     case 'booking':

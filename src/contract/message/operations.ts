@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Currency, described, Flag, Id, Money, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
-import { kindNames } from './kinds.ts'
+import { kindNames, messageTopics } from './kinds.ts'
 
 const Unread = Type.Object({
   unread: described(Type.Integer(), 'how many are unread: exact up to 99; 100 says that there are more'),
@@ -17,6 +17,7 @@ export const message = {
     query: Type.Object({
       ...PageQuery,
       unread: described(Type.Optional(Flag), '1: the unread ones alone'),
+      topic: described(Type.Optional(OneOf(messageTopics)), 'what they are about'),
     }),
     reply: Page(
       Type.Object({

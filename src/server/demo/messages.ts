@@ -1,7 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 
-/** Everybody of the demo was reminded of the open class that has been; students have not read it yet. */
+/** What every student, or every teacher, of the demo was told: whose area, kind, words, days ago, and whether it is read. */
+const told: readonly [type: 2 | 3, kind: string, params: object, daysAgo: number, isRead: boolean][] = [
+  [3, 'order_shipped', { name: '文房四宝入门套装', words: '顺丰 SF1688012345678' }, 6, true],
+  [3, 'refund_approved', { name: '国画小写意', amount: '99.00', currency: 1 }, 4, true],
+  [
+    3,
+    'refund_refused',
+    { name: '古琴入门', amount: '199.00', currency: 1, words: '课程已学完一半以上。' },
+    3,
+    false,
+  ],
+  [3, 'class_cancelled', { name: '书法体验课', words: '老师生病，改期另行通知。' }, 2, false],
+  [3, 'feedback_given', { name: '唐诗十二讲 · 第一课' }, 1, false],
+  [2, 'class_cancelled', { name: '书法体验课', words: '教室停电。' }, 2, true],
+  [2, 'lesson_cancelled', { name: '一对一辅导', person: '林小满', words: '学校有考试。' }, 1, false],
+]
+
+/** Where mails of some days ago went: they are in the outbox, since the demo sends none. */
+const outbox = sql`
+  insert into message_deliveries (user_id, message_id, purpose, channel, address, state, provider, attempts,
+    answer, sent_at, created_at)
+  select u.id, m.id, 'message', 'mail', u.email, case when failed then 'failed' else 'sent' end, 'outbox', 1,
+    case when failed then '550 5.1.1 No such mailbox' else '' end, case when not failed then m.created_at end, m.created_at
+  from messages m join users u on u.id = m.user_id
+  cross join lateral (select m.kind = 'refund_refused' and u.id % 2 = 0 as failed) as fate
+  where u.is_demo and u.verified_email <> '' and m.kind in ('order_shipped', 'refund_approved', 'refund_refused',
+    'class_cancelled', 'lesson_cancelled') and not exists (
+      select from message_deliveries d where d.message_id = m.id)
+  order by m.created_at`
+
+/**
+ * Messages of several kinds, read and unread, for everybody of the demo; everybody was also reminded of the open class
+ * that has been.
+ */
 export async function seedMessages(db: Queryable): Promise<void> {
   await db.execute(sql`
     insert into messages (user_id, kind, key, params, target_id, created_at, read_at)
@@ -10,4 +43,12 @@ export async function seedMessages(db: Queryable): Promise<void> {
       c.begin_at - interval '30 minutes', case when 2 = any(u.types) then c.begin_at end
     from users u, open_classes c
     where u.is_demo and c.is_demo and c.lesson_id is null and c.end_at < now()`)
+  for (const [type, kind, params, daysAgo, isRead] of told)
+    await db.execute(sql`
+      insert into messages (user_id, kind, key, params, created_at, read_at)
+      select id, ${kind}, 'demo', ${JSON.stringify(params)}::jsonb
+          || jsonb_build_object('at', extract(epoch from date_trunc('hour', now()))::int8 - 40000),
+        now() - make_interval(days => ${daysAgo}), case when ${isRead} then now() - make_interval(days => ${daysAgo}) end
+      from users where is_demo and types = array[${type}]::smallint[] order by id`)
+  await db.execute(outbox)
 }

@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { settleBookings } from '../features/booking/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
+import { remindOfFeedback } from '../features/feedback/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { remindOfDue } from '../features/homework/index.ts'
-import { sendReminders, sweepMessages } from '../features/message/index.ts'
+import { sendMessages, sendReminders, sweepMessages } from '../features/message/index.ts'
 import { countViewers } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
@@ -24,6 +25,12 @@ export interface Job {
   run(deps: Deps, signal: AbortSignal): Promise<unknown>
 }
 
+/** What is due now leaves at once. */
+async function sendDueReminders({ db, jobs }: Deps): Promise<void> {
+  await sendReminders(db)
+  jobs.run('send-messages')
+}
+
 /** All repeated work. Each is safe to run twice and on several servers at once. */
 export const jobs: readonly Job[] = [
   { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
@@ -31,8 +38,10 @@ export const jobs: readonly Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'undo-class-orders', cron: '* * * * *', run: undoClassOrders },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
-  { name: 'send-reminders', cron: '* * * * *', run: ({ db }) => sendReminders(db) },
   { name: 'remind-of-homework', cron: '* * * * *', run: ({ db }) => remindOfDue(db) },
+  { name: 'send-reminders', cron: '* * * * *', run: sendDueReminders },
+  { name: 'remind-of-feedback', cron: '*/10 * * * *', run: ({ db }) => remindOfFeedback(db) },
+  { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },

@@ -65,6 +65,12 @@ export async function summaryOf(parts: Parts): Promise<string> {
       }[config.sms.provider],
     ],
     [
+      'E-mail',
+      config.mail.provider === 'smtp'
+        ? `SMTP by ${config.mail.host}`
+        : 'embedded (outbox, read in the back office)',
+    ],
+    [
       'Captcha',
       {
         image: 'embedded (drawn image)',

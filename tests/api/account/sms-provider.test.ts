@@ -26,6 +26,8 @@ const failing = (error: Error): SmsGateway => ({
   keepsCode: false,
   speaks: true,
   send: () => Promise.reject(error),
+  notices: [],
+  sendNotice: () => Promise.reject(error),
 })
 
 describe('an SMS provider that fails', () => {
@@ -90,7 +92,7 @@ describe('where a code stands', () => {
     await switchVoiceOn(school)
     const sent: SmsMessage[] = []
     const send = async (message: SmsMessage) => void sent.push(message)
-    school.deps.sms = { name: 'real', keepsCode: false, speaks: true, send }
+    school.deps.sms = { ...failing(new Error('not sent')), name: 'real', send }
     const telephone = newPhone()
     await sendCode(school, telephone, 'reg', { smstype: 2 })
     expect(sent).toMatchObject([{ action: 'reg', areaCode: '86', telephone, smsType: 2 }])

@@ -10,6 +10,7 @@ import {
   bookedLessons,
   classVisits,
   coupons,
+  deliveries,
   exportJobs,
   freeClaims,
   homework,
@@ -18,18 +19,18 @@ import {
   lessonFeedback,
   lessonRatings,
   lessons,
-  openClassVideos,
   openClasses,
+  openClassVideos,
   paymentBills,
   products,
-  studentNotes,
   productTeachers,
+  studentNotes,
   uploads,
   users,
   videoJobs,
   videos,
-  viewRecords,
   viewerCounts,
+  viewRecords,
 } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
@@ -227,6 +228,8 @@ const [tutor] = await db.select().from(productTeachers).where(eq(productTeachers
 
 const [booked] = await db.select().from(lessonBookings).where(eq(lessonBookings.status, 'booked'))
 
+const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit(1)
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -297,6 +300,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },
   'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: made.id } },
   'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: video.fileId } },
+  'GET /api/v1/admin/messages/outbox/{id}': { params: { id: delivery?.id ?? 0 } },
   'GET /api/v1/teacher/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/teacher/homework/{id}/answers': { params: { id: task.id } },
   'GET /api/v1/teacher/homework/{id}/answers/{student_id}': {

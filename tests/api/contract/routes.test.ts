@@ -19,6 +19,7 @@ const others = [
   /^GET (\/school)?\/\*$/,
   /^GET \/school$/,
   new RegExp(`^GET (/school)?/(${hashRouteParts.join('|')})(/?\\*)?$`),
+  /^(GET|POST) \/unsubscribe\/\{token\}$/,
   /^GET \/(robots\.txt|sitemap\.xml)$/,
   /^GET \/files\/(private\/)?\{name\}$/,
   /^GET \/files\/materials\/\{id\}$/,

@@ -176,7 +176,9 @@ describe('providers', () => {
     TENCENT_CAPTCHA_APP_ID: '190000001',
     TENCENT_CAPTCHA_APP_SECRET_KEY: 'appSecretExample',
   }
-  const missing = [tencent, aliyun, captcha].flatMap(({ ...given }) =>
+  const smtp = { MAIL_PROVIDER: 'smtp', SMTP_HOST: 'mail.example', MAIL_FROM: 'school@example.com' }
+  const smtpLogin = { ...smtp, SMTP_USER: 'school', SMTP_PASSWORD: 'mail secret' }
+  const missing = [tencent, aliyun, captcha, smtp].flatMap(({ ...given }) =>
     Object.keys(given)
       .filter((name) => !name.endsWith('_PROVIDER'))
       .map((name) => ({ given: given as Record<string, string>, name })),
@@ -194,6 +196,23 @@ describe('providers', () => {
       endpoint: 'http://127.0.0.1:9',
     })
     expect(readConfig(captcha).captcha).toMatchObject({ appId: '190000001' })
+    expect(readConfig(smtp).mail).toEqual({
+      provider: 'smtp',
+      host: 'mail.example',
+      port: 587,
+      security: 'starttls',
+      login: null,
+      from: 'school@example.com',
+    })
+    expect(readConfig({ ...smtpLogin, SMTP_SECURITY: 'tls' }).mail).toMatchObject({
+      port: 465,
+      login: { user: 'school', password: 'mail secret' },
+    })
+    const notices = 'class_begins=123, class_cancelled=456'
+    expect(readConfig({ ...tencent, TENCENT_SMS_NOTICES: notices }).sms).toMatchObject({
+      notices: { class_begins: '123', class_cancelled: '456' },
+      noticesAbroad: {},
+    })
   })
 
   test.each(missing)('do not start without $name', ({ given, name }) => {
@@ -206,6 +225,12 @@ describe('providers', () => {
     [{ ...aliyun, ALIYUN_SMS_TEMPLATE: '1000001' }, 'ALIYUN_SMS_TEMPLATE'],
     [{ ...aliyun, ALIYUN_SMS_ENDPOINT: 'http://sms.example' }, 'ALIYUN_SMS_ENDPOINT'],
     [{ ...tencent, TENCENT_SMS_ENDPOINT: 'https://sms.example/path' }, 'TENCENT_SMS_ENDPOINT'],
+    [{ ...tencent, TENCENT_SMS_NOTICES: 'class_begins' }, 'TENCENT_SMS_NOTICES'],
+    [{ ...tencent, TENCENT_SMS_NOTICES: 'order_shipped=123' }, 'TENCENT_SMS_NOTICES'],
+    [{ ...aliyun, ALIYUN_SMS_NOTICES: 'class_begins=123' }, 'ALIYUN_SMS_NOTICES'],
+    [{ ...smtp, SMTP_SECURITY: 'none' }, 'SMTP_SECURITY'],
+    [{ ...smtp, MAIL_FROM: 'School <school@example.com>' }, 'MAIL_FROM'],
+    [{ ...smtpLogin, SMTP_PASSWORD: '' }, 'SMTP_PASSWORD'],
   ])('are refused with a value that cannot be right: %j', (given, name) => {
     const fault = faultOf(given)
     expect(fault).toContain(name)

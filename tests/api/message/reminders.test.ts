@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { defaultReminders } from '#contract/message/kinds.ts'
 import { messages, openClassBookings, openClasses } from '#server/db/tables/all.ts'
+import { remindOfFeedback } from '#server/features/feedback/index.ts'
 import { notify, sendReminders } from '#server/features/message/index.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { anOpenClass, MINUTE } from '#tests/support/open-class-factories.ts'
@@ -15,8 +15,17 @@ const inMinutes = (minutes: number) => ({
   beginAt: new Date(Date.now() + minutes * MINUTE),
   endAt: new Date(Date.now() + (minutes + 60) * MINUTE),
 })
+const usual = {
+  lesson_reminder: 1,
+  minutes_before: [30],
+  kinds: [],
+  quiet: 'school',
+  quiet_from: '22:00',
+  quiet_until: '07:00',
+}
 const save = (token: string, body: object, area: 'student' | 'teacher' = 'student') =>
-  school.call(`PUT /api/v1/${area}/reminders`, { token, body: { ...defaultReminders, ...body } })
+  school.call(`PUT /api/v1/${area}/reminders`, { token, body: { ...usual, ...body } })
+const off = (kind: string, channel = 'app') => ({ kinds: [{ kind, channel, on: 0 }] })
 const remindersOf = async (token: string) =>
   (await school.call('GET /api/v1/messages', { token })).data.list.filter(
     ({ kind }) => kind === 'class_begins',
@@ -40,21 +49,42 @@ describe('reminder settings', () => {
   ] as const)('of a %s are the default until they are saved, and then kept', async (area, type) => {
     const { token } = await signedIn(school, [type])
     const read = async () => (await school.call(`GET /api/v1/${area}/reminders`, { token })).data
-    expect(await read()).toEqual(defaultReminders)
-    const wanted = { lesson_reminder: 0, minutes_before: [10, 60], muted: ['order_shipped'] }
-    expect((await save(token, wanted, area)).code).toBe(0)
-    expect(await read()).toEqual(wanted)
+    const { kinds: _, ...scalars } = usual
+    const before = await read()
+    expect(before).toMatchObject(scalars)
+    const isOn = (kinds: typeof before.kinds, channel: string) =>
+      kinds.find((one) => one.kind === 'class_cancelled' && one.channel === channel)?.on
+    expect([isOn(before.kinds, 'app'), isOn(before.kinds, 'mail'), isOn(before.kinds, 'sms')]).toEqual([
+      1, 1, 0,
+    ])
+    const wanted = {
+      lesson_reminder: 0,
+      minutes_before: [10, 60],
+      quiet: 'own',
+      quiet_from: '21:30',
+      quiet_until: '06:15',
+    }
+    expect((await save(token, { ...wanted, ...off('class_cancelled', 'mail') }, area)).code).toBe(0)
+    const after = await read()
+    expect(after).toMatchObject(wanted)
+    expect([isOn(after.kinds, 'app'), isOn(after.kinds, 'mail')]).toEqual([1, 0])
   })
 
   test('refuse other minutes, none, and kinds that there are not', async () => {
     const { token } = await signedIn(school)
-    for (const wrong of [{ minutes_before: [15] }, { minutes_before: [] }, { muted: ['class_begins'] }])
+    for (const wrong of [
+      { minutes_before: [15] },
+      { minutes_before: [] },
+      off('no_such_kind'),
+      off('order_shipped', 'fax'),
+      { quiet: 'own', quiet_from: '25:00' },
+    ])
       expect((await save(token, wrong)).reason).toBe('invalidField')
   })
 
   test('keep away what is not wanted', async () => {
     const { user, token } = await signedIn(school)
-    await save(token, { muted: ['order_shipped'] })
+    await save(token, off('order_shipped'))
     for (const kind of ['order_shipped', 'refund_refused'] as const)
       await notify(db, { kind, key: 'a', params: { name: 'a' } }, [user.id])
     const { list } = (await school.call('GET /api/v1/messages', { token })).data
@@ -115,6 +145,47 @@ describe('a class that begins soon', () => {
     await aLesson(school, product.id, inMinutes(20))
     await sendReminders(db)
     expect(await remindersOf(teacher.token)).toHaveLength(1)
+  })
+})
+
+describe('a lesson that lacks feedback', () => {
+  const HOURS = 60 * MINUTE
+  async function over(hours: number) {
+    const [teacher, student] = [await signedIn(school, [2]), await signedIn(school)]
+    const product = await aProduct(school)
+    await aGrant(school, student.user, product, { grantedAt: new Date(Date.now() - 90 * HOURS) })
+    const endAt = new Date(Date.now() - hours * HOURS)
+    const lesson = await aLesson(school, product.id, {
+      teacherId: teacher.user.id,
+      beginAt: new Date(endAt.getTime() - HOURS),
+      endAt,
+    })
+    return { teacher, student, lesson }
+  }
+  const toldOf = async ({ token }: { token: string }) =>
+    (await school.call('GET /api/v1/messages', { token })).data.list.map(({ kind, target_id }) => [
+      kind,
+      target_id,
+    ])
+
+  test('reminds its teacher a day after its end, once', async () => {
+    const [due, early, late] = [await over(25), await over(23), await over(49)]
+    for (let turn = 0; turn < 2; turn++) await remindOfFeedback(db)
+    expect(await toldOf(due.teacher)).toEqual([['feedback_due', due.lesson.id]])
+    expect([await toldOf(early.teacher), await toldOf(late.teacher)]).toEqual([[], []])
+  })
+
+  test('reminds nobody once everybody has feedback', async () => {
+    const { teacher, student, lesson } = await over(25)
+    const body = { ratings: [{ userid: student.user.id, star_rating: 5, teacher_comment: '很好' }] }
+    const given = await school.call('POST /api/v1/teacher/feedback/lessons/{id}/ratings', {
+      token: teacher.token,
+      params: { id: lesson.id },
+      body,
+    })
+    expect(given.code).toBe(0)
+    await remindOfFeedback(db)
+    expect(await toldOf(teacher)).toEqual([])
   })
 })
 

@@ -121,6 +121,25 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     expect([outcome[0], calls]).toEqual(['not sent', 0])
   })
 
+  it('sends messages by the template of their kind, and those of no other kind', async () => {
+    const notice = {
+      kind: 'class_begins',
+      areaCode: '86',
+      telephone: '13800138000',
+      name: '一门名字特别特别长的课程其名字远远超过二十个字',
+      time: '1月5日 09:00',
+    } as const
+    expect(gateway.notices).toEqual(['class_begins'])
+    expect(await callsDuring(() => gateway.sendNotice(notice))).toEqual({ outcome: ['sent'], calls: 1 })
+    const values = JSON.stringify(double.taken.at(-1))
+    expect(values).toContain('一门名字特别特别长的课程其名字远远超过…')
+    expect(values).toContain('1月5日 09:00')
+    for (const other of [{ kind: 'class_cancelled' as const }, { areaCode: '852' }]) {
+      const { outcome, calls } = await callsDuring(() => gateway.sendNotice({ ...notice, ...other }))
+      expect([outcome[0], calls]).toEqual(['not sent', 0])
+    }
+  })
+
   it('has no phone and no code in its errors', async () => {
     for (const misbehaviour of ['broken', 'garbled', 'hangs up'] as const) {
       double.misbehave(misbehaviour)

@@ -25,6 +25,8 @@ export const tencentAt = (endpoint: string, change: Partial<TencentSms> = {}): T
   sign: '书院学堂',
   template: '2000001',
   templateAbroad: '2000002',
+  notices: { class_begins: '2000003' },
+  noticesAbroad: {},
   endpoint,
   ...change,
 })
@@ -35,6 +37,8 @@ export const aliyunAt = (endpoint: string, change: Partial<AliyunSms> = {}): Ali
   sign: "书院 (学堂)'s *",
   template: 'SMS_1000001',
   templateAbroad: 'SMS_1000002',
+  notices: { class_begins: 'SMS_1000003' },
+  noticesAbroad: {},
   endpoint,
   ...change,
 })

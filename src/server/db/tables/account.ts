@@ -25,6 +25,8 @@ export const users = pgTable(
     areaCode: text().notNull().default('86'),
     telephone: text(),
     email: text().notNull().default(''),
+    /** the address that its owner has proven; mails go there only while it is the present one */
+    verifiedEmail: text().notNull().default(''),
     /** 1 administrator, 2 teacher, 3 student */
     types: smallint().array().notNull(),
     sex: smallint(),

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { LeadMinutes, MessageKind, MessageParams, MutableKind } from '#contract/message/kinds.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
+import type { DeliveryState } from '#contract/message/delivery-states.ts'
+import type { Choices, LeadMinutes, MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 
@@ -18,6 +30,10 @@ export const messages = pgTable(
     params: jsonb().$type<MessageParams>().notNull(),
     /** what it links to, by its kind */
     targetId: integer(),
+    /** false: it goes by mail or SMS alone, and the message centre does not show it */
+    inApp: boolean().notNull().default(true),
+    /** what comes later by mail or SMS helps nobody, such as a reminder after the beginning */
+    validUntil: moment(),
     readAt: moment(),
     createdAt: now(),
   },
@@ -29,14 +45,96 @@ export const messages = pgTable(
   ],
 )
 
-/** Reminders and notifications that a user wants; without a row the defaults hold (contract/message/kinds.ts). */
-export const messageSettings = pgTable('message_settings', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** whether they are reminded of classes, and how long before */
-  lessonReminder: boolean().notNull(),
-  minutesBefore: smallint().array().$type<LeadMinutes[]>().notNull(),
-  /** kinds of messages that they do not get */
-  muted: text().array().$type<MutableKind[]>().notNull(),
-})
+/** What somebody wants to be told, and how they read; without a row the defaults hold (contract/message/kinds.ts). */
+export const messageSettings = pgTable(
+  'message_settings',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** whether they are reminded of classes, and how long before */
+    lessonReminder: boolean().notNull().default(true),
+    minutesBefore: smallint().array().$type<LeadMinutes[]>().notNull().default(sql`'{30}'`),
+    /** their own switches, by kind and channel; what is not named is as the kind's default says */
+    choices: jsonb().$type<Choices>().notNull().default({}),
+    /** school: its quiet hours; own: the two below; none: no quiet hours */
+    quiet: text().$type<'school' | 'own' | 'none'>().notNull().default('school'),
+    /** minutes of the day's clock, in their zone */
+    quietFrom: smallint(),
+    quietUntil: smallint(),
+    /** as their browser last said; null: the school's */
+    zone: text(),
+    language: text().$type<Language>(),
+  },
+  (t) => [
+    check('message_settings_quiet_check', sql`${t.quiet} in ('school', 'own', 'none')`),
+    check(
+      'message_settings_quiet_hours_check',
+      sql`${t.quiet} <> 'own' or (${t.quietFrom} between 0 and 1439 and ${t.quietUntil} between 0 and 1439)`,
+    ),
+  ],
+)
+
+/**
+ * The outbox: what leaves the school by mail or SMS beside the SMS codes. Of a message its words follow from the message;
+ * of a code mail the outbox keeps the code where nothing else delivers it, for its ten minutes.
+ */
+export const deliveries = pgTable(
+  'message_deliveries',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: a code that proves an address, or a test */
+    messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'message' | 'code' | 'test'>().notNull(),
+    channel: text().$type<'mail' | 'sms'>().notNull(),
+    /** an e-mail address, or +, the dial code, a space and the number */
+    address: text().notNull(),
+    state: text().$type<DeliveryState>().notNull().default('waiting'),
+    code: text(),
+    attempts: smallint().notNull().default(0),
+    /** while it waits: when it is tried; while it is sent: when it counts as lost */
+    nextTryAt: moment().notNull().default(sql`now()`),
+    /** what comes later helps nobody, such as a reminder after the beginning */
+    validUntil: moment(),
+    provider: text().notNull().default(''),
+    /** what the provider said when it did not take it */
+    answer: text().notNull().default(''),
+    sentAt: moment(),
+    createdAt: now(),
+  },
+  (t) => [
+    index('message_deliveries_due_idx')
+      .on(t.channel, t.nextTryAt)
+      .where(sql`${t.state} in ('waiting', 'sending')`),
+    index('message_deliveries_message_idx').on(t.messageId),
+    index('message_deliveries_user_idx').on(t.userId, t.createdAt),
+    index('message_deliveries_created_idx').on(t.createdAt),
+    check('message_deliveries_channel_check', sql`${t.channel} in ('mail', 'sms')`),
+    check('message_deliveries_purpose_check', sql`(${t.purpose} = 'message') = (${t.messageId} is not null)`),
+  ],
+)
+
+/** Codes that prove an e-mail address; stored is their hash alone. */
+export const mailCodes = pgTable(
+  'mail_codes',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    codeHash: text().notNull(),
+    attempts: smallint().notNull().default(0),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: now(),
+  },
+  (t) => [
+    index('mail_codes_user_idx').on(t.userId, t.createdAt),
+    index('mail_codes_email_idx').on(t.email, t.createdAt),
+    index('mail_codes_expiry_idx').on(t.expiresAt),
+  ],
+)

@@ -62,6 +62,8 @@ export async function removeDemo(tx: Tx): Promise<void> {
       or kind in ${kindsAbout('feedback')} and target_id in (
         select f.id from lesson_feedback f join lessons l on l.id = f.lesson_id
         join products p on p.id = l.product_id where p.is_demo)
+      or kind in ${kindsAbout('lesson')} and target_id in (
+        select l.id from lessons l join products p on p.id = l.product_id where p.is_demo)
       or kind in ${kindsAbout('booking')} and target_id in (
         select b.id from bookings b join booked_lessons booked on booked.lesson_id = b.lesson_id
         join products p on p.id = booked.product_id where p.is_demo)

@@ -9,6 +9,7 @@ import { studentFeedback } from './student-feedback.ts'
 import { taughtLesson, taughtLessons } from './taught-lessons.ts'
 
 export { feedbackToGive, feedbackToRead } from './today.ts'
+export { remindOfFeedback } from './remind-of-feedback.ts'
 
 /** What teachers and students tell each other about a lesson. */
 export function feedbackFeature(serve: Serve, deps: Deps): void {

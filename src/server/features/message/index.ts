@@ -1,21 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { MessageArea } from '#contract/message/kinds.ts'
 import { message } from '#contract/message/operations.ts'
 import { reminders } from '#contract/message/reminders.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { liveMessages } from './live/live-messages.ts'
+import { writeLiveTicket } from './live/ticket.ts'
 import { countUnread, listMessages, markRead } from './messages.ts'
-import { readReminders, saveReminders } from './reminders.ts'
+import { keepReading, readReminders, saveReminders } from './reminders.ts'
+import { unsubscribeRoutes } from './unsubscribe-page.ts'
+import { readEmail, sendEmailCode, verifyEmail } from './verify-email.ts'
 
 export { sweepMessages } from './messages.ts'
 export { notify } from './notify.ts'
+export { sendMessages } from './send-messages.ts'
 export { sendReminders } from './send-reminders.ts'
+export { notifySelected } from './notify-selected.ts'
 
-/** The message centre: what the school tells its people. */
-export function messageFeature(serve: Serve, { db }: Deps): void {
+/** The message centre: what the school tells its people, and by which channels. */
+export function messageFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
+  const { db } = deps
   serve(message.messages, ({ user, query }) => listMessages(db, user.id, query))
   serve(message.unreadMessages, ({ user }) => countUnread(db, user.id))
   serve(message.readMessages, ({ user, body }) => markRead(db, user.id, body))
-  serve(reminders.teacherReminders, ({ user }) => readReminders(db, user.id))
+  const read = (userId: number, area: MessageArea) =>
+    readReminders(db, { userId, area, smsKinds: deps.sms.notices })
+  serve(reminders.teacherReminders, ({ user }) => read(user.id, 'teacher'))
   serve(reminders.updateTeacherReminders, ({ user, body }) => saveReminders(db, user.id, body))
-  serve(reminders.studentReminders, ({ user }) => readReminders(db, user.id))
+  serve(reminders.studentReminders, ({ user }) => read(user.id, 'student'))
   serve(reminders.updateStudentReminders, ({ user, body }) => saveReminders(db, user.id, body))
+  serve(reminders.email, ({ user }) => readEmail(db, user.id))
+  serve(reminders.sendEmailCode, ({ user }) => sendEmailCode(deps, user.id), { perMinute: 10 })
+  serve(reminders.verifyEmail, ({ user, body }) => verifyEmail(db, user.id, body.code), { perMinute: 20 })
+  serve(reminders.openLiveMessages, async ({ user, body }) => {
+    await keepReading(db, user.id, body)
+    return { ticket: await writeLiveTicket(db, user.id) }
+  })
+  app.addHook('onClose', () => deps.mail.close())
+  unsubscribeRoutes(app, deps)
+  liveMessages(app, deps)
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { UNREAD_LIMIT } from '#contract/message/kinds.ts'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { kindNames, kindOf, UNREAD_LIMIT } from '#contract/message/kinds.ts'
 import type { message } from '#contract/message/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { messages } from '../../db/tables/all.ts'
+import { readSetting } from '../site/index.ts'
+import { announceTo } from './live/channel.ts'
 
 type List = OperationTypes<typeof message.messages>
 type MarkRead = OperationTypes<typeof message.readMessages>
@@ -12,7 +14,17 @@ type MarkRead = OperationTypes<typeof message.readMessages>
 /** The messages to a user, newest first. */
 export async function listMessages(db: Db, userId: number, query: List['query']): Promise<List['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = and(eq(messages.userId, userId), query.unread === 1 ? isNull(messages.readAt) : undefined)
+  const { topic } = query
+  const wanted = and(
+    eq(messages.userId, userId),
+    messages.inApp,
+    query.unread === 1 ? isNull(messages.readAt) : undefined,
+    topic &&
+      inArray(
+        messages.kind,
+        kindNames.filter((kind) => kindOf(kind).topic === topic),
+      ),
+  )
   const start = query.cursor === undefined ? undefined : lt(messages.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
     db
@@ -48,20 +60,25 @@ export async function markRead(
   userId: number,
   { ids = [], until = 0 }: MarkRead['body'],
 ): Promise<MarkRead['reply']> {
-  await db
-    .update(messages)
-    .set({ readAt: sql`now()` })
-    .where(
-      and(
-        eq(messages.userId, userId),
-        isNull(messages.readAt),
-        or(inArray(messages.id, ids), lte(messages.id, until)),
-      ),
+  await db.execute(sql`
+    with marked as (
+      update messages set read_at = now()
+      where user_id = ${userId} and read_at is null
+        and (id = any(${sql.param(ids)}::int[]) or id <= ${until}::int)
+      returning user_id
     )
+    ${announceTo(sql`select user_id from marked`)}`)
   return countUnread(db, userId)
 }
 
-/** Removes messages after half a year. */
+/** Removes old messages, what is old in the outbox, and codes that open nothing any more. */
 export async function sweepMessages(db: Db): Promise<void> {
-  await db.execute(sql`delete from messages where created_at < now() - interval '180 days'`)
+  const { keep_days } = await readSetting(db, 'messages')
+  await db.execute(sql`delete from messages where created_at < now() - make_interval(days => ${keep_days})`)
+  await db.execute(sql`delete from message_deliveries where created_at < now() - interval '90 days'`)
+  await db.execute(
+    sql`update message_deliveries set code = null where code is not null and valid_until <= now()`,
+  )
+  // they count for a day
+  await db.execute(sql`delete from mail_codes where created_at < now() - interval '2 days'`)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import type { Queryable } from '../../db/database.ts'
+import { notifySelected } from './notify-selected.ts'
 
 export interface Message {
   /** one of src/contract/message/kinds.ts, which says what a new one takes */
@@ -11,24 +12,23 @@ export interface Message {
   params: MessageParams
   /** what it leads to, as its kind says */
   targetId?: number
+  /** Unix seconds: from then on its mail and its SMS help nobody */
+  validUntil?: number
 }
 
 /**
- * Puts a message into the message centre of each of the users, unless they have it already or have switched its kind
- * off. Every feature that has something to tell somebody calls it inside its own transaction: what is rolled back is told to nobody, and what is
+ * Tells each of the users something, in the message centre and by the other channels that they want. Every feature that
+ * has something to tell somebody calls it inside its own transaction: what is rolled back is told to nobody, and what is
  * done twice, by two servers or after a crash, is told once.
  */
-export async function notify(
-  tx: Queryable,
-  { kind, key, params, targetId }: Message,
-  userIds: readonly number[],
-): Promise<void> {
-  // in one order, so that two who tell the same people do not wait for each other
-  await tx.execute(sql`
-    insert into messages (user_id, kind, key, params, target_id)
-    select u.id, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${targetId ?? null}::int
-    from users u left join message_settings s on s.user_id = u.id
-    where u.id = any(${sql.param(userIds)}::int[]) and (s.muted is null or ${kind} <> all(s.muted))
-    order by u.id
-    on conflict do nothing`)
+export async function notify(tx: Queryable, message: Message, userIds: readonly number[]): Promise<void> {
+  const { kind, key, params, targetId, validUntil } = message
+  if (userIds.length === 0) return
+  await notifySelected(
+    tx,
+    sql`
+      select distinct id as user_id, ${kind}::text as kind, ${key}::text as key, ${JSON.stringify(params)}::jsonb as params,
+        ${targetId ?? null}::int as target_id, to_timestamp(${validUntil ?? null}::float8) as valid_until
+      from unnest(${sql.param(userIds)}::int[]) as id`,
+  )
 }

@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { defaultReminders, leadMinutes } from '#contract/message/kinds.ts'
+import { defaultMinutes, leadMinutes } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
 import { grantIsLive } from '../catalog/index.ts'
+import { notifySelected } from './notify-selected.ts'
 
 const longest = Math.max(...leadMinutes)
 
 /**
- * Reminds everybody of the classes that begin soon: who has joined or bought them, and who gives them. One statement
+ * Reminds everybody of the classes that begin soon: who has joined, booked or bought them, and who gives them. One statement
  * reads the classes as they are now, so that nobody is reminded of a class that was moved, cancelled or has begun. A
  * message is due once per person, begin and lead time, which its unique key ensures on any number of servers; of several
  * lead times that have passed at once only the shortest is used.
  */
 export async function sendReminders(db: Db): Promise<void> {
-  await db.execute(sql`
+  await notifySelected(
+    db,
+    sql`
     with due as materialized (
       select id, name, begin_at, lesson_id, product_id from open_classes
       where cancelled_at is null and begin_at > now() and begin_at <= now() + make_interval(mins => ${longest})
@@ -27,17 +30,17 @@ export async function sendReminders(db: Db): Promise<void> {
         where l.teacher_id is not null
       union select d.id, t.teacher_id from due d join lessons l on l.id = d.lesson_id
         join product_teachers t on t.product_id = l.product_id where l.teacher_id is null
-    ), notified as (
-      select p.user_id, d.id, d.name, extract(epoch from d.begin_at)::int8 as at, min(early.minutes) as minutes
+    ), timely as (
+      select p.user_id, d.id, d.name, d.begin_at, extract(epoch from d.begin_at)::int8 as at,
+        min(early.minutes) as minutes
       from people p join due d on d.id = p.id
       left join message_settings s on s.user_id = p.user_id
-      cross join unnest(coalesce(s.minutes_before, ${sql.param(defaultReminders.minutes_before)}::smallint[])) as early (minutes)
+      cross join unnest(coalesce(s.minutes_before, ${sql.param(defaultMinutes)}::smallint[])) as early (minutes)
       where coalesce(s.lesson_reminder, true) and d.begin_at <= now() + make_interval(mins => early.minutes)
       group by p.user_id, d.id, d.name, d.begin_at
     )
-    insert into messages (user_id, kind, key, params, target_id)
-    select user_id, 'class_begins', format('class %s at %s, %s', id, at, minutes),
-      jsonb_build_object('name', name, 'at', at), id
-    from notified order by user_id, id
-    on conflict do nothing`)
+    select user_id, 'class_begins' as kind, format('class %s at %s, %s', id, at, minutes) as key,
+      jsonb_build_object('name', name, 'at', at) as params, id as target_id, begin_at as valid_until
+    from timely`,
+  )
 }

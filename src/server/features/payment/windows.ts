@@ -15,7 +15,7 @@ import { loginPage, payPage, returnPath, successPage } from './addresses.ts'
 import { lookAgain } from './attempts.ts'
 import { openPayment, ownOrder } from './open-payment.ts'
 import { isInWechat, payerOf, sceneOf } from './payer-device.ts'
-import { escape, plainPage, plainPagePolicy } from './plain-page.ts'
+import { escape, plainPage, plainPagePolicy } from '../../lib/plain-page.ts'
 import { refuse } from '../../lib/refusal.ts'
 
 interface OfOrder {

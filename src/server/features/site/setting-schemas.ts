@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
 import { ChatSettings } from '#contract/chat/manage.ts'
+import { MessageSettings } from '#contract/message/manage.ts'
 import { SmsSettings } from '#contract/sms/operations.ts'
 import { TeachingSettings } from '#contract/site/manage/teaching.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
@@ -21,6 +22,7 @@ export const settingSchemas = {
   sms: SmsSettings,
   chat: ChatSettings,
   teaching: TeachingSettings,
+  messages: MessageSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }

@@ -1,7 +1,7 @@
 import type { AliyunSms } from './config.ts'
 import { deliver, networkFailure, type Timeouts, usualTimeouts } from './deliver.ts'
-import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from './sms.ts'
-import { requireText, templateFor } from './template.ts'
+import { type SmsGateway, SmsNotSent, SmsUnconfirmed } from './sms.ts'
+import { noticeKinds, noticeTemplateFor, noticeValues, requireText, templateFor } from './template.ts'
 
 const HOST = 'dysmsapi.aliyuncs.com'
 const PASSING = /^Throttling/
@@ -49,35 +49,51 @@ type Loaded = Awaited<ReturnType<typeof clientOf>>
 export function aliyunSms(config: AliyunSms, timeouts: Timeouts = usualTimeouts): SmsGateway {
   let loading: Promise<Loaded> | undefined
 
-  async function attempt(message: SmsMessage, { client, Request }: Loaded): Promise<void> {
-    const { areaCode, telephone, code } = message
+  async function attempt(
+    { areaCode, telephone }: { areaCode: string; telephone: string },
+    template: string,
+    values: Record<string, string>,
+    { client, Request }: Loaded,
+  ): Promise<void> {
     const request = new Request({
       phoneNumbers: areaCode === '86' ? telephone : `${areaCode}${telephone}`,
       signName: config.sign,
-      templateCode: templateFor(message, config),
-      templateParam: JSON.stringify({ code }),
+      templateCode: template,
+      templateParam: JSON.stringify(values),
     })
     const { body } = await client.sendSms(request)
     if (!body?.code) throw new SmsUnconfirmed('an answer without a code')
     if (body.code !== 'OK') throw Object.assign(new Error(body.code), { code: body.code, statusCode: 200 })
   }
 
+  async function sendBy(
+    phone: { areaCode: string; telephone: string },
+    template: string,
+    values: Record<string, string>,
+  ): Promise<void> {
+    // before the clock runs: the first message alone waits for it
+    loading ??= clientOf(config, timeouts)
+    const loaded = await loading
+    await deliver(async () => {
+      try {
+        await attempt(phone, template, values, loaded)
+      } catch (error) {
+        throw judge(error)
+      }
+    }, timeouts)
+  }
+
   return {
     name: 'aliyun',
     keepsCode: false,
     speaks: false,
+    notices: noticeKinds(config),
     async send(message) {
       requireText(message)
-      // before the clock runs: the first message alone waits for it
-      loading ??= clientOf(config, timeouts)
-      const loaded = await loading
-      await deliver(async () => {
-        try {
-          await attempt(message, loaded)
-        } catch (error) {
-          throw judge(error)
-        }
-      }, timeouts)
+      await sendBy(message, templateFor(message, config), { code: message.code })
+    },
+    async sendNotice(notice) {
+      await sendBy(notice, noticeTemplateFor(notice, config), noticeValues(notice))
     },
   }
 }

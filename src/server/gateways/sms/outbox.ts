@@ -1,3 +1,4 @@
+import { kindNames, kindOf } from '#contract/message/kinds.ts'
 import type { SmsGateway } from './sms.ts'
 
 /** Needs no provider: the administrator reads the code in the back office and passes it on. */
@@ -6,4 +7,6 @@ export const outboxSms = (): SmsGateway => ({
   keepsCode: true,
   speaks: true,
   send: async () => {},
+  notices: kindNames.filter((kind) => kindOf(kind).bySms),
+  sendNotice: async () => {},
 })

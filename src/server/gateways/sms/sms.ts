@@ -1,4 +1,5 @@
 import type { SmsAction } from '#contract/account/limits.ts'
+import type { MessageKind } from '#contract/message/kinds.ts'
 
 export interface SmsMessage {
   action: SmsAction
@@ -9,6 +10,17 @@ export interface SmsMessage {
   smsType: 1 | 2
   /** the row of this message in the outbox */
   messageId: number
+}
+
+/** A message of the message centre as an SMS: an approved text with two values. */
+export interface SmsNotice {
+  kind: MessageKind
+  areaCode: string
+  telephone: string
+  /** what it is about */
+  name: string
+  /** when that begins, as its reader's clock shows it */
+  time: string
 }
 
 /** The provider refused the message; the caller may try again at once. */
@@ -28,7 +40,7 @@ export class SmsNotSent extends Error {
  */
 export class SmsUnconfirmed extends Error {}
 
-/** The way a code reaches a phone. */
+/** The way a code, or a message, reaches a phone. */
 export interface SmsGateway {
   name: string
   /** whether the code stays readable in the outbox, because nothing else delivers it */
@@ -37,4 +49,8 @@ export interface SmsGateway {
   speaks: boolean
   /** @throws SmsNotSent, SmsUnconfirmed; their message is fit for a log: no code, no phone, no key */
   send(message: SmsMessage): Promise<void>
+  /** kinds of messages for which there is an approved text */
+  notices: readonly MessageKind[]
+  /** @throws SmsNotSent, SmsUnconfirmed, as above */
+  sendNotice(notice: SmsNotice): Promise<void>
 }

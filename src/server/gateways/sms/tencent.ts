@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import type { TencentSms } from './config.ts'
 import { deliver, networkFailure, type Timeouts, usualTimeouts } from './deliver.ts'
-import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from './sms.ts'
-import { requireText, templateFor } from './template.ts'
+import { type SmsGateway, SmsNotSent, SmsUnconfirmed } from './sms.ts'
+import { noticeKinds, noticeTemplateFor, noticeValues, requireText, templateFor } from './template.ts'
 
 const HOST = 'sms.tencentcloudapi.com'
 /** the answers after which the same call may be repeated a moment later */
@@ -49,19 +49,29 @@ async function clientOf({ secretId, secretKey, region, endpoint }: TencentSms, {
 
 type Loaded = Awaited<ReturnType<typeof clientOf>>
 
+interface Approved {
+  phone: { areaCode: string; telephone: string }
+  template: string
+  values: string[]
+}
+
 /** Tencent Cloud SMS, API 2021-01-11, by Tencent's SDK, which is loaded at the first message. */
 export function tencentSms(config: TencentSms, timeouts: Timeouts = usualTimeouts): SmsGateway {
   let loading: Promise<Loaded> | undefined
 
-  async function attempt(message: SmsMessage, client: Loaded, signal: AbortSignal): Promise<void> {
+  async function attempt(
+    { phone, template, values }: Approved,
+    client: Loaded,
+    signal: AbortSignal,
+  ): Promise<void> {
     const answer: { SendStatusSet?: { Code?: string }[] } = await client.request(
       'SendSms',
       {
-        PhoneNumberSet: [`+${message.areaCode}${message.telephone}`],
+        PhoneNumberSet: [`+${phone.areaCode}${phone.telephone}`],
         SmsSdkAppId: config.appId,
         SignName: config.sign,
-        TemplateId: templateFor(message, config),
-        TemplateParamSet: [message.code],
+        TemplateId: template,
+        TemplateParamSet: values,
       },
       { signal },
     )
@@ -70,22 +80,31 @@ export function tencentSms(config: TencentSms, timeouts: Timeouts = usualTimeout
     if (code !== 'Ok') throw Object.assign(new Error(code), { code })
   }
 
+  async function sendBy(approved: Approved): Promise<void> {
+    // before the clock runs: the first message alone waits for it
+    loading ??= clientOf(config, timeouts)
+    const client = await loading
+    await deliver(async (signal) => {
+      try {
+        await attempt(approved, client, signal)
+      } catch (error) {
+        throw judge(error)
+      }
+    }, timeouts)
+  }
+
   return {
     name: 'tencent',
     keepsCode: false,
     speaks: false,
+    notices: noticeKinds(config),
     async send(message) {
       requireText(message)
-      // before the clock runs: the first message alone waits for it
-      loading ??= clientOf(config, timeouts)
-      const client = await loading
-      await deliver(async (signal) => {
-        try {
-          await attempt(message, client, signal)
-        } catch (error) {
-          throw judge(error)
-        }
-      }, timeouts)
+      await sendBy({ phone: message, template: templateFor(message, config), values: [message.code] })
+    },
+    async sendNotice(notice) {
+      const { name, time } = noticeValues(notice)
+      await sendBy({ phone: notice, template: noticeTemplateFor(notice, config), values: [name, time] })
     },
   }
 }

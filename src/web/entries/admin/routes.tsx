@@ -1,4 +1,5 @@
 import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
+import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined'
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
 import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
@@ -61,6 +62,18 @@ const pages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
     title: 'common:title.smsSettings',
     navigation: '/sms',
+  },
+  {
+    path: '/outbox',
+    page: lazyPage(() => import('./pages/outbox-page.tsx'), [...texts, 'message']),
+    title: 'common:title.outbox',
+    navigation: { group: 'settings', icon: MailOutlined },
+  },
+  {
+    path: '/message_settings',
+    page: lazyPage(() => import('./pages/message-settings-page.tsx'), [...texts, 'message', 'website']),
+    title: 'common:title.messageSettings',
+    navigation: '/outbox',
   },
   {
     path: '/school',

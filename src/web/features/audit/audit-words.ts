@@ -52,6 +52,8 @@ export function actionText(t: TFunction, action: string): string {
     'banners ordered': t('website:audit.did.bannersOrdered'),
     'site settings': t('website:audit.did.settings'),
     'sms settings': t('website:audit.did.settings'),
+    'message settings': t('website:audit.did.settings'),
+    'message sent again': t('website:audit.did.messageSentAgain'),
     'school settings': t('website:audit.did.settings'),
     'open class created': t('website:audit.did.openClassCreated'),
     'open class changed': t('website:audit.did.openClassChanged'),
@@ -101,6 +103,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'teaching', title: 'area:title.siteTeaching', route: '/site/teaching' },
   { name: 'chat', title: 'common:title.siteChat', route: '/site/chat' },
   { name: 'sms', title: 'common:title.smsSettings', route: '/sms_settings' },
+  { name: 'messages', title: 'common:title.messageSettings', route: '/message_settings' },
   { name: 'school', title: 'common:title.schoolSettings', route: '/school' },
 ]
 

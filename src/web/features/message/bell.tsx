@@ -5,12 +5,13 @@ import record from '#web/area-kit/record.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './bell.module.css'
+import { useLiveMessages } from './use-live-messages.ts'
 import { unreadText, useUnread } from './use-unread.ts'
 
 /** The link to the message centre, with the number of unread messages. */
 export function Bell() {
   const { t } = useTranslation('area')
-  const unread = useUnread()
+  const unread = useUnread(useLiveMessages())
   const shown = unreadText(unread)
   return (
     <Link

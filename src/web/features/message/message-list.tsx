@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { messageTopics } from '#contract/message/kinds.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { FilterSelect, oneOf } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,24 +16,32 @@ export function MessageList() {
   const { t } = useTranslation('message')
   const [search] = useSearchParams()
   const onlyUnread = search.get('unread') === '1'
+  const topic = oneOf(search, 'topic', messageTopics)
   const unread = useUnread()
   const list = usePageList(
     'GET /api/v1/messages',
-    { query: onlyUnread ? { unread: 1 } : {} },
+    { query: { ...(onlyUnread && { unread: 1 as const }), ...(topic && { topic }) } },
     { refreshEvery: MESSAGE_REFRESH_MS },
   )
   const newest = list.items?.[0]?.id
   return (
     <>
       <div className={styles.bar}>
-        <FilterLinks
-          label={t('message:filter')}
-          param="unread"
-          options={[
-            { value: '', label: t('message:all') },
-            { value: '1', label: t('message:unread') },
-          ]}
-        />
+        <div className={styles.filters}>
+          <FilterLinks
+            label={t('message:filter')}
+            param="unread"
+            options={[
+              { value: '', label: t('message:all') },
+              { value: '1', label: t('message:unread') },
+            ]}
+          />
+          <FilterSelect
+            label={t('message:topic.label')}
+            param="topic"
+            options={messageTopics.map((value) => ({ value, label: t(`message:topic.${value}`) }))}
+          />
+        </div>
         <Button
           disabled={unread === 0 || newest === undefined}
           onClick={() => newest !== undefined && void markRead({ until: newest })}
@@ -44,7 +54,9 @@ export function MessageList() {
         list={list}
         plain
         empty={
-          onlyUnread ? (
+          topic ? (
+            <EmptyState title={t('message:noneOfTopic')} />
+          ) : onlyUnread ? (
             <EmptyState title={t('message:noneUnread')} />
           ) : (
             <EmptyState title={t('message:none')} why={t('message:noneWhy')} />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindOf, kindTexts, leadMinutes, mutableKinds } from '#contract/message/kinds.ts'
+import { kindNames, leadMinutes } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -8,22 +8,34 @@ import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { call } from '#web/lib/call.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { ChannelSwitches } from './channel-switches.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 
 type Reminders = ByKey['GET /api/v1/student/reminders']['reply']
+type Change = ByKey['PUT /api/v1/student/reminders']['body']
 
 /** The list with a value added or taken out. */
 const withValue = <Value,>(list: readonly Value[], value: Value, on: boolean): Value[] =>
   on ? [...list, value] : list.filter((one) => one !== value)
 
-/** What the reader wants to be told: classes that begin soon, and the other kinds of messages. */
+const changeOf = (values: Reminders): Change => ({
+  lesson_reminder: values.lesson_reminder,
+  minutes_before: values.minutes_before,
+  kinds: values.kinds.map(({ kind, channel, on }) => ({ kind, channel, on })),
+  quiet: values.quiet,
+  quiet_from: values.quiet_from,
+  quiet_until: values.quiet_until,
+})
+
+/** What the reader is told, how long before classes, by which channels, and when not. */
 export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; saved: Reminders }) {
   const { t } = useTranslation('message')
   const form = useSavedForm<Reminders>({
     initial: saved,
     savedText: t('message:reminder.saved'),
-    save: async (body) => {
-      await call(`PUT /api/v1/${area}/reminders`, { body }, { quiet: true })
-      return body
+    save: async (values) => {
+      await call(`PUT /api/v1/${area}/reminders`, { body: changeOf(values) }, { quiet: true })
+      return values
     },
     problemsOf: ({ minutes_before }) => ({
       minutes_before: minutes_before.length === 0 ? t('message:reminder.minutesMissing') : undefined,
@@ -31,7 +43,6 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
   })
   const { values, set, problems } = form
   const problemId = useId()
-  const kinds = mutableKinds.filter((kind) => kindOf(kind).to.includes(area))
   return (
     <SavedForm form={form}>
       <Group title={t('message:reminder.lessons')}>
@@ -56,15 +67,24 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
         <FieldError id={problemId}>{problems['minutes_before']}</FieldError>
       </Group>
       <Group title={t('message:reminder.kinds')}>
-        <SwitchList
-          switches={kinds.map((kind) => ({
-            name: kind,
-            label: t(kindTexts(kind).name),
-            checked: !values.muted.includes(kind),
-            onChange: (on) => set({ muted: withValue(values.muted, kind, !on) }),
-          }))}
+        <ChannelSwitches
+          caption={t('message:reminder.kindsHint')}
+          kinds={kindNames.filter((kind) => values.kinds.some((one) => one.kind === kind))}
+          stateOf={(kind, channel) => {
+            const found = values.kinds.find((one) => one.kind === kind && one.channel === channel)
+            if (!found || found.offered === 0) return null
+            return { on: found.on === 1, disabled: channel === 'sms' && values.phone === 0 }
+          }}
+          onChange={(kind, channel, on) =>
+            set({
+              kinds: values.kinds.map((one) =>
+                one.kind === kind && one.channel === channel ? { ...one, on: on ? 1 : 0 } : one,
+              ),
+            })
+          }
         />
       </Group>
+      <QuietHours values={values} set={set} />
     </SavedForm>
   )
 }

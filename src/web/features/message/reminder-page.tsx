@@ -3,6 +3,7 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { currentDocument } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
+import { EmailPart } from './email-part.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 
 /** `#/reminder` of students and teachers: what they want to be told. */
@@ -12,6 +13,7 @@ export default function ReminderPage() {
   const query = useCall(`GET /api/v1/${area}/reminders`, {}, editing)
   return (
     <AreaPage title={t('common:title.reminder')} lead={t('message:reminder.lead')}>
+      <EmailPart />
       <Loaded query={query}>{(saved) => <ReminderForm area={area} saved={saved} />}</Loaded>
     </AreaPage>
   )

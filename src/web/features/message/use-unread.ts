@@ -6,13 +6,15 @@ import { invalidate, useCall } from '#web/lib/query.ts'
 
 /** Polling interval in milliseconds; paused while the page is hidden. */
 export const MESSAGE_REFRESH_MS = 30_000
+/** while changes arrive by themselves, in case one was lost */
+const CONNECTED_REFRESH_MS = 300_000
 
-/** How many messages to the reader are unread; 0 until it is known. */
-export function useUnread(): number {
+/** How many messages to the reader are unread; 0 until it is known. @param isLive whether changes arrive by themselves */
+export function useUnread(isLive = false): number {
   const { data } = useCall(
     'GET /api/v1/messages/unread',
     {},
-    { quiet: true, refetchInterval: MESSAGE_REFRESH_MS },
+    { quiet: true, refetchInterval: isLive ? CONNECTED_REFRESH_MS : MESSAGE_REFRESH_MS },
   )
   return data?.unread ?? 0
 }

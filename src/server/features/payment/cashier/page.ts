@@ -3,7 +3,7 @@ import { type Language, languages, languageTags } from '#contract/languages.ts'
 import { decimalText } from '../../../gateways/payment/decimal.ts'
 import type { CashierView } from '../../../gateways/payment/sandbox/cashier.ts'
 import { text } from '../../../lib/texts.ts'
-import { escape, plainPage } from '../plain-page.ts'
+import { escape, plainPage } from '../../../lib/plain-page.ts'
 import type { CashierAddress } from './address.ts'
 
 /** What the last press of a button came to; a key of locales/<lang>/cashier.json */

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { languages } from '../languages.ts'
+import { operation } from '../operation.ts'
+import {
+  described,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
+import { deliveryStates } from './delivery-states.ts'
+import { kindNames } from './kinds.ts'
+
+const channel = OneOf(['mail', 'sms'])
+
+const Delivery = {
+  id: Id,
+  channel,
+  purpose: described(
+    OneOf(['message', 'code', 'test']),
+    'a message; a code that proves an address; a test of the settings',
+  ),
+  kind: described(Nullable(OneOf(kindNames)), 'of a message'),
+  address: described(Type.String(), 'an e-mail address, or a phone number with its dial code'),
+  user: described(Type.Object({ userid: Id, name: Type.String(), username: Type.String() }), 'whose it is'),
+  state: OneOf(deliveryStates),
+  subject: described(Type.String(), 'in the language of its reader'),
+  attempts: Type.Integer(),
+  answer: described(Type.String(), 'what the provider said when it did not take it; or empty'),
+  provider: described(Type.String(), 'outbox, smtp, tencent or aliyun; empty before it was tried'),
+  next_try_at: described(Nullable(Timestamp), 'while it waits'),
+  sent_at: Nullable(Timestamp),
+  created_at: Timestamp,
+}
+
+export const deliveries = {
+  deliveries: operation({
+    method: 'GET',
+    path: '/api/v1/admin/messages/outbox',
+    summary: 'What leaves the school by e-mail and SMS beside the SMS codes, newest first',
+    access: 'admin',
+    permission: 'message.configure',
+    query: Type.Object({
+      ...PageQuery,
+      channel: Type.Optional(channel),
+      state: Type.Optional(OneOf(deliveryStates)),
+      keyword: described(Type.Optional(Line(64)), 'part of an address, or the name of a person'),
+    }),
+    reply: Page(Type.Object(Delivery)),
+  }),
+  delivery: operation({
+    method: 'GET',
+    path: '/api/v1/admin/messages/outbox/{id}',
+    summary:
+      'A mail or an SMS as it is read; a code is readable for ten minutes where nothing else delivers it',
+    access: 'admin',
+    permission: 'message.configure',
+    params: IdParams,
+    reply: Type.Object({
+      ...Delivery,
+      language: OneOf(languages),
+      text: described(Type.String(), 'the plain text'),
+      html: described(Type.String(), 'of a mail, as mailboxes show it; of an SMS empty'),
+    }),
+    refusals: ['notFound'],
+  }),
+  resendDelivery: operation({
+    method: 'POST',
+    path: '/api/v1/admin/messages/outbox/{id}/resend',
+    summary: 'Sends a mail or an SMS again that was not taken, or of which nobody knows whether it was',
+    access: 'admin',
+    permission: 'message.configure',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['notFound', 'deliveryNotResendable'],
+  }),
+}

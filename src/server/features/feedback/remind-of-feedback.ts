@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { FEEDBACK_DUE_HOURS } from '#contract/feedback/limits.ts'
+import type { Db } from '../../db/database.ts'
+import { studentsOf, teachesLesson } from '../catalog/index.ts'
+import { notifySelected } from '../message/index.ts'
+
+/** servers that stood still for longer remind of nothing older, hours */
+const LATEST = 48
+
+/**
+ * Reminds teachers of lessons that have been over for a day and some of whose students have no feedback, once for each
+ * lesson; of what the lesson's own teacher gives, that one alone.
+ */
+export async function remindOfFeedback(db: Db): Promise<void> {
+  const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
+  await notifySelected(
+    db,
+    sql`
+    select u.id as user_id, 'feedback_due' as kind, 'lesson ' || l.id as key,
+      jsonb_build_object('name', l.title, 'at', extract(epoch from l.begin_at)::int8) as params, l.id as target_id,
+      null::timestamptz as valid_until
+    from lessons l join users u on ${sql.raw(teachesLesson('u.id', 'l'))}
+      and (l.teacher_id is null or l.teacher_id = u.id)
+    where l.end_at <= now() - ${hours(FEEDBACK_DUE_HOURS)} and l.end_at > now() - ${hours(LATEST)}
+      and exists (
+        select from ${sql.raw(studentsOf('l'))} student where student.since < l.end_at and not exists (
+          select from lesson_feedback given where given.lesson_id = l.id and given.student_id = student.user_id))
+      and not exists (
+        select from messages m where m.user_id = u.id and m.kind = 'feedback_due' and m.key = 'lesson ' || l.id)`,
+  )
+}

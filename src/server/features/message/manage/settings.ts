@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import type { messageAdmin } from '#contract/message/manage.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import { MailError } from '../../../gateways/mail/mail.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { changeSetting, forgetSettings, loadSetting, readSetting } from '../../site/index.ts'
+import { schoolMessages } from '../quiet-hours.ts'
+import { renderMail } from '../render.ts'
+
+type Read = OperationTypes<typeof messageAdmin.messageSettings>['reply']
+type Change = OperationTypes<typeof messageAdmin.updateMessageSettings>['body']
+type Tested = OperationTypes<typeof messageAdmin.testMail>['reply']
+
+/** What the school tells its people, and how it leaves the school. */
+export async function readMessageSettings({ db, config, sms }: Deps): Promise<Read> {
+  const { mail } = config
+  return {
+    settings: await loadSetting(db, 'messages'),
+    mail:
+      mail.provider === 'smtp'
+        ? { provider: mail.provider, from: mail.from, server: `${mail.host}:${mail.port}` }
+        : { provider: mail.provider, from: '', server: '' },
+    sms_kinds: [...sms.notices],
+    sms_provider: sms.name,
+  }
+}
+
+export async function updateMessageSettings(
+  { db }: Deps,
+  user: SessionUser,
+  settings: Change,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { before, after } = await changeSetting(tx, 'messages', () => settings)
+    await writeAudit(tx, user, 'message settings', 'messages', { before, after })
+  })
+  forgetSettings(db)
+  return null
+}
+
+/** Sends a mail to whoever asks, at once, and says what became of it. @throws Refusal emailMissing */
+export async function testMail(deps: Deps, caller: SessionUser, language: Language): Promise<Tested> {
+  const { db, config, mail, log } = deps
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, caller.id))
+  const address = user?.email ?? ''
+  if (address === '') throw refuse('emailMissing')
+  const { zone } = await schoolMessages(db)
+  const name = (await readSetting(db, 'web_config')).app_name
+  const { rows } = await db.execute<{ id: number; at: number }>(sql`
+    insert into message_deliveries (user_id, purpose, channel, address, state, provider, attempts)
+    values (${caller.id}, 'test', 'mail', ${address}, 'unconfirmed', ${mail.name}, 1)
+    returning id, floor(extract(epoch from created_at))::int8 as at`)
+  const { id = 0, at = 0 } = rows[0] ?? {}
+  const content = {
+    purpose: 'test' as const,
+    kind: null,
+    params: null,
+    targetId: null,
+    code: null,
+    language,
+    zone,
+    schoolZone: zone,
+    userTypes: [],
+  }
+  const words = renderMail(content, { name, url: config.publicUrl }, null)
+  const messageId = `<${at}.${id}@${new URL(config.publicUrl).hostname}>`
+  const settle = (state: string, answer: string) =>
+    db.execute(sql`
+      update message_deliveries set state = ${state}, answer = ${answer},
+        sent_at = case when ${state}::text = 'sent' then now() end
+      where id = ${id}`)
+  try {
+    await mail.send({ to: address, fromName: name, ...words, messageId, unsubscribe: null })
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    log.warn({ deliveryId: id, provider: mail.name, reason: error.message }, 'a test mail was not taken')
+    const answer = error.said || error.message
+    await settle(error.outcome === 'unanswered' ? 'unconfirmed' : 'failed', answer)
+    return { sent: 0, answer, address }
+  }
+  await settle('sent', '')
+  return { sent: 1, answer: '', address }
+}

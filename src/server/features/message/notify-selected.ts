@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Channel, channels, kindNames, kindOf, switchOf } from '#contract/message/kinds.ts'
+import type { Queryable } from '../../db/database.ts'
+import { quietUntil, schoolMessages } from './quiet-hours.ts'
+import { announceTo } from './live/channel.ts'
+
+/** kinds that those are told by a channel who have chosen nothing */
+const usualBy = (channel: Channel) => kindNames.filter((kind) => kindOf(kind).by.includes(channel))
+
+/**
+ * Tells people something by the channels that the school offers and each of them wants: a message in the message centre,
+ * and its mail and SMS in the outbox. One statement for any number of people, so that all of it comes about or none.
+ * Nobody gets a kind twice with one key, by whichever channel.
+ * @param what a select of user_id, kind, key, params, target_id, and valid_until: when its mail or SMS comes too late
+ */
+export async function notifySelected(tx: Queryable, what: SQL): Promise<void> {
+  const school = await schoolMessages(tx)
+  const wants = (channel: Channel): SQL => sql`(
+    coalesce((s.choices -> w.kind ->> ${channel})::boolean, w.kind = any(${sql.param(usualBy(channel))}::text[]))
+    and w.kind <> all(${sql.param(kindNames.filter((kind) => school.off.includes(switchOf(kind, channel))))}::text[]))`
+  const [inApp, byMail, bySms] = channels.map(wants)
+  const mail = sql`case when u.verified_email <> '' and u.verified_email = u.email and ${byMail} then u.email end`
+  const sms = sql`case when u.telephone is not null and ${bySms} then '+' || u.area_code || ' ' || u.telephone end`
+  const reader = sql`join users u on u.id = w.user_id left join message_settings s on s.user_id = w.user_id`
+  // in one order, so that two statements for the same people do not wait for each other
+  await tx.execute(sql`
+    with wanted as (
+      select w.*, ${inApp} as in_app, ${mail} as mail, ${sms} as sms
+      from (${what}) as w ${reader} where u.locked_at is null
+    ), told as (
+      insert into messages (user_id, kind, key, params, target_id, valid_until, in_app, read_at)
+      select user_id, kind, key, params, target_id, valid_until, in_app, case when not in_app then now() end
+      from wanted where in_app or mail is not null or sms is not null
+      order by user_id, kind, key
+      on conflict do nothing
+      returning id, user_id, kind, valid_until, in_app
+    ), sent as (
+      insert into message_deliveries (user_id, message_id, purpose, channel, address, next_try_at, valid_until)
+      select w.user_id, w.id, 'message', way.channel, way.address, way.at, w.valid_until
+      from told w ${reader}
+      cross join lateral (select greatest(now(), ${quietUntil(school)}) as at) as hours
+      cross join lateral (values ('mail', ${mail}, hours.at), ('sms', ${sms}, hours.at)) as way (channel, address, at)
+      where way.address is not null and (w.valid_until is null or w.valid_until > way.at)
+    )
+    ${announceTo(sql`select user_id from told where in_app`)}`)
+}

@@ -1,0 +1,175 @@
+import { currencyCode } from '#contract/currencies.ts'
+import { type Language, languageTags } from '#contract/languages.ts'
+import { kindOf, kindTexts, type MessageKind, type MessageParams } from '#contract/message/kinds.ts'
+import { messageLink } from '#contract/message/links.ts'
+import { escape } from '../../lib/plain-page.ts'
+import { text, type TextValue } from '../../lib/texts.ts'
+import { userTypes } from '#contract/account/limits.ts'
+
+/** What a mail or an SMS is made of. */
+export interface Content {
+  purpose: 'message' | 'code' | 'test'
+  kind: MessageKind | null
+  params: MessageParams | null
+  targetId: number | null
+  /** null: it is not known any more */
+  code: string | null
+  language: Language
+  zone: string
+  schoolZone: string
+  userTypes: readonly number[]
+}
+
+interface School {
+  name: string
+  /** its address, without a trailing slash */
+  url: string
+}
+
+export interface Rendered {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A moment as its reader's clock shows it; names the zone where it is not the school's. */
+function momentOf(at: number, { language, zone, schoolZone }: Content): string {
+  return new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+    .format(new Date(at * 1000))
+    .concat(zone === schoolZone ? '' : ` (${zone})`)
+}
+
+function valuesOf(content: Content): Record<string, TextValue> {
+  const { amount, currency, at, ...params } = content.params ?? { name: '' }
+  return {
+    ...params,
+    ...(amount !== undefined &&
+      currency !== undefined && {
+        amount: { amount, currency: currencyCode(currency) },
+      }),
+    ...(at !== undefined && { at: momentOf(at, content) }),
+  }
+}
+
+/** Whom a message speaks to: who teaches, where its kind is for teachers at all. */
+const areaOf = ({ kind, userTypes: types }: Content) =>
+  kind !== null && kindOf(kind).to.includes('teacher') && types.includes(userTypes.teacher)
+    ? 'teacher'
+    : 'student'
+
+function linkOf(content: Content, school: School): { address: string; label: string } | null {
+  const { kind, targetId, language } = content
+  if (kind === null || targetId === null) return null
+  const { document, route, label } = messageLink(kind, targetId, areaOf(content))
+  const file = document === 'index' ? '' : `${document}.html`
+  return { address: `${school.url}/${file}#${route}`, label: text(language, label) }
+}
+
+interface Words {
+  title: string
+  body: string
+  quote: string
+}
+
+function wordsOf(content: Content, school: School): Words {
+  const { purpose, kind, language, code } = content
+  if (purpose === 'code')
+    return {
+      title: text(language, 'message:mail.code.title', { school: school.name }),
+      body: text(language, 'message:mail.code.text', { code: code ?? '••••••' }),
+      quote: '',
+    }
+  if (purpose === 'test' || kind === null)
+    return {
+      title: text(language, 'message:mail.test.title', { school: school.name }),
+      body: text(language, 'message:mail.test.text'),
+      quote: '',
+    }
+  const values = valuesOf(content)
+  const { title, text: body } = kindTexts(kind)
+  return {
+    title: text(language, title, values),
+    body: text(language, body, values),
+    quote: content.params?.words ?? '',
+  }
+}
+
+const font = "font-family:system-ui,-apple-system,'PingFang SC','Noto Sans CJK SC',sans-serif"
+
+/** Mailboxes know neither style sheets nor scripts: each part carries its own style. No picture, so nothing is tracked. */
+function htmlOf(
+  { title, body, quote }: Words,
+  {
+    school,
+    language,
+    link,
+    foot,
+  }: {
+    school: School
+    language: Language
+    link: ReturnType<typeof linkOf>
+    foot: { address: string; label: string }[]
+  },
+): string {
+  const paragraph = (html: string, style = '') => `<p style="margin:16px 0 0;${style}">${html}</p>`
+  return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>
+<body style="margin:0;background:#faf9f6;color:#1c1b1a;${font};font-size:16px;line-height:1.7">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px 48px">
+<p style="margin:0;font-weight:600">${escape(school.name)}</p>
+<div style="background:#ffffff;border:1px solid #e7e3dc;border-radius:12px;padding:24px;margin-top:16px">
+<h1 style="font-size:18px;margin:0">${escape(title)}</h1>
+${paragraph(escape(body))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
+${link ? paragraph(`<a href="${escape(link.address)}" style="display:inline-block;background:#1f6f5c;color:#ffffff;text-decoration:none;border-radius:8px;padding:10px 20px">${escape(link.label)}</a>`) : ''}
+</div>
+<p style="margin:16px 0 0;font-size:13px;color:#57534e">${foot
+    .map(({ address, label }) => `<a href="${escape(address)}" style="color:#57534e">${escape(label)}</a>`)
+    .join(' · ')}</p>
+</div></body></html>`
+}
+
+/** @param unsubscribe the address that switches this kind of mails off; null: there is none */
+export function renderMail(content: Content, school: School, unsubscribe: string | null): Rendered {
+  const { language, purpose } = content
+  const words = wordsOf(content, school)
+  const link = linkOf(content, school)
+  const foot = [
+    { address: `${school.url}/#/home`, label: school.name },
+    ...(purpose === 'message'
+      ? [
+          {
+            address: `${school.url}/${areaOf(content)}.html#/reminder`,
+            label: text(language, 'message:mail.settings'),
+          },
+        ]
+      : []),
+    ...(unsubscribe === null
+      ? []
+      : [{ address: unsubscribe, label: text(language, 'message:mail.unsubscribe') }]),
+  ]
+  const lines = [
+    words.body,
+    words.quote && `> ${words.quote.replaceAll('\n', '\n> ')}`,
+    link && `${link.label}: ${link.address}`,
+    `-- \n${foot.map(({ address, label }) => `${label}: ${address}`).join('\n')}`,
+  ]
+  return {
+    subject: words.title.replaceAll(/\s+/g, ' '),
+    text: lines.filter(Boolean).join('\n\n'),
+    html: htmlOf(words, { school, language, link, foot }),
+  }
+}
+
+/** The two values of an SMS's approved text: the name and the time. */
+export const smsValues = (content: Content): { name: string; time: string } => ({
+  name: content.params?.name ?? '',
+  time: content.params?.at === undefined ? '' : momentOf(content.params.at, content),
+})
+
+export const renderSms = (content: Content, school: School): Rendered => {
+  const { body } = wordsOf(content, school)
+  return { subject: body, text: body, html: '' }
+}

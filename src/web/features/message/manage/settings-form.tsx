@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { channelsOf, kindNames, switchOf } from '#contract/message/kinds.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { ChannelSwitches } from '../channel-switches.tsx'
+import { Clocks } from '../quiet-hours.tsx'
+
+type Settings = ByKey['PUT /api/v1/admin/messages/settings']['body']
+
+const numbers = { sms_per_day: 100, sms_per_hour: 1_000_000, keep_days: 3650 } as const
+type NumberName = keyof typeof numbers
+const names = Object.keys(numbers) as NumberName[]
+const smallest = (name: NumberName): number => (name === 'keep_days' ? 7 : 1)
+
+type Values = Omit<Settings, NumberName> & Record<NumberName, string>
+
+const valuesOf = (settings: Settings): Values => ({
+  ...settings,
+  sms_per_day: String(settings.sms_per_day),
+  sms_per_hour: String(settings.sms_per_hour),
+  keep_days: String(settings.keep_days),
+})
+
+const settingsOf = (values: Values): Settings => ({
+  ...values,
+  sms_per_day: Number(values.sms_per_day),
+  sms_per_hour: Number(values.sms_per_hour),
+  keep_days: Number(values.keep_days),
+})
+
+/** What the school tells its people at all, its quiet hours, and its limits. */
+export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: readonly string[] }) {
+  const { t } = useTranslation('message')
+  const labels: Readonly<Record<NumberName, string>> = {
+    sms_per_day: t('message:settings.smsPerDay'),
+    sms_per_hour: t('message:settings.smsPerHour'),
+    keep_days: t('message:settings.keepDays'),
+  }
+  const form = useSavedForm<Values>({
+    initial: valuesOf(saved),
+    savedText: t('message:settings.saved'),
+    save: async (values) => {
+      await call('PUT /api/v1/admin/messages/settings', { body: settingsOf(values) }, { quiet: true })
+      return values
+    },
+    problemsOf: (values) =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const number = /^\d+$/.test(values[name]) ? Number(values[name]) : -1
+          const isAllowed = number >= smallest(name) && number <= numbers[name]
+          const words = t('message:settings.number', { min: smallest(name), max: numbers[name] })
+          return isAllowed ? [] : [[name, words]]
+        }),
+      ),
+  })
+  const { values, set, problems } = form
+  return (
+    <SavedForm form={form}>
+      <Group title={t('message:settings.kinds')}>
+        <ChannelSwitches
+          caption={t('message:settings.kindsHint')}
+          kinds={kindNames}
+          stateOf={(kind, channel) => {
+            if (!channelsOf(kind).includes(channel)) return null
+            const isMissing = channel === 'sms' && !smsKinds.includes(kind)
+            return { on: !isMissing && !values.off.includes(switchOf(kind, channel)), disabled: isMissing }
+          }}
+          onChange={(kind, channel, on) => {
+            const name = switchOf(kind, channel)
+            set({ off: on ? values.off.filter((one) => one !== name) : [...values.off, name] })
+          }}
+        />
+      </Group>
+      <Group title={t('message:quiet.title')}>
+        <p className="second">{t('message:settings.quietHint')}</p>
+        <Clocks from={values.quiet_from} until={values.quiet_until} set={set} />
+      </Group>
+      <Group title={t('message:settings.limits')}>
+        {names.map((name) => (
+          <Field key={name} label={labels[name]} required error={problems[name]}>
+            <TextInput
+              inputMode="numeric"
+              maxLength={7}
+              value={values[name]}
+              onChange={({ target }) => set({ [name]: target.value.trim() })}
+            />
+          </Field>
+        ))}
+      </Group>
+    </SavedForm>
+  )
+}

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { LIVE_PATH, UNREAD_EVENT } from '#contract/message/live.ts'
+import { buildApp } from '#server/app.ts'
+import { notify } from '#server/features/message/index.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db, pool } = school.deps
+const other = await buildApp({ config: school.config, db, pool })
+await other.app.ready()
+const listen = async (app: FastifyInstance): Promise<string> => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+const servers = [await listen(school.app), await listen(other.app)]
+afterAll(() => other.app.close())
+
+const open = new Set<Socket>()
+afterEach(() => {
+  for (const socket of open) socket.disconnect()
+  open.clear()
+})
+
+/** A tab of somebody on one of the servers, with the number of times that it heard of a change. */
+async function tab(token: string, server = 0) {
+  const { ticket } = (await school.call('POST /api/v1/messages/live', { token, body: {} })).data
+  const socket = io(servers[server] ?? '', {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { ticket },
+  })
+  open.add(socket)
+  const heard = { times: 0, socket }
+  socket.on(UNREAD_EVENT, () => {
+    heard.times += 1
+  })
+  await vi.waitFor(() => expect(socket.connected).toBe(true), { timeout: 10_000 })
+  return heard
+}
+const hears = (heard: { times: number }, times: number) =>
+  vi.waitFor(() => expect(heard.times).toBe(times), { timeout: 10_000 })
+const tell = (userId: number, key: string) =>
+  notify(db, { kind: 'order_shipped', key, params: { name: key } }, [userId])
+
+/** Both servers listen to the database before anything is told. */
+async function listening(): Promise<void> {
+  const { user, token } = await signedIn(school)
+  const tabs = [await tab(token, 0), await tab(token, 1)]
+  let tries = 0
+  await vi.waitFor(
+    async () => {
+      await tell(user.id, `listening ${++tries}`)
+      expect(tabs.every(({ times }) => times > 0)).toBe(true)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+await listening()
+
+test('a new message is heard of in every tab of its reader, on every server, and by nobody else', async () => {
+  const [reader, stranger] = [await signedIn(school), await signedIn(school)]
+  const tabs = [await tab(reader.token, 0), await tab(reader.token, 1)]
+  const elsewhere = await tab(stranger.token)
+  await tell(reader.user.id, 'one')
+  for (const heard of tabs) await hears(heard, 1)
+  await tell(stranger.user.id, 'marker')
+  await hears(elsewhere, 1)
+})
+
+test('what is read in one tab is heard of in the other', async () => {
+  const { user, token } = await signedIn(school)
+  await tell(user.id, 'one')
+  const heard = await tab(token, 1)
+  const [message] = (await school.call('GET /api/v1/messages', { token })).data.list
+  await school.call('PUT /api/v1/messages/read', { token, body: { ids: [message?.id] } })
+  await hears(heard, 1)
+  expect((await school.call('GET /api/v1/messages/unread', { token })).data.unread).toBe(0)
+})
+
+test('nothing is heard of what is rolled back', async () => {
+  const { user, token } = await signedIn(school)
+  const heard = await tab(token)
+  const undone = db.transaction(async (tx) => {
+    await notify(tx, { kind: 'order_shipped', key: 'undone', params: { name: 'undone' } }, [user.id])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await tell(user.id, 'done')
+  await hears(heard, 1)
+})
+
+test('nobody connects without a ticket of ours, nor with that of another purpose', async () => {
+  const { token } = await signedIn(school)
+  const { ticket } = (await school.call('POST /api/v1/messages/live', { token, body: {} })).data
+  for (const wrong of ['', 'x.y', `${ticket}x`, ticket.replace(/^\d+/, '1')]) {
+    const socket = io(servers[0] ?? '', {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { ticket: wrong },
+    })
+    open.add(socket)
+    const refused = await new Promise<boolean>((resolve) => {
+      socket.on('connect', () => resolve(false))
+      socket.on('connect_error', () => resolve(true))
+    })
+    expect(refused).toBe(true)
+  }
+  expect((await school.call('POST /api/v1/messages/live', { body: {} })).reason).toBe('notSignedIn')
+})
+
+test('a tab that says anything is disconnected', async () => {
+  const { token } = await signedIn(school)
+  const { socket } = await tab(token)
+  socket.emit('anything')
+  await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 10_000 })
+})
