@@ -102,14 +102,17 @@ const besideServer = [
   '@alicloud/dysmsapi20170525',
   '@alicloud/openapi-client',
   '@aws-sdk/client-s3',
+  '@date-fns/tz',
   '@node-rs/argon2',
   '@resvg/resvg-js',
   '@vant/area-data',
+  'ical-generator',
   'qrcode',
   'sanitize-html',
   'sharp',
   'svg-captcha',
   'tencentcloud-sdk-nodejs-sms',
+  'timezones-ical-library',
 ]
 
 const packages = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)

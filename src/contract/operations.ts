@@ -45,6 +45,7 @@ import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
+import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { teacherStudents } from './student/operations.ts'
@@ -78,6 +79,7 @@ export const operations = {
   ...today,
   ...learning,
   ...schedule,
+  ...calendar,
   ...workingHours,
   ...booking,
   ...taughtBookings,

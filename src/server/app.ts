@@ -182,7 +182,7 @@ export async function buildApp({
   exportFeature(serve, deps)
   todayFeature(serve, deps)
   learningFeature(serve, deps)
-  scheduleFeature(serve, deps)
+  scheduleFeature(serve, deps, app)
   attendanceFeature(serve, deps)
   feedbackFeature(serve, deps)
   studentFeature(serve, deps)

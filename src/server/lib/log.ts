@@ -29,7 +29,8 @@ export const loggerOptions = (
         serializers: {
           req: (request) => ({
             method: request.method,
-            path: request.url?.split('?')[0],
+            // the address of a calendar is a key to it
+            path: request.url?.split('?')[0]?.replace(/(?<=\/calendar\/)[\w-]{43}(?=\.ics)/, '[token]'),
             address: request.ip,
           }),
           res: (reply) => ({ status: reply.statusCode }),

@@ -232,6 +232,12 @@ const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit
 
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
+const [attended] = (
+  await school.call('GET /api/v1/student/timetable', {
+    token: tokens['student'] ?? '',
+    query: { start: noon - 30 * day, end: noon + 30 * day },
+  })
+).data.list
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
   'GET /api/product/{id}': { params: { id: first.id } },
@@ -248,6 +254,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/calendar/classes/{id}': { params: { id: attended?.open_class_id ?? 0 } },
   'GET /api/v1/student/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
   'GET /api/v1/student/bookings/grid': {
     query: { product_id: tutoring.id, teacher_id: tutor?.teacherId ?? 0, start: noon },

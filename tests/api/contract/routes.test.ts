@@ -21,6 +21,7 @@ const others = [
   new RegExp(`^GET (/school)?/(${hashRouteParts.join('|')})(/?\\*)?$`),
   /^(GET|POST) \/unsubscribe\/\{token\}$/,
   /^GET \/(robots\.txt|sitemap\.xml)$/,
+  /^GET \/api\/v1\/calendar\/\{token\}.*\.ics$/,
   /^GET \/files\/(private\/)?\{name\}$/,
   /^GET \/files\/materials\/\{id\}$/,
   /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,

@@ -48,6 +48,8 @@ export const openClasses = pgTable(
     endedAt: moment(),
     /** of a lesson who gives it */
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** how often name, times or cancellation have changed, as calendars count it; kept by the database */
+    sequence: integer().notNull().default(0),
     isDemo: boolean().notNull().default(false),
     createdAt: now(),
     updatedAt: now(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { id, moment, tstzrange } from './columns.ts'
+import { id, moment, now, tstzrange } from './columns.ts'
 
 /**
  * When a person is busy, whatever with: teachers with lessons of courses and open classes (kept by triggers of
@@ -31,4 +31,22 @@ export const occupancies = pgTable(
     check('occupancies_source_check', sql`${t.source} in ('lesson', 'class', 'slot', 'booking')`),
     check('occupancies_span_check', sql`not isempty(${t.span})`),
   ],
+)
+
+/**
+ * The address at which a person's calendar program reads their classes. The address is made of the nonce and a secret of
+ * the school (features/schedule/calendar/feeds.ts); another nonce makes another address, and ends the one before.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    nonce: text().notNull(),
+    /** SHA-256 of the token in the address */
+    tokenHash: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex('calendar_feeds_token_key').on(t.tokenHash)],
 )

@@ -1,14 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import { schedule } from '#contract/schedule/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { calendarRoutes } from './calendar/index.ts'
 import { timetablesIn } from './timetable.ts'
 
 export { lockTimeOf } from './person-locks.ts'
 export { orTeacherBusy } from './teacher-busy.ts'
 
 /** When people have class, and when they are busy. */
-export function scheduleFeature(serve: Serve, { pool }: Deps): void {
-  const timetables = timetablesIn(pool)
+export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
+  const timetables = timetablesIn(deps.pool)
   serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
   serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
+  calendarRoutes(serve, deps, app)
 }

@@ -4,22 +4,23 @@ import { gaveLesson } from '../catalog/index.ts'
 
 /*
  * SQL: the classes of a person that touch [from, to), whose expressions are arguments. A relation of `class_id`, `kind`,
- * `product_id` and `cancelled`, which is of the person: others may still be in the same lesson.
+ * `product_id` and `cancelled_at`, which is of the person: others may still be in the same lesson.
  */
-type ClassesOf = (person: string, from: string, to: string) => string
+export type ClassesOf = (person: string, from: string, to: string) => string
 
 const touches = (row: string, from: string, to: string): string =>
   `${row}.begin_at < ${to} and ${row}.end_at > ${from}`
 
-const columns = (kind: EntryKind, room: string, product: string, cancelled = 'false'): string =>
-  `select ${room}.id as class_id, '${kind}' as kind, ${product} as product_id, ${cancelled} as cancelled`
+const columns = (kind: EntryKind, room: string, product: string, cancelledAt = 'null::timestamptz'): string =>
+  `select ${room}.id as class_id, '${kind}' as kind, ${product} as product_id, ${cancelledAt} as cancelled_at`
 
 /**
  * Of a student: lessons of their courses, open classes that they own or have joined, lessons that they have booked. What
  * was cancelled for them stays; what they cancelled themselves goes.
  */
 export const classesOfStudent: ClassesOf = (student, from, to) => `(
-  select class_id, kind, product_id, bool_and(cancelled) as cancelled from (
+  select class_id, kind, product_id,
+    case when bool_and(cancelled_at is not null) then max(cancelled_at) end as cancelled_at from (
     ${columns('lesson', 'r', 'l.product_id')}
     from grants g join lessons l on ${gaveLesson('g', 'l')} join open_classes r on r.lesson_id = l.id
     where g.user_id = ${student} and ${touches('l', from, to)}
@@ -34,7 +35,7 @@ export const classesOfStudent: ClassesOf = (student, from, to) => `(
     where joined.user_id = ${student} and joined.cancelled_at is null
       and o.lesson_id is null and o.product_id is null and ${touches('o', from, to)}
     union all
-    ${columns('booking', 'r', 'booked.product_id', "b.status = 'cancelled'")}
+    ${columns('booking', 'r', 'booked.product_id', "case when b.status = 'cancelled' then b.cancelled_at end")}
     from bookings b join lessons l on l.id = b.lesson_id join booked_lessons booked on booked.lesson_id = l.id
     join open_classes r on r.lesson_id = l.id
     where b.student_id = ${student} and ${touches('l', from, to)} and (
@@ -62,7 +63,7 @@ export const classesOfTeacher: ClassesOf = (teacher, from, to) => `(
   from open_class_teachers t join open_classes o on o.id = t.class_id and o.lesson_id is null
   where t.teacher_id = ${teacher} and ${touches('o', from, to)}
   union all
-  ${columns('booking', 'r', 'booked.product_id', 'booked.cancelled_at is not null')}
+  ${columns('booking', 'r', 'booked.product_id', 'booked.cancelled_at')}
   from lessons l join booked_lessons booked on booked.lesson_id = l.id join open_classes r on r.lesson_id = l.id
   where l.teacher_id = ${teacher} and ${touches('l', from, to)} and not exists (
     select from lessons later join booked_lessons again on again.lesson_id = later.id

@@ -17,7 +17,7 @@ const MOST_UNTIMED = 500
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::int8`
 
 /** A lesson has its own teacher, or those of its course; an open class its own. */
-const teacherName = `coalesce(
+export const teacherName = `coalesce(
   (select u.name from users u where u.id = l.teacher_id),
   (select string_agg(u.name, '、' order by t.position, u.id)
     from open_class_teachers t join users u on u.id = t.teacher_id where t.class_id = c.id),
@@ -32,7 +32,7 @@ const entriesOf = (classes: string, further: string): string => `coalesce((
       coalesce(p.name, '') as product_name, p.type, ${teacherName} as teacher_name,
       ${seconds('c.begin_at')} as begintime, ${seconds('c.end_at')} as endtime,
       ${seconds(endedByTeacherAt('c'))} as ended_at,
-      (own.cancelled or c.cancelled_at is not null)::int as is_cancelled, ${streamState('c')} as stream_state,
+      (coalesce(own.cancelled_at, c.cancelled_at) is not null)::int as is_cancelled, ${streamState('c')} as stream_state,
       ${further}
     from ${classes} own
     join open_classes c on c.id = own.class_id

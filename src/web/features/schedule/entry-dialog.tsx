@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { Entry, EntryLinks } from './entry.ts'
 import styles from './entry.module.css'
@@ -17,15 +20,31 @@ interface EntryDialogProps<Own extends Entry> {
 
 /** A class of the timetable: when it is, of what, and all that it leads to. */
 export function EntryDialog<Own extends Entry>({ entry, links, onClose }: EntryDialogProps<Own>) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'schedule'])
   const view = useTimeView()
   const now = useNow()
+  const [saving, setSaving] = useState(false)
+  /** Saves the class as a file of the calendar; a failure has been told. */
+  async function save() {
+    setSaving(true)
+    await call('GET /api/v1/calendar/classes/{id}', { params: { id: entry.open_class_id } })
+      .then(({ file_name, content }) => saveFile(file_name, new Blob([content], { type: 'text/calendar' })))
+      .catch(() => undefined)
+    setSaving(false)
+  }
   return (
     <Dialog
       open
       title={entry.title}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+      footer={
+        <>
+          <Button loading={saving} onClick={() => void save()}>
+            {t('schedule:entry.save')}
+          </Button>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+        </>
+      }
     >
       <div className={styles.facts}>
         <p className={styles.when}>{formatLessonSpan(entry.begintime, entry.endtime, view)}</p>

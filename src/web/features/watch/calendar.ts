@@ -1,6 +1,6 @@
+import { saveFile } from '#web/ui/save-file.ts'
 import { utc } from '#web/ui/utc.ts'
 import type { OpenClass } from './types.ts'
-import { saveFile } from '#web/ui/save-file.ts'
 
 type Event = Pick<OpenClass, 'id' | 'name' | 'intro'> & { begintime: number; endtime: number }
 

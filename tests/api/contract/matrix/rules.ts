@@ -73,6 +73,7 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/openclass/chat/{id}': inClass,
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
+  'GET /api/v1/calendar/classes/{id}': ['student', 'teacher'],
   'GET /api/v1/lessons/{id}/attendance': ['teacher', 'admin'],
   'GET /api/v1/teacher/feedback/lessons/{id}': ['teacher'],
   'POST /api/v1/teacher/feedback/lessons/{id}/ratings': ['teacher'],
@@ -110,6 +111,7 @@ const kindsOfFields: Record<string, Kind> = {
 
 /** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
+  [/\/calendar\/classes\//, 'class'],
   [/\/teacher\/students\/\{id\}/, 'person'],
   [/\/users?\/\{id\}/, 'person'],
   [/\/product_package\//, 'package'],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { CalendarFeed } from '#web/features/schedule/calendar-feed.tsx'
 import { StudentTimetable } from '#web/features/schedule/student-timetable.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -10,7 +11,12 @@ export default function TimetablePage() {
   return (
     <AreaPage
       title={t('common:title.timetable')}
-      actions={<ButtonLink to={bookings.path}>{t(bookings.title)}</ButtonLink>}
+      actions={
+        <>
+          <CalendarFeed />
+          <ButtonLink to={bookings.path}>{t(bookings.title)}</ButtonLink>
+        </>
+      }
     >
       <StudentTimetable />
     </AreaPage>

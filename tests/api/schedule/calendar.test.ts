@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { lessons, openClasses, users } from '#server/db/tables/all.ts'
+import { syncLessonClasses } from '#server/features/openclass/index.ts'
+import { forgetSettings } from '#server/features/site/index.ts'
+import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { DAY, setSchool } from '../booking/support.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const { user: teacher, token: ofTeacher } = await signedIn(school, [2], { name: '周明远' })
+const product = await aProduct(school, { name: '函数；导数, 与\\极限' }, [teacher.id])
+const { user: student, token } = await signedIn(school)
+await aGrant(school, student, product)
+
+/** Some days from now at this time of UTC. */
+const onDay = (days: number, clock = '07:30'): Date => {
+  const day = new Date(Date.now() + days * DAY * 1000).toISOString().slice(0, 10)
+  return new Date(`${day}T${clock}:00Z`)
+}
+const timesOn = (days: number) => ({ beginAt: onDay(days), endAt: onDay(days, '09:00') })
+const aLessonOn = (days: number, title = '第一讲') =>
+  aLesson(school, product.id, { title, teacherId: teacher.id, ...timesOn(days) })
+async function change(id: number, values: Partial<typeof lessons.$inferInsert>): Promise<void> {
+  await db.update(lessons).set(values).where(eq(lessons.id, id))
+  await syncLessonClasses(db, product.id)
+}
+
+const renew = async (by: string) =>
+  (await school.call('POST /api/v1/calendar', { token: by })).data.path ?? ''
+const read = (path: string, headers: Record<string, string> = {}) =>
+  school.app.inject({ method: 'GET', url: path, headers })
+/** The events of a calendar, by number of the class: their lines by name. */
+function eventsIn(text: string): Map<number, Map<string, string>> {
+  const unfolded = text.replaceAll('\r\n ', '')
+  const events = unfolded.split('BEGIN:VEVENT\r\n').slice(1)
+  return new Map(
+    events.map((event) => {
+      const lines = new Map(
+        event.split('\r\n').map((line) => [line.slice(0, line.search(/[:;]/)), line] as const),
+      )
+      return [Number(/class-(\d+)@/.exec(lines.get('UID') ?? '')?.[1]), lines] as const
+    }),
+  )
+}
+const eventOf = async (path: string, classId: number) => eventsIn((await read(path)).body).get(classId)
+
+describe('the calendar feed', () => {
+  it('is not made before somebody asks for it, and then gives their classes without a login', async () => {
+    expect((await school.call('GET /api/v1/calendar', { token })).data).toEqual({
+      path: null,
+      created_at: null,
+    })
+    const { roomId } = await aLessonOn(3)
+    const path = await renew(token)
+    expect((await school.call('GET /api/v1/calendar', { token })).data.path).toBe(path)
+    const answer = await read(path)
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(answer.body.split('\r\n')).toContain('METHOD:PUBLISH')
+    const event = eventsIn(answer.body).get(roomId)
+    const clock = (at: Date) => at.toISOString().slice(0, 10).replaceAll('-', '')
+    expect(event?.get('DTSTART')).toBe(`DTSTART;TZID=Asia/Shanghai:${clock(onDay(3))}T153000`)
+    expect(event?.get('SEQUENCE')).toBe('SEQUENCE:0')
+    expect(event?.get('STATUS')).toBe('STATUS:CONFIRMED')
+    expect(event?.get('DESCRIPTION')).toBe('DESCRIPTION:函数；导数\\, 与\\\\极限\\n周明远')
+    expect(await read(await renew(ofTeacher))).toMatchObject({ statusCode: 200 })
+  })
+
+  it('names the zone of the school with its changes of the clock, whatever zone that is', async () => {
+    const path = await renew(token)
+    const { roomId } = await aLessonOn(4)
+    await setSchool(school, { time_zone: 'America/New_York' })
+    const { body } = await read(path)
+    expect(body).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York')
+    expect(body).toMatch(/BEGIN:DAYLIGHT[\s\S]*TZOFFSETTO:-0400[\s\S]*RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU/)
+    expect(eventsIn(body).get(roomId)?.get('DTSTART')).toMatch(
+      /^DTSTART;TZID=America\/New_York:\d{8}T0[23]3000$/,
+    )
+    await setSchool(school, { time_zone: 'Asia/Shanghai' })
+    forgetSettings(db)
+  })
+
+  it('keeps the name of a lesson that is moved and counts the change; a cancelled one is told for 30 days', async () => {
+    const path = await renew(token)
+    const { id, roomId } = await aLessonOn(5)
+    const before = await eventOf(path, roomId)
+    await change(id, timesOn(6))
+    const moved = await eventOf(path, roomId)
+    expect(moved?.get('UID')).toBe(before?.get('UID'))
+    expect(moved?.get('SEQUENCE')).toBe('SEQUENCE:1')
+    expect(moved?.get('DTSTART')).not.toBe(before?.get('DTSTART'))
+    const cancelledAt = (days: number) =>
+      db
+        .update(openClasses)
+        .set({ cancelledAt: onDay(-days) })
+        .where(eq(openClasses.id, roomId))
+    await cancelledAt(1)
+    expect(Object.fromEntries((await eventOf(path, roomId)) ?? [])).toMatchObject({
+      SEQUENCE: 'SEQUENCE:2',
+      STATUS: 'STATUS:CANCELLED',
+    })
+    await cancelledAt(31)
+    expect(await eventOf(path, roomId)).toBeUndefined()
+  })
+
+  it('reaches 30 days back and 366 ahead', async () => {
+    const path = await renew(token)
+    const rooms = await Promise.all([-32, -28, 364, 368].map(async (days) => (await aLessonOn(days)).roomId))
+    const found = eventsIn((await read(path)).body)
+    expect(rooms.map((room) => found.has(room))).toEqual([false, true, true, false])
+  })
+
+  it('is answered with 304 as long as nothing has changed', async () => {
+    const path = await renew(token)
+    const first = await read(path)
+    const etag = String(first.headers['etag'])
+    expect((await read(path)).body).toBe(first.body)
+    expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(304)
+    await aLessonOn(7)
+    expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('ends at once when its address is renewed, its owner is locked, or the account is gone', async () => {
+    const old = await renew(token)
+    const path = await renew(token)
+    expect((await read(old)).statusCode).toBe(404)
+    expect((await read(path.replace(/.{6}\.ics$/, 'AAAAAA.ics'))).statusCode).toBe(404)
+    const { user: other, token: ofOther } = await signedIn(school)
+    const theirs = await renew(ofOther)
+    expect((await read(theirs)).statusCode).toBe(200)
+    await db.update(users).set({ lockedAt: new Date() }).where(eq(users.id, other.id))
+    expect((await read(theirs)).statusCode).toBe(404)
+    await db.update(users).set({ lockedAt: null }).where(eq(users.id, other.id))
+    expect((await read(theirs)).statusCode).toBe(200)
+    await db.delete(users).where(eq(users.id, other.id))
+    expect((await read(theirs)).statusCode).toBe(404)
+  })
+
+  it('stores no token', async () => {
+    const path = await renew(token)
+    const secret = /calendar\/([\w-]{43})\.ics/.exec(path)?.[1] ?? ''
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select calendar_feeds::text as row from calendar_feeds`,
+    )
+    expect(rows.filter(({ row }) => row.includes(secret))).toEqual([])
+  })
+})
+
+describe('one class as a calendar file', () => {
+  const file = (id: number, by: string) =>
+    school.call('GET /api/v1/calendar/classes/{id}', { params: { id }, token: by })
+
+  it('is given to those who have it in their timetable, and exists for nobody else', async () => {
+    const { roomId } = await aLessonOn(9)
+    for (const by of [token, ofTeacher]) {
+      const { data } = await file(roomId, by)
+      expect(data.file_name).toBe(`class-${roomId}.ics`)
+      expect([...eventsIn(data.content).keys()]).toEqual([roomId])
+    }
+    const stranger = await signedIn(school, [2, 3])
+    expect(await file(roomId, stranger.token)).toMatchObject({ reason: 'openClassNotFound' })
+  })
+})
