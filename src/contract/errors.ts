@@ -21,6 +21,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1037: 'bookings and working hours',
   1039: 'feedback on lessons, students of a teacher',
   1042: 'messages by e-mail and SMS',
+  1045: 'lessons that are scheduled',
 }
 
 /**
@@ -275,6 +276,8 @@ export const refusals = {
   lessonHoursOver: { code: 103712 },
   hourNotUsed: { code: 103713 },
   lessonHoursUnsaid: { code: 103714 },
+  lessonBegun: { code: 104501 },
+  lessonCancelled: { code: 104502 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

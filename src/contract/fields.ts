@@ -423,6 +423,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   booking_horizon_days: 'a lesson is booked at most so many days before it begins',
   lesson_buffer_minutes: 'minutes that a teacher has free after a booked lesson',
   enable_teacher_define_schedule_class_time: 'teachers may set the times of their classes',
+  enable_teacher_schedule_lessons: 'teachers may schedule, move and cancel the lessons of their courses',
   enable_teacher_sell_open_class: 'charged classes of teachers are sold without being released by the school',
   statisticsGoogle: "Google's statistics",
   statisticsBaidu: "Baidu's statistics",

@@ -47,6 +47,7 @@ import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
+import { courseSchedule } from './schedule/series.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { teacherStudents } from './student/operations.ts'
 import { video } from './video/operations.ts'
@@ -80,6 +81,7 @@ export const operations = {
   ...learning,
   ...schedule,
   ...calendar,
+  ...courseSchedule,
   ...workingHours,
   ...booking,
   ...taughtBookings,

@@ -12,7 +12,7 @@ export const domains = {
   payment: 'Paying by WeChat Pay, Alipay, PayPal and offline; settlement',
   today: 'What is due for students and teachers, on the first page of their area',
   learning: 'The courses of a student, the students of a course',
-  schedule: 'The timetables of students and teachers',
+  schedule: 'The timetables of students and teachers, and the lessons of courses in them',
   student: 'The students of a teacher, and notes about them',
   feedback: 'Feedback of teachers and ratings of students about a lesson',
   attendance: 'Who was in a lesson, and for how long',

@@ -15,6 +15,7 @@ import { product } from './product.ts'
 import { purchase } from './purchase.ts'
 import { reminders } from './reminders.ts'
 import { start } from './start.ts'
+import { timetable } from './timetable.ts'
 import { weights } from './weights.ts'
 
 /** What `npm run bench` can measure, by name. */
@@ -28,6 +29,7 @@ export const parts: Record<string, Part> = {
   login,
   'current-user': currentUser,
   'booking-grid': bookingGrid,
+  timetable,
   chat,
   reminders,
   live,

@@ -56,3 +56,6 @@ export const lessonStates = { unknown: 0, live: 1, notStarted: 2, replay: 3, end
 export type LessonState = (typeof lessonStates)[keyof typeof lessonStates]
 /** a lesson counts as live from this long before it begins */
 export const LESSON_START_WINDOW_SECONDS = 1200
+
+/** of one product */
+export const LESSONS_AT_MOST = 500

@@ -12,7 +12,7 @@ export type MessageTopic = (typeof messageTopics)[number]
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking' | 'homework' | 'lesson'
+  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels by which those are told who have chosen nothing */
@@ -58,6 +58,18 @@ export const messageKinds = {
     to: ['student', 'teacher'],
     by: ['app', 'mail'],
     bySms: true,
+  },
+  lessons_moved: {
+    topic: 'lesson',
+    target: 'timetable',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail'],
+  },
+  lessons_cancelled: {
+    topic: 'lesson',
+    target: 'timetable',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail'],
   },
   move_asked: { topic: 'lesson', target: 'booking', to: ['student'], by: ['app', 'mail'] },
   homework_published: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },

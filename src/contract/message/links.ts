@@ -23,6 +23,12 @@ export function messageLink(kind: MessageKind, targetId: number, area: MessageAr
       return { document: 'teacher', route: `/feedback/${targetId}`, label: 'message:giveFeedback' }
     case 'homework':
       return { document: area, route: `/homework/${targetId}`, label: 'message:showHomework' }
+    case 'timetable':
+      return {
+        document: area,
+        route: area === 'teacher' ? '/my_timetable' : '/timetable',
+        label: 'message:showTimetable',
+      }
     case 'booking':
       return area === 'teacher'
         ? { document: area, route: '/my_timetable', label: 'message:showTimetable' }

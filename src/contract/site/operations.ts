@@ -73,6 +73,7 @@ export const WebConfig = component(
     courseminutes: Type.Integer({ default: 45 }),
     enable_teacher_define_schedule_class_time: Type.Boolean({ default: false }),
     enable_teacher_sell_open_class: Type.Boolean({ default: false }),
+    enable_teacher_schedule_lessons: Type.Boolean({ default: false }),
     booking_cancel_hours: Type.Integer({ default: 0 }),
     booking_notice_hours: Type.Integer({ default: 0 }),
     booking_horizon_days: Type.Integer({ default: 60 }),

@@ -45,6 +45,7 @@ export const configDefaults: WebConfig = {
   courseminutes: 45,
   enable_teacher_define_schedule_class_time: false,
   enable_teacher_sell_open_class: false,
+  enable_teacher_schedule_lessons: false,
   booking_cancel_hours: 0,
   booking_notice_hours: 0,
   booking_horizon_days: 60,

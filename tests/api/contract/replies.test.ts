@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
@@ -232,7 +232,12 @@ const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit
 
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
-const [attended] = (
+const [taughtSoon] = (
+  await db.execute<{ id: number }>(
+    sql`select product_id as id from lessons where product_id is not null and begin_at > now() limit 1`,
+  )
+).rows
+const [scheduled] = (
   await school.call('GET /api/v1/student/timetable', {
     token: tokens['student'] ?? '',
     query: { start: noon - 30 * day, end: noon + 30 * day },
@@ -254,7 +259,9 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
-  'GET /api/v1/calendar/classes/{id}': { params: { id: attended?.open_class_id ?? 0 } },
+  'GET /api/v1/schedule/courses': office,
+  'GET /api/v1/schedule/courses/{id}': { ...office, params: { id: taughtSoon?.id ?? 0 } },
+  'GET /api/v1/calendar/classes/{id}': { params: { id: scheduled?.open_class_id ?? 0 } },
   'GET /api/v1/student/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
   'GET /api/v1/student/bookings/grid': {
     query: { product_id: tutoring.id, teacher_id: tutor?.teacherId ?? 0, start: noon },

@@ -44,7 +44,7 @@ export const anyParams = {
 }
 
 /** texts that match the patterns of the contract */
-const patterned = ['86', '199.00', '2010-01-01', '#24508f', '', 'native']
+const patterned = ['86', '199.00', '2010-01-01', '09:00', '#24508f', '', 'native']
 
 function text(schema: Schema): string {
   if (schema.pattern) {

@@ -110,3 +110,31 @@ test('a visitor logs in first and is back at the timetable after it', async ({ p
   await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
   await expect(areaHeader(page, t, isPhone).person('周明远')).toBeVisible()
 })
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('classes stand at the reader’s own time, and both zones are named', async ({
+    page,
+    school,
+    api,
+    t,
+    signIn,
+  }) => {
+    await signIn(await api.login('teacher_demo'))
+    await page.goto('/teacher.html#/my_timetable?view=agenda')
+    const zones = { zone: 'America/New_York', schoolZone: 'Asia/Shanghai' }
+    await expect(page.getByText(t('schedule:zones', zones))).toBeVisible()
+    const { rows } = await school.database.query<{ clock: string }>(
+      `select to_char(l.begin_at at time zone 'America/New_York', 'HH24:MI') as clock
+        from lessons l join users u on u.id = l.teacher_id
+        where u.username = 'teacher_demo' and l.begin_at > now() order by l.begin_at limit 1`,
+    )
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(rows[0]?.clock ?? '', { exact: false })
+        .first(),
+    ).toBeVisible()
+  })
+})

@@ -29,7 +29,7 @@ describe('what stands on a day', () => {
   })
 
   it('keeps its length where the clock is put back, though it ends at an earlier time', () => {
-    expect(spans([from('2026-11-01T05:45:00Z', 0.5)], '2026-11-01', 'America/New_York')).toEqual([[105, 125]])
+    expect(spans([from('2026-11-01T05:45:00Z', 0.5)], '2026-11-01', 'America/New_York')).toEqual([[105, 131]])
   })
 
   it('stands beside what overlaps it, and alone beside what follows', () => {

@@ -1,10 +1,8 @@
 import { Type } from 'typebox'
+import { LESSONS_AT_MOST } from '../enums.ts'
 import { ProductStatusNumber, ProductTypeNumber } from '../numbers.ts'
 import { operation } from '../../operation.ts'
 import { Anyway, described, Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
-
-/** of one product */
-const LESSONS_AT_MOST = 500
 
 const lessonFields = {
   title: Line(120, 1),

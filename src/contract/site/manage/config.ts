@@ -46,6 +46,7 @@ export const SiteConfig = Type.Object({
   courseminutes: Type.Integer({ minimum: 5, maximum: 600 }),
   enable_teacher_define_schedule_class_time: Type.Boolean(),
   enable_teacher_sell_open_class: Type.Boolean(),
+  enable_teacher_schedule_lessons: Type.Boolean(),
   booking_cancel_hours: Type.Integer({ minimum: 0, maximum: 720 }),
   booking_notice_hours: Type.Integer({ minimum: 0, maximum: 720 }),
   booking_horizon_days: Type.Integer({ minimum: 1, maximum: 366 }),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { id, moment, money, now, plainText, tsvector } from './columns.ts'
 
@@ -108,6 +118,30 @@ export const productTeachers = pgTable(
   ],
 )
 
+/** A weekly rule by the clock of a zone, by which lessons of a course were scheduled. Its lessons have the moments. */
+export const lessonSeries = pgTable(
+  'lesson_series',
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    zone: text().notNull(),
+    /** 1 Monday to 7 Sunday */
+    weekdays: smallint().array().notNull(),
+    everyWeeks: smallint().notNull().default(1),
+    firstDay: date({ mode: 'string' }).notNull(),
+    fromMinute: smallint().notNull(),
+    minutes: smallint().notNull(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: now(),
+  },
+  (t) => [
+    index('lesson_series_product_idx').on(t.productId),
+    check('lesson_series_weekdays_check', sql`${t.weekdays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
+  ],
+)
+
 export const lessons = pgTable(
   'lessons',
   {
@@ -122,10 +156,17 @@ export const lessons = pgTable(
     isAudition: boolean().notNull().default(false),
     beginAt: moment(),
     endAt: moment(),
+    /** the rule that it was scheduled by; null: by itself */
+    seriesId: integer().references(() => lessonSeries.id, { onDelete: 'set null' }),
+    /** it was moved by itself, and keeps its place when its series is moved */
+    isDetached: boolean().notNull().default(false),
+    /** it does not take place */
+    cancelledAt: moment(),
   },
   (t) => [
     index('lessons_product_idx').on(t.productId, t.position),
     index('lessons_teacher_idx').on(t.teacherId, t.beginAt),
+    index('lessons_series_idx').on(t.seriesId, t.beginAt).where(sql`${t.seriesId} is not null`),
     check('lessons_times_check', sql`${t.endAt} > ${t.beginAt}`),
   ],
 )

@@ -56,7 +56,7 @@ export async function taughtLessons(
   const word = keyword?.trim()
   const pattern = `%${literally(word ?? '')}%`
   const wanted = sql`${lessonsFor(teacherId)}
-    where ${isTaught} and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
+    where ${isTaught} and l.cancelled_at is null and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
       and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern})` : sql`true`}
       and ${due === 1 ? isDue : sql`true`}`
   const start = cursor === undefined ? sql`true` : after(readCursor(cursor))

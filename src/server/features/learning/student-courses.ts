@@ -44,7 +44,8 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
           'stream_state', ${sql.raw(streamState('r'))}
         )
         from lessons l join open_classes r on r.lesson_id = l.id
-        where l.product_id = p.id and l.begin_at is not null and ${sql.raw(classEnd('r'))} > now()
+        where l.product_id = p.id and l.begin_at is not null and r.cancelled_at is null
+          and ${sql.raw(classEnd('r'))} > now()
         order by l.begin_at, l.id limit 1
       ), (
         select json_build_object(

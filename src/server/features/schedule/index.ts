@@ -3,6 +3,7 @@ import { schedule } from '#contract/schedule/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { calendarRoutes } from './calendar/index.ts'
+import { lessonRoutes } from './lessons/index.ts'
 import { timetablesIn } from './timetable.ts'
 
 export { lockTimeOf } from './person-locks.ts'
@@ -14,4 +15,5 @@ export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
   serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
   calendarRoutes(serve, deps, app)
+  lessonRoutes(serve, deps)
 }

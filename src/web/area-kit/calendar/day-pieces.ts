@@ -20,8 +20,8 @@ export interface DayPiece<Item extends Timed> {
 }
 
 const DAY_MINUTES = 1440
-/** what is shorter can neither be read nor pressed */
-const LEAST_MINUTES = 20
+/** what is lower than 24 pixels can neither be read nor pressed */
+const LEAST_MINUTES = 26
 
 /** Minutes of the day's clock at a moment in a zone. */
 export function minuteAt(unix: number, zone: string): number {

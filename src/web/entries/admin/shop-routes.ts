@@ -28,6 +28,11 @@ export const shopPages: readonly PageRoute[] = [
     title: 'area:title.productLessons',
   },
   {
+    path: '/products/:id/schedule',
+    page: lazyPage(() => import('./pages/product-schedule-page.tsx'), [...texts, 'schedule', 'trade']),
+    title: 'common:title.courseSchedule',
+  },
+  {
     path: '/products/:id/stock',
     page: lazyPage(() => import('./pages/product-stock-page.tsx'), [...texts, 'stock', 'trade']),
     title: 'area:title.productStock',

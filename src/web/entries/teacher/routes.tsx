@@ -39,6 +39,12 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'teaching', icon: CalendarOutlined, tab: true },
   },
   {
+    path: '/course_schedule',
+    page: lazyPage(() => import('./pages/course-schedule-page.tsx'), ['schedule', 'trade']),
+    title: 'common:title.courseSchedule',
+    navigation: '/my_timetable',
+  },
+  {
     path: studentsRoute,
     page: lazyPage(() => import('./pages/students-page.tsx'), ['student', 'backoffice']),
     title: 'common:title.myStudents',

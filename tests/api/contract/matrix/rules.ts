@@ -74,6 +74,11 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
   'GET /api/v1/calendar/classes/{id}': ['student', 'teacher'],
+  // the school has not let its teachers
+  'GET /api/v1/schedule/courses/{id}': ['admin'],
+  'POST /api/v1/schedule/courses/{id}/lessons': ['admin'],
+  'PUT /api/v1/schedule/lessons/{id}': ['admin'],
+  'POST /api/v1/schedule/lessons/{id}/cancellation': ['admin'],
   'GET /api/v1/lessons/{id}/attendance': ['teacher', 'admin'],
   'GET /api/v1/teacher/feedback/lessons/{id}': ['teacher'],
   'POST /api/v1/teacher/feedback/lessons/{id}/ratings': ['teacher'],
@@ -112,6 +117,8 @@ const kindsOfFields: Record<string, Kind> = {
 /** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/calendar\/classes\//, 'class'],
+  [/\/schedule\/courses\//, 'course'],
+  [/\/schedule\/lessons\//, 'lesson'],
   [/\/teacher\/students\/\{id\}/, 'person'],
   [/\/users?\/\{id\}/, 'person'],
   [/\/product_package\//, 'package'],

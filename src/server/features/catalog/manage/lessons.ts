@@ -115,7 +115,16 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
       isAudition: lesson.is_audition === 1,
     }
     if (id === undefined) await tx.insert(lessons).values({ productId, ...columns })
-    else await tx.update(lessons).set(columns).where(eq(lessons.id, id))
+    else
+      await tx
+        .update(lessons)
+        .set({
+          ...columns,
+          // moved by itself, it keeps its place when its series is moved
+          isDetached: sql`${lessons.isDetached} or ${lessons.seriesId} is not null
+            and ${lessons.beginAt} is distinct from ${columns.beginAt?.toISOString() ?? null}::timestamptz`,
+        })
+        .where(eq(lessons.id, id))
   }
 }
 

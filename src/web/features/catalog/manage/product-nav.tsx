@@ -25,6 +25,9 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
     ...(hasLessons(type)
       ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
       : []),
+    ...(hasLessons(type) && type !== productTypes.booking
+      ? [{ route: `/products/${id}/schedule`, label: t('common:title.courseSchedule') }]
+      : []),
     ...(isGoods ? [] : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
     { route: `/products/${id}/stock`, label: t(textsOf(type).stock) },
   ]

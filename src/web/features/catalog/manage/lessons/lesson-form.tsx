@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LESSONS_AT_MOST } from '#contract/catalog/enums.ts'
 import { call, callSilently } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,8 +22,6 @@ import {
   rowsOf,
   type StoredLesson,
 } from './lesson-rows.ts'
-
-const MOST = 500
 
 /** Teachers to choose from: those of the school, and those who have lessons here. */
 function useTeachers(list: readonly StoredLesson[]): readonly SelectOption[] {
@@ -98,7 +97,7 @@ export function LessonForm({ id, list }: { id: number; list: readonly StoredLess
         </DragList>
       )}
       <div>
-        <Button disabled={rows.length >= MOST} onClick={() => set([...rows, newRow(rows.at(-1))])}>
+        <Button disabled={rows.length >= LESSONS_AT_MOST} onClick={() => set([...rows, newRow(rows.at(-1))])}>
           {t('backoffice:lesson.add')}
         </Button>
       </div>

@@ -29,6 +29,7 @@ export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
     marqueeEnabled: t('website:config.marquee'),
     enable_teacher_define_schedule_class_time: t('website:config.teacherSchedule'),
     enable_teacher_sell_open_class: t('website:config.teacherSell'),
+    enable_teacher_schedule_lessons: t('website:config.teacherLessons'),
   } satisfies Partial<Record<keyof WebConfigValues, string>>
   const names = Object.keys(labels) as (keyof typeof labels)[]
   const number = (name: NumberName, label: string, hint?: string) => (

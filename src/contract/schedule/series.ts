@@ -1,0 +1,181 @@
+import { Type } from 'typebox'
+import { ProductTypeNumber } from '../catalog/numbers.ts'
+import { operation } from '../operation.ts'
+import { described, Flag, Id, IdParams, Line, named, Nullable, OneOf, Timestamp } from '../schema.ts'
+import { entryKinds, lessonScopes, seriesLimits } from './limits.ts'
+
+const Clock = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: 'HH:mm by the clock of the zone',
+})
+/** a day by the clock of the zone */
+const LocalDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+const Minutes = described(
+  Type.Integer({ minimum: seriesLimits.leastMinutes, maximum: seriesLimits.mostMinutes }),
+  'how long a lesson lasts',
+)
+const Weekday = named(Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday' }), {
+  monday: 1,
+  sunday: 7,
+})
+const Scope = described(
+  OneOf(lessonScopes),
+  'this: the lesson alone; following: with those of its series after it',
+)
+
+const Overbook = described(Type.Optional(Flag), '1: although the teacher has another class at that time')
+const Preview = described(Type.Optional(Flag), '1: nothing is changed, only what would be is answered')
+
+const Clash = described(
+  Nullable(
+    Type.Object({
+      kind: described(OneOf(entryKinds), 'booking: a booked lesson, over which nothing is scheduled'),
+      title: Type.String(),
+      begintime: Timestamp,
+      endtime: Timestamp,
+    }),
+  ),
+  'what the teacher has at that time already; null: nothing',
+)
+
+const Planned = Type.Object({
+  title: Type.String(),
+  begintime: Timestamp,
+  endtime: Timestamp,
+  clash: Clash,
+})
+
+const saved = described(
+  Flag,
+  '0: a preview, or a clash that was not said to be overridden; nothing has changed',
+)
+
+/** The lessons of courses: scheduled, moved, cancelled. */
+export const courseSchedule = {
+  scheduleCourses: operation({
+    method: 'GET',
+    path: '/api/v1/schedule/courses',
+    summary: 'The courses whose lessons the caller may schedule, the newest first',
+    access: 'signedIn',
+    permission: 'schedule.read',
+    reply: Type.Object({
+      list: described(
+        Type.Array(Type.Object({ id: Id, name: Type.String() })),
+        'of administrators all that are taught, of teachers their own where the school lets them; at most 500',
+      ),
+    }),
+  }),
+  courseSchedule: operation({
+    method: 'GET',
+    path: '/api/v1/schedule/courses/{id}',
+    summary: 'The lessons of a course to come, and who may give them',
+    access: 'signedIn',
+    permission: 'schedule.read',
+    params: IdParams,
+    reply: Type.Object({
+      name: Type.String(),
+      type: ProductTypeNumber,
+      teachers: described(
+        Type.Array(
+          Type.Object({ id: Id, name: Type.String(), zone: described(Type.String(), 'of the teacher') }),
+        ),
+        'who may give its lessons',
+      ),
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          open_class_id: described(Id, 'number of its class'),
+          title: Type.String(),
+          teacher_id: Nullable(Id),
+          teacher_name: Type.String(),
+          zone: described(Type.String(), 'by whose clock it is moved'),
+          begintime: Timestamp,
+          endtime: Timestamp,
+          series_id: described(Nullable(Id), 'the series that it belongs to; null: none'),
+          is_detached: described(Flag, 'it was moved by itself, and keeps its place'),
+          is_cancelled: described(Flag, 'it does not take place'),
+        }),
+      ),
+    }),
+    refusals: ['productNotFound', 'noPermission'],
+  }),
+  scheduleLessons: operation({
+    method: 'POST',
+    path: '/api/v1/schedule/courses/{id}/lessons',
+    summary: 'Schedules lessons of a course, one or weekly ones, at the same time of the clock',
+    access: 'signedIn',
+    permission: 'schedule.write',
+    params: IdParams,
+    body: Type.Object({
+      title: described(Line(100, 1), 'several are numbered'),
+      teacher_id: Id,
+      first_day: LocalDay,
+      begin_clock: Clock,
+      minutes: Minutes,
+      weekdays: described(
+        Type.Array(Weekday, { maxItems: 7 }),
+        'on which days of the week; empty: one lesson on the first day',
+      ),
+      every_weeks: described(Type.Integer({ minimum: 1, maximum: 8, default: 1 }), 'every so many weeks'),
+      last_day: Type.Optional(LocalDay),
+      count: described(
+        Type.Optional(Type.Integer({ minimum: 1, maximum: seriesLimits.mostLessons })),
+        'how many; without it until last_day',
+      ),
+      except_days: described(
+        Type.Array(LocalDay, { maxItems: 100, default: [] }),
+        'days without a lesson, such as holidays; they do not count',
+      ),
+      overbook: Overbook,
+      preview: Preview,
+    }),
+    reply: Type.Object({ saved, lessons: Type.Array(Planned) }),
+    refusals: ['productNotFound', 'noPermission', 'noLessonsHere', 'teacherUnknown', 'teacherBusy'],
+  }),
+  moveLesson: operation({
+    method: 'PUT',
+    path: '/api/v1/schedule/lessons/{id}',
+    summary:
+      'Moves a lesson, or with it those of its series that follow; what was moved by itself keeps its place',
+    access: 'signedIn',
+    permission: 'schedule.write',
+    params: IdParams,
+    body: Type.Object({
+      day: LocalDay,
+      begin_clock: Clock,
+      minutes: Minutes,
+      scope: Scope,
+      overbook: Overbook,
+      preview: Preview,
+    }),
+    reply: Type.Object({
+      saved,
+      lessons: described(
+        Type.Array(
+          Type.Object({
+            ...Planned.properties,
+            id: Id,
+            was_begintime: described(Timestamp, 'when it began before'),
+          }),
+        ),
+        'what is moved',
+      ),
+      kept: described(
+        Type.Array(Type.Object({ id: Id, title: Type.String(), begintime: Timestamp })),
+        'what was moved by itself before and keeps its place',
+      ),
+    }),
+    refusals: ['lessonNotFound', 'noPermission', 'lessonBegun', 'lessonCancelled', 'teacherBusy'],
+  }),
+  cancelLesson: operation({
+    method: 'POST',
+    path: '/api/v1/schedule/lessons/{id}/cancellation',
+    summary: 'Cancels a lesson, or with it those of its series that follow, and tells those concerned',
+    access: 'signedIn',
+    permission: 'schedule.write',
+    params: IdParams,
+    body: Type.Object({ reason: described(Line(200, 1), 'what those concerned read'), scope: Scope }),
+    reply: Type.Object({ cancelled: described(Type.Integer(), 'how many lessons') }),
+    refusals: ['lessonNotFound', 'noPermission', 'lessonBegun', 'lessonCancelled'],
+  }),
+}

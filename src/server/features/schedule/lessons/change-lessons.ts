@@ -1,0 +1,191 @@
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { LessonScope } from '#contract/schedule/limits.ts'
+import type { courseSchedule } from '#contract/schedule/series.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { lessonSeries, lessons, openClasses } from '../../../db/tables/all.ts'
+import { Refusal, refuse } from '../../../lib/refusal.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { forgetProduct } from '../../catalog/index.ts'
+import { syncLessonClasses } from '../../openclass/index.ts'
+import { loadSetting } from '../../site/index.ts'
+import { lockTimeOf } from '../person-locks.ts'
+import { orTeacherBusy } from '../teacher-busy.ts'
+import { clashesOf, refuseOverbooking } from './clashes.ts'
+import { lockCourse } from './policy.ts'
+import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
+import { zoneOfTeacher } from './teacher-zone.ts'
+import { tellConcerned } from './tell-concerned.ts'
+
+type Move = OperationTypes<typeof courseSchedule.moveLesson>
+type Cancel = OperationTypes<typeof courseSchedule.cancelLesson>
+type LessonRow = typeof lessons.$inferSelect & { beginAt: Date; endAt: Date; productId: number }
+
+const unix = (at: Date): number => Math.floor(at.getTime() / 1000)
+const hasTimes = (lesson: typeof lessons.$inferSelect): lesson is LessonRow =>
+  lesson.beginAt !== null && lesson.endAt !== null && lesson.productId !== null
+
+/**
+ * A lesson of a course under the lock of the course. A lesson without times is moved by editing the course.
+ * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled
+ */
+async function lockLesson(tx: Tx, user: SessionUser, id: number): Promise<LessonRow> {
+  const read = async () => (await tx.select().from(lessons).where(eq(lessons.id, id)))[0]
+  const found = await read()
+  if (!found || found.productId === null) throw refuse('lessonNotFound')
+  await lockCourse(tx, user, found.productId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.refusal === 'productNotFound' ? refuse('lessonNotFound') : error
+  })
+  const lesson = await read()
+  if (!lesson || !hasTimes(lesson)) throw refuse('lessonNotFound')
+  if (lesson.cancelledAt) throw refuse('lessonCancelled')
+  if (lesson.beginAt.getTime() <= Date.now()) throw refuse('lessonBegun')
+  return lesson
+}
+
+/** The lesson and, where they are meant too, those of its series from it on that are not cancelled. */
+async function lessonsMeant(tx: Tx, lesson: LessonRow, scope: LessonScope): Promise<LessonRow[]> {
+  if (scope === 'this' || lesson.seriesId === null) return [lesson]
+  const found = await tx
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.seriesId, lesson.seriesId),
+        gte(lessons.beginAt, lesson.beginAt),
+        isNull(lessons.cancelledAt),
+      ),
+    )
+    .orderBy(asc(lessons.beginAt), asc(lessons.id))
+  return found.filter(hasTimes)
+}
+
+/** By whose clock a lesson is moved: that of its series, else its teacher's. */
+async function zoneOf(tx: Tx, { seriesId, teacherId }: LessonRow): Promise<string> {
+  const { time_zone } = await loadSetting(tx, 'web_config')
+  const { rows } = await tx.execute<{ zone: string }>(sql`
+    select coalesce((select s.zone from ${lessonSeries} s where s.id = ${seriesId}),
+      ${sql.raw(zoneOfTeacher('asked.teacher', 'asked.school'))}) as zone
+    from (select ${teacherId}::int as teacher, ${time_zone}::text as school) asked`)
+  return rows[0]?.zone ?? time_zone
+}
+
+/** The new times of lessons: all by as many days as the first, at the new time of the clock. */
+async function movedTimes(
+  tx: Tx,
+  [first, ...others]: readonly LessonRow[],
+  body: Move['body'],
+  zone: string,
+) {
+  if (!first) return []
+  const all = [first, ...others]
+  const { rows } = await tx.execute<{ begins: number }>(sql`
+    select extract(epoch from (
+        (begun at time zone ${zone})::date + (${body.day}::date - (${first.beginAt}::timestamptz at time zone ${zone})::date)
+        + make_interval(mins => ${minuteOf(body.begin_clock)}::int)) at time zone ${zone})::int8 as begins
+    from unnest(${sql.param(all.map(({ beginAt }) => beginAt.toISOString()))}::timestamptz[])
+      with ordinality as given (begun, number) order by number`)
+  return all.map((lesson, index) => {
+    const begintime = rows[index]?.begins ?? unix(lesson.beginAt)
+    return { lesson, title: lesson.title, begintime, endtime: begintime + body.minutes * 60 }
+  })
+}
+
+/**
+ * Moves a lesson, or those of its series that follow too. Those that were moved by themselves keep their place.
+ * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField, teacherBusy
+ */
+export async function moveLesson(
+  db: Db,
+  user: SessionUser,
+  id: number,
+  body: Move['body'],
+): Promise<Move['reply']> {
+  requireDays('day', [body.day])
+  let productId = 0
+  const answer = await orTeacherBusy(() =>
+    db.transaction(async (tx): Promise<Move['reply']> => {
+      const lesson = await lockLesson(tx, user, id)
+      productId = lesson.productId
+      const meant = await lessonsMeant(tx, lesson, body.scope)
+      const kept = meant.filter((one) => one.isDetached && one.id !== id)
+      const moving = meant.filter((one) => !kept.includes(one))
+      await lockTimeOf(
+        tx,
+        moving.map(({ teacherId }) => teacherId),
+      )
+      const times = await movedTimes(tx, moving, body, await zoneOf(tx, lesson))
+      if (times.some(({ begintime }) => begintime <= Date.now() / 1000))
+        throw refuse('invalidField', { field: 'day' })
+      const ids = moving.map((one) => one.id)
+      const clashes = await clashesOf(tx, lesson.teacherId, times, ids)
+      const lessonsShown = times.map(({ lesson: one, title, begintime, endtime }, index) => ({
+        ...{ id: one.id, title, begintime, endtime, was_begintime: unix(one.beginAt) },
+        clash: clashes[index] ?? null,
+      }))
+      const keptShown = kept.map((one) => ({ id: one.id, title: one.title, begintime: unix(one.beginAt) }))
+      const shown = { lessons: lessonsShown, kept: keptShown }
+      if (body.preview === 1 || (hasClash(clashes) && body.overbook !== 1)) return { saved: 0, ...shown }
+      if (body.overbook !== 1) await refuseOverbooking(tx)
+      // from the last one on when they are moved on, so that none meets one that has still to be moved
+      const first = lessonsShown[0]
+      const isLater = first !== undefined && first.begintime > first.was_begintime
+      for (const { lesson: one, begintime, endtime } of isLater ? times.toReversed() : times)
+        await tx
+          .update(lessons)
+          .set({
+            beginAt: momentOf(begintime),
+            endAt: momentOf(endtime),
+            ...(body.scope === 'this' && one.seriesId !== null && { isDetached: true }),
+          })
+          .where(eq(lessons.id, one.id))
+      await syncLessonClasses(tx, productId)
+      await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, { fields: { lessons: ids } })
+      await tellConcerned(tx, user, 'lessons_moved', { lessons: ids, at: first?.begintime ?? 0 })
+      return { saved: 1, ...shown }
+    }),
+  )
+  forgetProduct(db, productId)
+  return answer
+}
+
+/**
+ * Cancels a lesson, or those of its series that follow too, and tells those concerned.
+ * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField
+ */
+export async function cancelLesson(
+  db: Db,
+  user: SessionUser,
+  id: number,
+  { reason: given, scope }: Cancel['body'],
+): Promise<Cancel['reply']> {
+  const reason = given.trim()
+  if (reason === '') throw refuse('invalidField', { field: 'reason' })
+  const { productId, cancelled } = await db.transaction(async (tx) => {
+    const lesson = await lockLesson(tx, user, id)
+    const meant = await lessonsMeant(tx, lesson, scope)
+    const ids = meant.map((one) => one.id)
+    await lockTimeOf(
+      tx,
+      meant.map(({ teacherId }) => teacherId),
+    )
+    await tx
+      .update(lessons)
+      .set({ cancelledAt: sql`now()` })
+      .where(sql`${lessons.id} = any(${sql.param(ids)}::int[])`)
+    await tx
+      .update(openClasses)
+      .set({ cancelledAt: sql`now()`, updatedAt: sql`now()` })
+      .where(sql`${openClasses.lessonId} = any(${sql.param(ids)}::int[])`)
+    await writeAudit(tx, user, 'lesson cancelled', `lesson ${id}`, { reason, fields: { lessons: ids } })
+    await tellConcerned(tx, user, 'lessons_cancelled', {
+      lessons: ids,
+      at: unix(lesson.beginAt),
+      words: reason,
+    })
+    return { productId: lesson.productId, cancelled: ids.length }
+  })
+  forgetProduct(db, productId)
+  return { cancelled }
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { productTypes } from '#contract/catalog/enums.ts'
+import type { Db, Queryable, Tx } from '../../../db/database.ts'
+import { products, productTeachers } from '../../../db/tables/all.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import { is } from '../../../lib/user-types.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { loadSetting } from '../../site/index.ts'
+
+/** Courses whose lessons have times that the school chooses. */
+export const scheduledTypes: readonly number[] = [
+  productTypes.class,
+  productTypes.mixed,
+  productTypes.recorded,
+]
+
+/** Whether somebody schedules lessons at all: the school, and teachers whom it lets. */
+async function maySchedule(db: Queryable, user: SessionUser): Promise<boolean> {
+  if (is(user, 'admin')) return true
+  return is(user, 'teacher') && (await loadSetting(db, 'web_config')).enable_teacher_schedule_lessons
+}
+
+/** Of a teacher their own courses, as a condition on `products`. */
+const isOwn = (user: SessionUser) =>
+  is(user, 'admin')
+    ? sql`true`
+    : sql`exists (select from ${productTeachers} own
+        where own.product_id = ${products.id} and own.teacher_id = ${user.id})`
+
+/**
+ * A course whose lessons the user may schedule. A teacher is told of courses of others what they are told of none.
+ * @throws Refusal noPermission, productNotFound
+ */
+export async function requireMaySchedule(db: Queryable, user: SessionUser, productId: number) {
+  if (!(await maySchedule(db, user))) throw refuse('noPermission')
+  const [course] = await db
+    .select({ id: products.id, name: products.name, type: products.type })
+    .from(products)
+    .where(and(eq(products.id, productId), isOwn(user)))
+  if (!course) throw refuse('productNotFound')
+  return course
+}
+
+/** The same, whose lessons stay as they are until the transaction ends: the product's row is their lock. */
+export async function lockCourse(tx: Tx, user: SessionUser, productId: number) {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update')
+  return requireMaySchedule(tx, user, productId)
+}
+
+/** The courses of which somebody may schedule lessons. @throws Refusal noPermission */
+export async function coursesToSchedule(db: Db, user: SessionUser) {
+  if (!(await maySchedule(db, user))) return { list: [] }
+  const list = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(inArray(products.type, [...scheduledTypes]), isOwn(user)))
+    .orderBy(sql`${products.id} desc`)
+    .limit(500)
+  return { list }
+}

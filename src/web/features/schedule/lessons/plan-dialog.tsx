@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './lessons.module.css'
+import type { usePlan } from './use-plan.ts'
+
+interface PlanDialogProps {
+  title: string
+  /** label of the button that makes the change */
+  action: string
+  plan: Pick<
+    ReturnType<typeof usePlan>,
+    'busy' | 'failure' | 'overbook' | 'setOverbook' | 'hasClash' | 'mayConfirm' | 'show' | 'confirm' | 'back'
+  >
+  /** what the change would do; null before it has been asked */
+  shown: ReactNode
+  onClose: () => void
+  /** false while a field is wrong, which says so itself */
+  isValid?: boolean
+  /** the fields */
+  children: ReactNode
+}
+
+/** A change of lessons in two steps: its fields, then what it would do, which is confirmed. */
+export function PlanDialog({
+  title,
+  action,
+  plan,
+  shown,
+  onClose,
+  isValid = true,
+  children,
+}: PlanDialogProps) {
+  const { t } = useTranslation(['schedule', 'area'])
+  const form = useId()
+  const { busy, failure, overbook, setOverbook, hasClash, mayConfirm, show, confirm, back } = plan
+  const isShown = shown !== null
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && isValid) void show()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      width={640}
+      onClose={onClose}
+      dismissable={!busy}
+      footer={
+        isShown ? (
+          <>
+            <Button onClick={back} disabled={busy}>
+              {t('schedule:lessons.back')}
+            </Button>
+            <Button look="primary" loading={busy} disabled={!mayConfirm} onClick={() => void confirm()}>
+              {action}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              {t('area:cancel')}
+            </Button>
+            <Button look="primary" type="submit" form={form} loading={busy}>
+              {t('schedule:lessons.preview')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        {isShown ? (
+          <>
+            {shown}
+            {hasClash && (
+              <Notice tone="warn" title={t('schedule:lessons.clashes')}>
+                <Checkbox checked={overbook} onChange={({ target }) => setOverbook(target.checked)}>
+                  {t('schedule:lessons.overbook')}
+                </Checkbox>
+              </Notice>
+            )}
+          </>
+        ) : (
+          <form id={form} className={styles.dialog} onSubmit={submit}>
+            {children}
+          </form>
+        )}
+        {failure && <Notice tone="error" live title={failure} />}
+      </div>
+    </Dialog>
+  )
+}

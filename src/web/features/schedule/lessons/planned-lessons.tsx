@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatDateTime, formatLessonSpan } from '#web/ui/format-time.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './lessons.module.css'
+
+type Planned = ByKey['POST /api/v1/schedule/courses/{id}/lessons']['reply']['lessons'][number]
+
+interface PlannedLessonsProps {
+  lessons: readonly (Planned & { was_begintime?: number })[]
+  label: string
+}
+
+/** Lessons at their new times, each with what the teacher has at that time already. */
+export function PlannedLessons({ lessons, label }: PlannedLessonsProps) {
+  const { t } = useTranslation('schedule')
+  const view = useTimeView()
+  return (
+    <section className={styles.dialog} aria-label={label}>
+      <p>{label}</p>
+      <ol className={styles.planned}>
+        {lessons.map(({ title, begintime, endtime, was_begintime, clash }) => (
+          <li key={`${title} ${begintime}`}>
+            <p>
+              {title}
+              {clash && (
+                <>
+                  {' '}
+                  <Tag tone="warn">{t('schedule:lessons.clash')}</Tag>
+                </>
+              )}
+            </p>
+            <p className={styles.when}>{formatLessonSpan(begintime, endtime, view)}</p>
+            {was_begintime !== undefined && (
+              <p className="second">
+                {t('schedule:lessons.was', { time: formatDateTime(was_begintime, view) })}
+              </p>
+            )}
+            {clash && (
+              <p className="second">
+                {t(clash.kind === 'booking' ? 'schedule:lessons.clashBooked' : 'schedule:lessons.clashWith', {
+                  title: clash.title,
+                  time: formatLessonSpan(clash.begintime, clash.endtime, view),
+                })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

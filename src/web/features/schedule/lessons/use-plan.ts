@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { invalidate } from '#web/lib/query.ts'
+import { failureText } from '#web/lib/failures.ts'
+
+/** What the server answers to a change that was only planned, or has been made. */
+interface Planned {
+  saved: 0 | 1
+  lessons: readonly { clash: { kind: string } | null }[]
+}
+
+export interface PlanAsked {
+  preview: 0 | 1
+  overbook: 0 | 1
+}
+
+/** Asks what a change would do, shows it, and makes it when that is confirmed. */
+export function usePlan<Answer extends Planned>(
+  send: (asked: PlanAsked) => Promise<Answer>,
+  onSaved: () => void,
+) {
+  const [plan, setPlan] = useState<Answer | null>(null)
+  const [overbook, setOverbook] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const clashes = plan?.lessons.filter(({ clash }) => clash !== null) ?? []
+
+  async function ask(preview: 0 | 1) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await send({ preview, overbook: overbook ? 1 : 0 })
+      if (answer.saved === 1) {
+        await Promise.all([
+          invalidate('GET /api/v1/schedule/courses/{id}'),
+          invalidate('GET /api/v1/teacher/timetable'),
+        ])
+        onSaved()
+        return
+      }
+      setPlan(answer)
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setBusy(false)
+  }
+  return {
+    plan,
+    busy,
+    failure,
+    overbook,
+    setOverbook,
+    hasClash: clashes.length > 0,
+    /** over a booked lesson nothing is scheduled */
+    mayConfirm: clashes.length === 0 || (overbook && clashes.every(({ clash }) => clash?.kind !== 'booking')),
+    show: () => ask(1),
+    confirm: () => ask(0),
+    back: () => setPlan(null),
+  }
+}
