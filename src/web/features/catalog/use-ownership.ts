@@ -18,24 +18,24 @@ export function useOwnership(
   product: Pick<Product, 'id' | 'price'> | undefined,
   studentId: number | null,
 ): Ownership {
-  const asked = product !== undefined && studentId !== null
+  const isQueried = product !== undefined && studentId !== null
   const free = product !== undefined && isZero(product.price)
   const id = product?.id ?? 0
   const claim = useRead(
     'POST /api/order/freeproduct',
     { body: { userid: studentId ?? 0, productid: id } },
-    { enabled: asked && free, quiet: true, maxAge: 0 },
+    { enabled: isQueried && free, quiet: true, maxAge: 0 },
   )
   const state = useRead(
     'GET /api/product/{id}/payment_state',
     { params: { id } },
-    { enabled: asked && !free, quiet: true, maxAge: 0 },
+    { enabled: isQueried && !free, quiet: true, maxAge: 0 },
   )
   const used = free ? claim : state
   const owned = free ? claim.data !== undefined && claim.error === null : state.data?.payment_state === 1
   return {
-    owned: asked && owned,
-    pending: asked && used.data === undefined && used.error === null,
+    owned: isQueried && owned,
+    pending: isQueried && used.data === undefined && used.error === null,
     askAgain: used.retry,
   }
 }

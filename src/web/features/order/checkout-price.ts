@@ -22,8 +22,8 @@ export function groupOfferOf(
   query: URLSearchParams,
 ): GroupOffer | 'over' | null {
   if (query.get('ordertype') !== '2') return null
-  const asked = idOf('activity_id', query)
-  if (!group || (asked !== null && asked !== group.activity_id)) return 'over'
+  const requested = idOf('activity_id', query)
+  if (!group || (requested !== null && requested !== group.activity_id)) return 'over'
   return {
     activityId: group.activity_id,
     groupId: idOf('group_id', query),

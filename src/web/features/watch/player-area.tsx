@@ -155,7 +155,7 @@ function VisitorPoster({
   now,
 }: Pick<PlayerAreaProps, 'openClass' | 'state' | 'now'>) {
   const { t } = useTranslation('live')
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const state = shownState(openClass, byClock)
   const isOver = state === 'replay' || state === 'end'
   const { is_need_pay, product_price, currency } = openClass
@@ -168,7 +168,7 @@ function VisitorPoster({
     <>
       <Poster openClass={openClass} now={now} text={sentence()}>
         {is_need_pay === 1 && <Price amount={product_price} currency={currencyCode(currency)} />}
-        <button type="button" className={styles.play} onClick={() => setAsked(true)}>
+        <button type="button" className={styles.play} onClick={() => setOpened(true)}>
           <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
             <circle cx="32" cy="32" r="31" fill="rgb(0 0 0 / 0.55)" stroke="currentColor" strokeWidth="2" />
             <path d="M26 20l20 12-20 12z" fill="currentColor" />
@@ -177,9 +177,9 @@ function VisitorPoster({
         </button>
         {state === 'start' && <CalendarButton openClass={openClass} />}
       </Poster>
-      {asked && (
+      {opened && (
         <Suspense fallback={null}>
-          <LoginPrompt wants={isOver ? 'replay' : 'live'} onClose={() => setAsked(false)} />
+          <LoginPrompt wants={isOver ? 'replay' : 'live'} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

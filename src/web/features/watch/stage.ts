@@ -22,7 +22,7 @@ export type Stage =
   /** ended without a replay */
   | 'ended'
 
-type Asked = Pick<
+type StageClass = Pick<
   OpenClass,
   'is_cancelled' | 'stream_state' | 'is_need_pay' | 'is_buy' | 'product_price' | 'status' | 'begintime'
 >
@@ -51,7 +51,7 @@ export function shownState(
   return state === 'replay' && stream_state === 'ended' && begintime !== null ? 'end' : state
 }
 
-export function stageOf(openClass: Asked, byClock: ClassState, { signedIn, isDemoSite }: Viewer): Stage {
+export function stageOf(openClass: StageClass, byClock: ClassState, { signedIn, isDemoSite }: Viewer): Stage {
   if (openClass.is_cancelled === 1) return 'cancelled'
   if (isDemoSite) return 'demo'
   if (!signedIn) return 'visitor'
@@ -62,7 +62,11 @@ export function stageOf(openClass: Asked, byClock: ClassState, { signedIn, isDem
 }
 
 /** The chat is for users in the class, while it runs and for some time after its end, beside its replay. */
-export const mayChat = (openClass: Asked & { is_chat: 0 | 1 }, state: ClassState, stage: Stage): boolean =>
+export const mayChat = (
+  openClass: StageClass & { is_chat: 0 | 1 },
+  state: ClassState,
+  stage: Stage,
+): boolean =>
   openClass.is_chat === 1 &&
   state === 'live' &&
   (stage === 'live' || stage === 'replay') &&

@@ -12,15 +12,15 @@ export function useCaptchaCheck(verifiedIsRight = false): (code: CodeValue) => P
   const passed = useRef('')
   return useCallback(
     async ({ value, crypt_key }) => {
-      const asked = `${crypt_key} ${value}`
-      if (passed.current === asked) return true
+      const checked = `${crypt_key} ${value}`
+      if (passed.current === checked) return true
       try {
         const good = await call(
           'POST /api/captcha/check',
           { query: { imgcaptcha: value, crypt_key } },
           { quiet: 'refusals' },
         )
-        if (good) passed.current = asked
+        if (good) passed.current = checked
         return good
       } catch (error) {
         if (!(error instanceof Refused)) return null

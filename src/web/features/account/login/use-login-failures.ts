@@ -13,15 +13,15 @@ export function useLoginFailures() {
   const last = useRef('')
 
   async function ask(name: LoginName): Promise<void> {
-    const asked = JSON.stringify(name)
-    last.current = asked
+    const requested = JSON.stringify(name)
+    last.current = requested
     try {
       const { login_error_num } = await call(
         'POST /api/user/check/loginerrornum',
         { query: name },
         { quiet: true },
       )
-      if (last.current === asked)
+      if (last.current === requested)
         setNeeded(demanded.current || login_error_num >= limits.captchaAfterFailures)
     } catch {
       // If this fails, the login itself reports that a captcha is required.

@@ -14,14 +14,14 @@ import styles from './users.module.css'
 export function UserAccess({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   const { user: self } = useUser()
-  const [asked, setAsked] = useState<'lock' | 'reset' | null>(null)
+  const [opened, setOpened] = useState<'lock' | 'reset' | null>(null)
   const [resetting, setResetting] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const lock = useLock()
   const name = calledName(user)
   const isSelf = user.id === self?.userid
   const isFirst = user.id === ADMIN_USERID
-  const close = () => setAsked(null)
+  const close = () => setOpened(null)
 
   async function reset() {
     setResetting(true)
@@ -50,13 +50,13 @@ export function UserAccess({ user }: { user: EditedUser }) {
         <>
           <p className="second">{t('users:accessWhat')}</p>
           <div className={styles.buttons}>
-            <Button onClick={() => setAsked('reset')}>{t('users:action.reset')}</Button>
+            <Button onClick={() => setOpened('reset')}>{t('users:action.reset')}</Button>
             {user.is_locked === 1 ? (
               <Button loading={lock.busy !== null} onClick={() => void lock.change(user, 0)}>
                 {t('users:action.unlock')}
               </Button>
             ) : (
-              <Button look="danger" onClick={() => setAsked('lock')}>
+              <Button look="danger" onClick={() => setOpened('lock')}>
                 {t('users:action.lock')}
               </Button>
             )}
@@ -64,7 +64,7 @@ export function UserAccess({ user }: { user: EditedUser }) {
         </>
       )}
       <ConfirmDialog
-        open={asked === 'lock'}
+        open={opened === 'lock'}
         title={t('users:lockTitle', { name })}
         action={t('users:action.lock')}
         busy={lock.busy !== null}
@@ -74,7 +74,7 @@ export function UserAccess({ user }: { user: EditedUser }) {
         {t('users:lockWhat')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'reset'}
+        open={opened === 'reset'}
         title={t('users:resetTitle', { name })}
         action={t('users:action.reset')}
         busy={resetting}

@@ -40,11 +40,11 @@ export function UserAdmin() {
   const filters = useUserFilters()
   const list = usePageList('GET /api/v1/admin/users', { query: filters })
   const { busy, done, change, undo, forget } = useLock()
-  const [asked, setAsked] = useState<AdminUser | null>(null)
+  const [confirming, setConfirming] = useState<AdminUser | null>(null)
 
   async function lock(user: AdminUser) {
     await change(user, 1)
-    setAsked(null)
+    setConfirming(null)
   }
   return (
     <>
@@ -64,16 +64,21 @@ export function UserAdmin() {
         }
       >
         {(users) => (
-          <UserList users={users} busy={busy} onLock={setAsked} onUnlock={(user) => void change(user, 0)} />
+          <UserList
+            users={users}
+            busy={busy}
+            onLock={setConfirming}
+            onUnlock={(user) => void change(user, 0)}
+          />
         )}
       </ListBody>
       <ConfirmDialog
-        open={asked !== null}
-        title={t('users:lockTitle', { name: asked ? calledName(asked) : '' })}
+        open={confirming !== null}
+        title={t('users:lockTitle', { name: confirming ? calledName(confirming) : '' })}
         action={t('users:action.lock')}
         busy={busy !== null}
-        onConfirm={() => asked && void lock(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => confirming && void lock(confirming)}
+        onClose={() => setConfirming(null)}
       >
         {t('users:lockWhat')}
       </ConfirmDialog>

@@ -19,7 +19,7 @@ export function UserSessions({ user }: { user: EditedUser }) {
   const { data, error, refetch, isFetching } = useCall('GET /api/v1/admin/users/{id}/sessions', input, {
     quiet: true,
   })
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = calledName(user)
   const { mutate, isPending } = useMutation({
     mutationFn: (session: number | null) =>
@@ -29,7 +29,7 @@ export function UserSessions({ user }: { user: EditedUser }) {
     onSuccess: () => toast.success(t('users:sessions.ended', { name })),
     // A refusal means that the session has ended already: the list is read again.
     onSettled: () => {
-      setAsked(false)
+      setConfirming(false)
       return refreshUsers()
     },
   })
@@ -51,17 +51,17 @@ export function UserSessions({ user }: { user: EditedUser }) {
             ))}
           </ul>
           <div>
-            <Button onClick={() => setAsked(true)}>{t('users:sessions.endAll')}</Button>
+            <Button onClick={() => setConfirming(true)}>{t('users:sessions.endAll')}</Button>
           </div>
         </>
       )}
       <ConfirmDialog
-        open={asked}
+        open={confirming}
         title={t('users:sessions.endAllTitle', { name })}
         action={t('users:sessions.endAll')}
         busy={isPending}
         onConfirm={() => mutate(null)}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         {t('users:sessions.endAllWhat')}
       </ConfirmDialog>

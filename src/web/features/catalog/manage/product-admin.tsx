@@ -22,7 +22,7 @@ export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
   const { filters, filtered } = useProductFilters()
   const list = usePageList('GET /api/v1/admin/products', { query: filters })
-  const { busy, done, asked, change, confirm, refrain, undo, forget } = useShelf()
+  const { busy, done, confirming, change, confirm, refrain, undo, forget } = useShelf()
   const options = statuses.map((status) => ({
     value: String(status),
     label: t(productStatusText(status) ?? ''),
@@ -59,10 +59,10 @@ export function ProductAdmin() {
       >
         {(products) => <ProductTable products={products} onShelf={change} busy={busy} />}
       </ListBody>
-      {asked && (
+      {confirming && (
         <IncompleteDialog
-          name={asked.product.name}
-          missing={asked.missing}
+          name={confirming.product.name}
+          missing={confirming.missing}
           busy={busy !== null}
           onConfirm={confirm}
           onClose={refrain}

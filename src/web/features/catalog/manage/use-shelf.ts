@@ -10,7 +10,7 @@ interface Done {
 }
 
 /** A product with missing parts, which waits for a confirmation. */
-interface Asked {
+interface IncompleteProduct {
   product: AdminProduct
   missing: readonly MissingPart[]
 }
@@ -24,7 +24,7 @@ interface Change {
 export function useShelf() {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirming, setConfirming] = useState<IncompleteProduct | null>(null)
   const forget = useCallback(() => setDone(null), [])
 
   async function change(product: AdminProduct, status: ProductStatus, { undoable, anyway }: Change) {
@@ -32,12 +32,12 @@ export function useShelf() {
     setDone(null)
     try {
       await setShelf(product.id, status, anyway)
-      setAsked(null)
+      setConfirming(null)
       if (undoable) setDone({ product, status })
     } catch (error) {
       // `call` has shown all other failures
       const missing = missingIn(error)
-      setAsked(missing && { product, missing })
+      setConfirming(missing && { product, missing })
     } finally {
       setBusy(null)
     }
@@ -48,13 +48,14 @@ export function useShelf() {
     busy,
     done,
     forget,
-    asked,
+    confirming,
     change: (product: AdminProduct, status: 1 | 2) =>
       void change(product, status, { undoable: true, anyway: false }),
     confirm: () => {
-      if (asked) void change(asked.product, productStatuses.onShelf, { undoable: true, anyway: true })
+      if (confirming)
+        void change(confirming.product, productStatuses.onShelf, { undoable: true, anyway: true })
     },
-    refrain: () => setAsked(null),
+    refrain: () => setConfirming(null),
     undo: () => {
       if (done) void change(done.product, before(done.product.status), { undoable: false, anyway: true })
     },

@@ -21,19 +21,19 @@ export interface ModeratorBarProps {
 /** Moderation of the room as a whole. */
 export function ModeratorBar({ classId, room, setting }: ModeratorBarProps) {
   const { t } = useTranslation('chat')
-  const [asked, setAsked] = useState<'muteAll' | 'room' | null>(null)
-  const dialog = { classId, room, setting, onClose: () => setAsked(null) }
+  const [opened, setOpened] = useState<'muteAll' | 'room' | null>(null)
+  const dialog = { classId, room, setting, onClose: () => setOpened(null) }
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('chat:tools')}>
-      <Button size="small" aria-pressed={setting.all_muted === 1} onClick={() => setAsked('muteAll')}>
+      <Button size="small" aria-pressed={setting.all_muted === 1} onClick={() => setOpened('muteAll')}>
         {setting.all_muted ? t('chat:letAllTalk') : t('chat:muteAll')}
       </Button>
-      <Button size="small" onClick={() => setAsked('room')}>
+      <Button size="small" onClick={() => setOpened('room')}>
         {t('chat:setUp')}
       </Button>
       <Suspense>
-        {asked === 'muteAll' && <MuteAllDialog {...dialog} />}
-        {asked === 'room' && <RoomDialog {...dialog} />}
+        {opened === 'muteAll' && <MuteAllDialog {...dialog} />}
+        {opened === 'room' && <RoomDialog {...dialog} />}
       </Suspense>
     </div>
   )

@@ -105,8 +105,8 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
 export function CouponAdmin() {
   const { t } = useTranslation(['promotion', 'backoffice'])
   const [search] = useSearchParams()
-  const asked = search.get('state')
-  const filters = { state: isState(asked) ? asked : undefined }
+  const given = search.get('state')
+  const filters = { state: isState(given) ? given : undefined }
   const list = usePageList('GET /api/v1/admin/coupons', { query: filters })
   const [stopping, setStopping] = useState<AdminCoupon | null>(null)
   return (
@@ -139,7 +139,7 @@ export function CouponAdmin() {
         {(coupons) => <CouponTable coupons={coupons} onStop={setStopping} />}
       </ListBody>
       <StopDialog
-        asked={
+        stopping={
           stopping && {
             id: stopping.activity_id,
             name: stopping.label,

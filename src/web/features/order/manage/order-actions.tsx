@@ -14,46 +14,46 @@ import { PriceDialog } from './price-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 
-type Asked = 'price' | 'cancel' | 'parcel' | 'sign' | 'refund' | 'payOffline'
+type DialogName = 'price' | 'cancel' | 'parcel' | 'sign' | 'refund' | 'payOffline'
 
 /** Actions that the order allows now, each in a dialog of its own. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<DialogName | null>(null)
   const { reprice, cancel, payOffline, ship, sign, correct, refund } = optionsOf(order)
-  const close = () => setAsked(null)
+  const close = () => setOpened(null)
   return (
     <div className={styles.actions}>
       {ship && (
-        <Button look="primary" onClick={() => setAsked('parcel')}>
+        <Button look="primary" onClick={() => setOpened('parcel')}>
           {t('trade:ship.submit')}
         </Button>
       )}
       {sign && (
-        <Button look="primary" onClick={() => setAsked('sign')}>
+        <Button look="primary" onClick={() => setOpened('sign')}>
           {t('trade:sign.submit')}
         </Button>
       )}
-      {payOffline && <Button onClick={() => setAsked('payOffline')}>{t('trade:offline.pay')}</Button>}
-      {reprice && <Button onClick={() => setAsked('price')}>{t('trade:price.submit')}</Button>}
-      {correct && <Button onClick={() => setAsked('parcel')}>{t('trade:ship.correct')}</Button>}
+      {payOffline && <Button onClick={() => setOpened('payOffline')}>{t('trade:offline.pay')}</Button>}
+      {reprice && <Button onClick={() => setOpened('price')}>{t('trade:price.submit')}</Button>}
+      {correct && <Button onClick={() => setOpened('parcel')}>{t('trade:ship.correct')}</Button>}
       {refund && (
-        <Button look="danger" onClick={() => setAsked('refund')}>
+        <Button look="danger" onClick={() => setOpened('refund')}>
           {t('trade:refund.action')}
         </Button>
       )}
       {cancel && (
-        <Button look="danger" onClick={() => setAsked('cancel')}>
+        <Button look="danger" onClick={() => setOpened('cancel')}>
           {t('trade:cancel.submit')}
         </Button>
       )}
-      {asked === 'cancel' && <CancelDialog order={order} onClose={close} />}
-      {asked === 'price' && <PriceDialog order={order} onClose={close} />}
-      {asked === 'parcel' && <ShipDialog order={order} onClose={close} />}
-      {asked === 'sign' && <SignDialog order={order} onClose={close} />}
-      {asked === 'payOffline' && <PayOfflineDialog order={order} onClose={close} />}
-      {asked === 'refund' && order.offline_payment && <RefundOfflineOrder order={order} onClose={close} />}
-      {asked === 'refund' && !order.offline_payment && (
+      {opened === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {opened === 'price' && <PriceDialog order={order} onClose={close} />}
+      {opened === 'parcel' && <ShipDialog order={order} onClose={close} />}
+      {opened === 'sign' && <SignDialog order={order} onClose={close} />}
+      {opened === 'payOffline' && <PayOfflineDialog order={order} onClose={close} />}
+      {opened === 'refund' && order.offline_payment && <RefundOfflineOrder order={order} onClose={close} />}
+      {opened === 'refund' && !order.offline_payment && (
         <RefundDialog
           title={t('trade:refund.title', { number: order.order_number })}
           most={order.refundable}

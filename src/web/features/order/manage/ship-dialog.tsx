@@ -27,10 +27,10 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       params: { id: order.order_id },
       body: { express_company: company.trim(), express_number: number.trim() },
     }
-    const asked = isSent
+    const request = isSent
       ? call('PUT /api/v1/admin/orders/{id}/parcel', input, { quiet: true })
       : call('POST /api/v1/admin/orders/{id}/ship', input, { quiet: true })
-    await asked
+    await request
     toast.success(t(isSent ? 'trade:ship.corrected' : 'trade:ship.done'))
   }
   return (

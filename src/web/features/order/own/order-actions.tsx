@@ -28,18 +28,18 @@ export interface OrderActionsProps {
 /** The student's actions on an order; the last one is the primary action. */
 export function OrderActions({ order, refundable = false }: OrderActionsProps) {
   const { t } = useTranslation(['learning', 'order'])
-  const [asked, ask] = useState<keyof typeof dialogs | null>(null)
-  const AskDialog = asked && dialogs[asked]
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
+  const AskDialog = opened && dialogs[opened]
   const number = order.order_number
   return (
     <div className={styles.actions}>
-      {refundable && <Button onClick={() => ask('refund')}>{t('order:refund.ask')}</Button>}
+      {refundable && <Button onClick={() => setOpened('refund')}>{t('order:refund.ask')}</Button>}
       {isPending(order) && (
         <>
           <Button
             look="quiet"
             aria-label={t('learning:order.cancelNamed', { number })}
-            onClick={() => ask('cancel')}
+            onClick={() => setOpened('cancel')}
           >
             {t('learning:order.cancel')}
           </Button>
@@ -49,13 +49,13 @@ export function OrderActions({ order, refundable = false }: OrderActionsProps) {
         </>
       )}
       {isShipped(order) && (
-        <Button look="primary" onClick={() => ask('receive')}>
+        <Button look="primary" onClick={() => setOpened('receive')}>
           {t('order:receive.confirm')}
         </Button>
       )}
       {isToStudy(order) && <ButtonLink href={learnAddressOf(order)}>{t('learning:course.open')}</ButtonLink>}
       {isToBuyAgain(order) && <ButtonLink href={courseAddressOf(order)}>{t('order:again')}</ButtonLink>}
-      {AskDialog && <AskDialog order={order} onClose={() => ask(null)} />}
+      {AskDialog && <AskDialog order={order} onClose={() => setOpened(null)} />}
     </div>
   )
 }

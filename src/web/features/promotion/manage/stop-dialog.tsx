@@ -6,12 +6,12 @@ import { stopActivity } from './stop-activity.ts'
 
 export interface StopDialogProps {
   /** the activity with its name; null: no dialog */
-  asked: { id: number; name: string; what: string } | null
+  stopping: { id: number; name: string; what: string } | null
   onClose: () => void
 }
 
 /** Confirms the early end of an activity: it cannot be restarted. */
-export function StopDialog({ asked, onClose }: StopDialogProps) {
+export function StopDialog({ stopping, onClose }: StopDialogProps) {
   const { t } = useTranslation('promotion')
   const { mutate, isPending } = useMutation({
     mutationFn: stopActivity,
@@ -20,14 +20,14 @@ export function StopDialog({ asked, onClose }: StopDialogProps) {
   })
   return (
     <ConfirmDialog
-      open={asked !== null}
-      title={t('promotion:stopTitle', { name: asked?.name ?? '' })}
+      open={stopping !== null}
+      title={t('promotion:stopTitle', { name: stopping?.name ?? '' })}
       action={t('promotion:stop')}
       busy={isPending}
-      onConfirm={() => asked && mutate(asked.id)}
+      onConfirm={() => stopping && mutate(stopping.id)}
       onClose={onClose}
     >
-      {asked?.what}
+      {stopping?.what}
     </ConfirmDialog>
   )
 }

@@ -34,14 +34,14 @@ export function StockMend({ id }: { id: number }) {
 
 function Found({ found }: { found: Difference }) {
   const { t } = useTranslation('stock')
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { product_id, name, stock, recorded, corrected, orders } = found
   return (
     <>
       <Notice
         tone="warn"
         title={t('stock:differs')}
-        action={<Button onClick={() => setAsked(true)}>{t('stock:mend')}</Button>}
+        action={<Button onClick={() => setConfirming(true)}>{t('stock:mend')}</Button>}
       >
         {stock !== recorded && <p>{t('stock:unrecorded', { stock, recorded })}</p>}
         {orders.length > 0 && (
@@ -56,7 +56,7 @@ function Found({ found }: { found: Difference }) {
           </ul>
         )}
       </Notice>
-      {asked && (
+      {confirming && (
         <FormDialog
           title={t('stock:mendTitle', { name })}
           action={t('stock:mend')}
@@ -69,7 +69,7 @@ function Found({ found }: { found: Difference }) {
             toast.success(t('stock:mended', { stock: corrected }))
           }}
           refresh={refresh}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('stock:mendWhat', { stock, corrected })}</p>
         </FormDialog>

@@ -8,8 +8,8 @@ import { Price } from '#web/ui/price.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 
-type Asked = ByKey['GET /api/v1/admin/payments/totals']['query']
-type Filters = { [Name in keyof Asked]: Asked[Name] | undefined }
+type TotalsQuery = ByKey['GET /api/v1/admin/payments/totals']['query']
+type Filters = { [Name in keyof TotalsQuery]: TotalsQuery[Name] | undefined }
 
 /** Totals of the payments per currency; nothing on failure, which the list below shows. */
 export function PaymentTotals({ filters }: { filters: Filters }) {

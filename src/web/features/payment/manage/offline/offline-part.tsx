@@ -16,10 +16,10 @@ import { Corrections } from './corrections.tsx'
 /** The offline payment of an order: means, who recorded it, its corrections and actions. */
 export function OfflinePart({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['trade', 'order'])
-  const [asked, setAsked] = useState<'correct' | 'cancel' | null>(null)
+  const [opened, setOpened] = useState<'correct' | 'cancel' | null>(null)
   const payment = order.offline_payment
   if (!payment) return null
-  const close = () => setAsked(null)
+  const close = () => setOpened(null)
   const isVoid = payment.is_void === 1
   return (
     <Part title={t('trade:offline.title')}>
@@ -47,18 +47,18 @@ export function OfflinePart({ order }: { order: AdminOrder }) {
       )}
       {!isVoid && (
         <p className={styles.actions}>
-          <Button size="small" onClick={() => setAsked('correct')}>
+          <Button size="small" onClick={() => setOpened('correct')}>
             {t('trade:offline.correct')}
           </Button>
           {payment.is_cancellable === 1 && (
-            <Button size="small" look="danger" onClick={() => setAsked('cancel')}>
+            <Button size="small" look="danger" onClick={() => setOpened('cancel')}>
               {t('trade:offline.cancel')}
             </Button>
           )}
         </p>
       )}
-      {asked === 'correct' && <CorrectDialog order={order} payment={payment} onClose={close} />}
-      {asked === 'cancel' && <CancelOfflineDialog order={order} onClose={close} />}
+      {opened === 'correct' && <CorrectDialog order={order} payment={payment} onClose={close} />}
+      {opened === 'cancel' && <CancelOfflineDialog order={order} onClose={close} />}
     </Part>
   )
 }

@@ -81,7 +81,7 @@ export function OfferAdmin() {
       </ListBody>
       {edited && <EditOffer offer={edited} onClose={() => setEdited(null)} />}
       <StopDialog
-        asked={
+        stopping={
           stopping && {
             id: stopping.id,
             name: stopping.product_name,

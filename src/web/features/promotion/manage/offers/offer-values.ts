@@ -77,8 +77,8 @@ export interface OfferTexts {
 export function problemsOf(values: OfferValues, currency: number, texts: OfferTexts): Problems {
   const { type, products, prices, number, begin_time, end_time } = values
   const isGood = ({ id, price: full }: PickedProduct) => {
-    const asked = (prices[id] ?? '').trim()
-    return isAmount(asked, currency) && isBelow('0', asked) && isBelow(asked, full)
+    const entered = (prices[id] ?? '').trim()
+    return isAmount(entered, currency) && isBelow('0', entered) && isBelow(entered, full)
   }
   const isCount = /^\d{1,3}$/.test(number) && Number(number) >= 2 && Number(number) <= 100
   const isLater = end_time !== null && end_time > Math.max(begin_time ?? 0, Date.now() / 1000)

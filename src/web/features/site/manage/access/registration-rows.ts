@@ -20,14 +20,14 @@ export const hasOptions = (key: RegistrationKey): boolean => keysWithOptions.inc
 /** The enabled fields in the school's order, then the disabled ones. */
 export function valuesOf(stored: ByKey['GET /api/system/reg_conf']['reply']): RegistrationValues {
   const { available, ...pictures } = stored
-  const asked = available.enabled.flatMap(({ key, value, is_lock }) => {
+  const enabled = available.enabled.flatMap(({ key, value, is_lock }) => {
     const known = registrationKeys.find((name) => name === key)
     return known ? [{ key: known, enabled: true, required: is_lock === 1, options: value.join('\n') }] : []
   })
   const others = registrationKeys
-    .filter((key) => !asked.some((row) => row.key === key))
+    .filter((key) => !enabled.some((row) => row.key === key))
     .map((key) => ({ key, enabled: false, required: false, options: '' }))
-  return { ...pictures, rows: [...asked, ...others] }
+  return { ...pictures, rows: [...enabled, ...others] }
 }
 
 export const optionsOf = ({ key, options }: RegistrationRow): string[] =>

@@ -29,7 +29,7 @@ async function save(values: WebConfigValues, confirm_prices: boolean): Promise<W
 function WebConfigForm({ initial }: { initial: WebConfigValues }) {
   const { t } = useTranslation('website')
   /** prices to confirm for a change of currency */
-  const [asked, setAsked] = useState<RoundedPrices | null>(null)
+  const [confirming, setConfirming] = useState<RoundedPrices | null>(null)
   const form = useSavedForm<WebConfigValues>({
     initial,
     save: (values) => save(values, false),
@@ -40,7 +40,7 @@ function WebConfigForm({ initial }: { initial: WebConfigValues }) {
     },
     onRefused: ({ code, data }) => {
       if (code !== refusals.pricesNotConfirmed.code) return false
-      setAsked(roundedPrices(data))
+      setConfirming(roundedPrices(data))
       return true
     },
   })
@@ -55,13 +55,13 @@ function WebConfigForm({ initial }: { initial: WebConfigValues }) {
         <TeachingSettings {...group} />
         <OutsideSettings {...group} />
       </SavedForm>
-      {asked !== null && (
+      {confirming !== null && (
         <PricesDialog
-          {...asked}
+          {...confirming}
           currency={form.values.currency}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onConfirm={() => {
-            setAsked(null)
+            setConfirming(null)
             void form.saveBy((values) => save(values, true))
           }}
         />
