@@ -10,7 +10,7 @@ const OwnSession = Type.Object({
   address: described(Type.String(), 'the network address it signed in from'),
   created_at: Timestamp,
   last_used_at: described(Timestamp, 'to about five minutes'),
-  is_current: described(Flag, '1: the session that asks'),
+  is_current: described(Flag, '1: the session of this call'),
 })
 
 /** What the signed-in may do about their own account: sessions, password, phone. */
@@ -18,7 +18,7 @@ export const security = {
   ownSessions: operation({
     method: 'GET',
     path: '/api/v1/account/sessions',
-    summary: 'The caller’s sessions that are alive, the one that asks first, then the last used',
+    summary: 'The valid sessions of the caller, that of this call first, then the last used',
     access: 'signedIn',
     permission: 'account.read',
     reply: Type.Object({ list: Type.Array(OwnSession) }),
@@ -36,7 +36,7 @@ export const security = {
   endOtherSessions: operation({
     method: 'DELETE',
     path: '/api/v1/account/sessions',
-    summary: 'Signs every session of the caller out but the one that asks',
+    summary: 'Ends every session of the caller except that of this call',
     access: 'signedIn',
     permission: 'account.write',
     reply: Nothing,

@@ -7,7 +7,7 @@ export const backoffice = {
   adminOverview: operation({
     method: 'GET',
     path: '/api/v1/admin/overview',
-    summary: 'The numbers that the back office opens with',
+    summary: 'The numbers of the overview of the back office',
     access: 'admin',
     permission: 'backoffice.read',
     reply: Type.Object({
@@ -66,7 +66,7 @@ export const backoffice = {
       password: Line(64, 1),
       confirm: described(
         Type.Boolean(),
-        'the word that the screen asks to type, so that nobody opens by accident',
+        'the word that the screen requires to be typed, so that nobody leaves the demo by accident',
       ),
     }),
     reply: Nothing,

@@ -74,7 +74,7 @@ export const openClassChat = {
   updateChatRoom: operation({
     method: 'PUT',
     path: '/api/v1/openclass/{id}/chat',
-    summary: 'Mutes everybody, slows the room, pins a notice; what is left out stays as it is',
+    summary: 'Mutes everybody, sets slow mode, pins a notice; what is left out is not changed',
     access: 'signedIn',
     permission: 'chat.moderate',
     params: IdParams,

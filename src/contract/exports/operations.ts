@@ -47,7 +47,7 @@ export const exportAdmin = {
   exportPayments: operation({
     method: 'POST',
     path: '/api/v1/admin/exports/payments',
-    summary: 'Begins to write payments, and what of them went back, into a file; test money is left out',
+    summary: 'Starts an export of payments with their refunds; test payments are left out',
     access: 'admin',
     permission: 'payment.export',
     body: Type.Object({ format: Format, ...PaymentFilter }),

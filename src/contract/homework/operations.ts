@@ -112,7 +112,7 @@ export const homeworkTeaching = {
   updateHomework: operation({
     method: 'PUT',
     path: '/api/v1/teacher/homework/{id}',
-    summary: 'Changes a homework; a published one stays with its lesson',
+    summary: 'Changes a homework; a published one keeps its lesson',
     access: 'teacher',
     permission: 'homework.write',
     params: IdParams,

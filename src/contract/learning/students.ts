@@ -66,7 +66,7 @@ export const students = {
   changeVodStudent: operation({
     method: 'PUT',
     path: '/api/product/{product_id}/vodstudents/{action}/order/{order_id}',
-    summary: 'Takes a course from a student, ends it, or gives it back',
+    summary: 'Removes, ends or restores the course of a student',
     access: 'admin',
     permission: 'learning.write',
     params: actionParams,
@@ -82,7 +82,7 @@ export const students = {
   changeOpenClassStudent: operation({
     method: 'PUT',
     path: '/api/product/{product_id}/openclassstudents/{action}/order/{order_id}',
-    summary: 'Takes an open class from a student, ends it, or gives it back',
+    summary: 'Removes, ends or restores the open class of a student',
     access: 'admin',
     permission: 'learning.write',
     params: actionParams,

@@ -11,7 +11,7 @@ export const message = {
   messages: operation({
     method: 'GET',
     path: '/api/v1/messages',
-    summary: 'The messages to whoever asks, newest first',
+    summary: 'The messages of the caller, newest first',
     access: 'signedIn',
     permission: 'message.read',
     query: Type.Object({
@@ -46,7 +46,7 @@ export const message = {
   unreadMessages: operation({
     method: 'GET',
     path: '/api/v1/messages/unread',
-    summary: 'How many messages to whoever asks are unread',
+    summary: 'How many messages of the caller are unread',
     access: 'signedIn',
     permission: 'message.read',
     reply: Unread,

@@ -288,7 +288,7 @@ export const openClass = {
   countStatistic: operation({
     method: 'POST',
     path: '/api/openclass/statistic',
-    summary: 'Begins a view, or likes a class and takes it back',
+    summary: 'Counts a view of a class, or sets or removes a like',
     access: 'public',
     permission: 'openclass.write',
     body: Type.Object({

@@ -246,7 +246,7 @@ export const order = {
   askRefund: operation({
     method: 'POST',
     path: '/api/order/{orderId}/refund',
-    summary: 'The student asks for the money back; the order goes on until the school has decided',
+    summary: 'Requests a refund; the order keeps its status until the school has decided',
     access: 'signedIn',
     permission: 'order.write',
     params: OrderParams,

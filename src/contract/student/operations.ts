@@ -29,7 +29,7 @@ const Note = component(
   Type.Object({
     id: Id,
     author: described(Type.String(), 'name of the teacher; empty: no longer here'),
-    is_own: described(Flag, 'whoever asks has written it, and may change it'),
+    is_own: described(Flag, 'the caller has written it, and may change it'),
     text: Type.String(),
     created_at: Timestamp,
     updated_at: described(Nullable(Timestamp), 'null: never changed'),

@@ -211,7 +211,7 @@ export const userAdmin = {
   endUserSessions: operation({
     method: 'DELETE',
     path: '/api/v1/admin/users/{id}/sessions',
-    summary: 'Signs a user out everywhere; the session that asks stays',
+    summary: "Ends all sessions of a user; the caller's own session is kept",
     access: 'admin',
     permission: 'account.security',
     params: IdParams,

@@ -58,7 +58,7 @@ const Managed = Type.Object({
   stream_state: StreamStateName,
   is_cancelled: Flag,
   is_held: Held,
-  is_leading: described(Flag, 'whoever asks may rename it, set its price and teachers, and cancel it'),
+  is_leading: described(Flag, 'the caller may rename it, set its price and teachers, and cancel it'),
   undoing: described(
     Nullable(
       Type.Object({

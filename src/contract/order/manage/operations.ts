@@ -204,7 +204,7 @@ export const orderAdmin = {
   refundOrder: operation({
     method: 'POST',
     path: '/api/v1/admin/orders/{id}/refund',
-    summary: 'Sends the money of an order back, or a part of it',
+    summary: 'Refunds an order, in full or in part',
     access: 'admin',
     permission: 'order.refund',
     params: IdParams,
@@ -262,7 +262,7 @@ export const orderAdmin = {
   approveRefund: operation({
     method: 'POST',
     path: '/api/v1/admin/refunds/{id}/approve',
-    summary: 'Sends back what a student asked for, or a part of it',
+    summary: 'Approves a requested refund, in full or in part',
     access: 'admin',
     permission: 'order.refund',
     params: IdParams,
@@ -287,7 +287,7 @@ export const orderAdmin = {
   refuseRefund: operation({
     method: 'POST',
     path: '/api/v1/admin/refunds/{id}/refuse',
-    summary: 'Keeps the money, with the reason that the student reads',
+    summary: 'Refuses a requested refund, with the reason that the student reads',
     access: 'admin',
     permission: 'order.refund',
     params: IdParams,
@@ -328,7 +328,7 @@ export const orderAdmin = {
   paymentTotals: operation({
     method: 'GET',
     path: '/api/v1/admin/payments/totals',
-    summary: 'What came in and what of it went back, per currency; test money counts nowhere',
+    summary: 'Payments and refunds per currency, without tests',
     access: 'admin',
     permission: 'payment.read',
     query: Type.Object({ ...PaymentFilter }),

@@ -62,7 +62,7 @@ export const offlineAdmin = {
   returnByHand: operation({
     method: 'POST',
     path: '/api/v1/admin/refunds/{id}/returned',
-    summary: 'Records that the money of a decided refund was returned by hand',
+    summary: 'Records that a decided refund was paid back by hand',
     access: 'admin',
     permission: 'order.refund',
     params: IdParams,
