@@ -1,3 +1,4 @@
+import { currencySign } from '#web/ui/format-money.ts'
 import type { Locator, Page } from '@playwright/test'
 import { siteHeader } from '../pages/site-header.ts'
 import { expect, test } from '../support/test.ts'
@@ -130,6 +131,7 @@ test('leaving a changed form asks, and a currency without a payment method is re
   api,
   t,
   signIn,
+  language,
 }) => {
   await signIn(await api.login('admin'))
   await page.goto('/admin.html#/site/config')
@@ -141,7 +143,8 @@ test('leaving a changed form asks, and a currency without a payment method is re
   // PayPal supports it; prices must be confirmed, and nothing is saved before
   await page.getByRole('checkbox', { name: t('website:config.paypal') }).check()
   await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t('website:config.pricesTitle', { currency: 'USD' }) })
+  const sign = currencySign('USD', language)
+  const dialog = page.getByRole('dialog', { name: t('website:config.pricesTitle', { currency: sign }) })
   await dialog.getByRole('button', { name: t('website:config.pricesCancel') }).click()
   await expect(dialog).toBeHidden()
   await page
@@ -152,7 +155,7 @@ test('leaving a changed form asks, and a currency without a payment method is re
   await guard.getByRole('button', { name: t('area:unsaved.stay') }).click()
   await expect(page).toHaveURL(/#\/site\/config$/)
   await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
-  await dialog.getByRole('button', { name: t('website:config.pricesConfirm', { currency: 'USD' }) }).click()
+  await dialog.getByRole('button', { name: t('website:config.pricesConfirm', { currency: sign }) }).click()
   await expect(page.getByText(t('website:form.saved'))).toBeVisible()
   expect((await api.call('GET /api/web/config')).currency).toBe(2)
 })
