@@ -95,6 +95,8 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   }
   await seedActivities(db, courseIds, now)
   await seedOpenClasses(db, teacherIds, now)
+  // before the lessons that are booked now, which tell of themselves
+  await seedMessages(db)
   const [tutoring, scholar, demoTeacher] = [
     courseIds.get('tutoring'),
     teacherIds.get('lin'),
@@ -110,7 +112,6 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedLearning(db, courseIds)
   await seedMaterials(db)
   await seedLessonRecords(db, maths, mathsTeacher)
-  await seedMessages(db)
 
   await db.insert(banners).values(
     demoBanners.map(({ imageUrl, title, course }, position) => ({

@@ -33,22 +33,25 @@ const outbox = sql`
 
 /**
  * Messages of several kinds, read and unread, for everybody of the demo; everybody was also reminded of the open class
- * that has been.
+ * that has been. The oldest come first, since the message centre lists them by their numbers.
  */
 export async function seedMessages(db: Queryable): Promise<void> {
+  const rows = told.map(([type, kind, params, days, isRead]) => ({ type, kind, params, days, read: isRead }))
   await db.execute(sql`
     insert into messages (user_id, kind, key, params, target_id, created_at, read_at)
-    select u.id, 'class_begins', 'class ' || c.id,
-      jsonb_build_object('name', c.name, 'at', extract(epoch from c.begin_at)::int8), c.id,
-      c.begin_at - interval '30 minutes', case when 2 = any(u.types) then c.begin_at end
-    from users u, open_classes c
-    where u.is_demo and c.is_demo and c.lesson_id is null and c.end_at < now()`)
-  for (const [type, kind, params, daysAgo, isRead] of told)
-    await db.execute(sql`
-      insert into messages (user_id, kind, key, params, created_at, read_at)
-      select id, ${kind}, 'demo', ${JSON.stringify(params)}::jsonb
-          || jsonb_build_object('at', extract(epoch from date_trunc('hour', now()))::int8 - 40000),
-        now() - make_interval(days => ${daysAgo}), case when ${isRead} then now() - make_interval(days => ${daysAgo}) end
-      from users where is_demo and types = array[${type}]::smallint[] order by id`)
+    select * from (
+      select u.id as user_id, 'class_begins', 'class ' || c.id,
+        jsonb_build_object('name', c.name, 'at', extract(epoch from c.begin_at)::int8), c.id,
+        c.begin_at - interval '30 minutes' as created_at, case when 2 = any(u.types) then c.begin_at end
+      from users u, open_classes c
+      where u.is_demo and c.is_demo and c.lesson_id is null and c.end_at < now()
+      union all
+      select u.id, t.kind, 'demo',
+        t.params || jsonb_build_object('at', extract(epoch from date_trunc('hour', now()))::int8 - 40000), null,
+        now() - make_interval(days => t.days), case when t.read then now() - make_interval(days => t.days) end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as t (type smallint, kind text, params jsonb, days integer, read boolean)
+      join users u on u.is_demo and u.types = array[t.type]
+    ) as told order by created_at, user_id`)
   await db.execute(outbox)
 }

@@ -23,9 +23,10 @@ const channelNames: Readonly<Record<Channel, string>> = {
   sms: 'message:channel.sms',
 }
 
-/** A switch for each kind of messages and each channel. */
+/** A switch for each kind of messages and each channel by which one of them is told. */
 export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSwitchesProps) {
   const { t } = useTranslation('message')
+  const offered = channels.filter((channel) => kinds.some((kind) => stateOf(kind, channel) !== null))
   const ordered = messageTopics.flatMap((topic) => kinds.filter((kind) => kindOf(kind).topic === topic))
   return (
     <table className={styles.table}>
@@ -33,7 +34,7 @@ export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSw
       <thead>
         <tr>
           <th scope="col">{t('message:channel.kind')}</th>
-          {channels.map((channel) => (
+          {offered.map((channel) => (
             <th key={channel} scope="col" className={styles.channel}>
               {t(channelNames[channel])}
             </th>
@@ -46,7 +47,7 @@ export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSw
           return (
             <tr key={kind}>
               <th scope="row">{name}</th>
-              {channels.map((channel) => {
+              {offered.map((channel) => {
                 const state = stateOf(kind, channel)
                 return (
                   <td key={channel} className={styles.channel}>

@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { failureText } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '../messages.module.css'
 
 type Read = ByKey['GET /api/v1/admin/messages/settings']['reply']
 
@@ -40,28 +41,32 @@ export function Provider({ read: { mail, sms_provider } }: { read: Read }) {
     }
   }
   return (
-    <Part title={t('message:settings.provider')}>
-      <Facts
-        facts={[
-          {
-            label: t('message:channel.mail'),
-            value: isKept ? t('message:settings.mailKept') : `${mail.server} · ${mail.from}`,
-          },
-          {
-            label: t('message:channel.sms'),
-            value: sms_provider === 'outbox' ? t('message:settings.smsKept') : sms_provider,
-          },
-        ]}
-      />
-      <p className="second">{t('message:settings.where')}</p>
-      {outcome && (
-        <Notice tone={outcome.tone} live title={outcome.title}>
-          {outcome.answer && <p>{outcome.answer}</p>}
-        </Notice>
-      )}
-      <Button loading={busy} onClick={() => void test()}>
-        {t('message:settings.test')}
-      </Button>
-    </Part>
+    <div className={styles.email}>
+      <Part title={t('message:settings.provider')}>
+        <Facts
+          facts={[
+            {
+              label: t('message:channel.mail'),
+              value: isKept ? t('message:settings.mailKept') : `${mail.server} · ${mail.from}`,
+            },
+            {
+              label: t('message:channel.sms'),
+              value: sms_provider === 'outbox' ? t('message:settings.smsKept') : sms_provider,
+            },
+          ]}
+        />
+        <p className="second">{t('message:settings.where')}</p>
+        {outcome && (
+          <Notice tone={outcome.tone} live title={outcome.title}>
+            {outcome.answer && <p>{outcome.answer}</p>}
+          </Notice>
+        )}
+        <p className={styles.code}>
+          <Button loading={busy} onClick={() => void test()}>
+            {t('message:settings.test')}
+          </Button>
+        </p>
+      </Part>
+    </div>
   )
 }
