@@ -9,8 +9,12 @@ export async function aTaughtCourse(school: TestSchool, count = 1) {
   const teacher = await signedIn(school, [userTypes.teacher])
   const course = await aProduct(school, {}, [teacher.user.id])
   const lesson = await aLesson(school, course.id)
-  const students = await Promise.all(Array.from({ length: count }, () => signedIn(school)))
-  for (const { user } of students) await aGrant(school, user, course)
+  const students = []
+  for (let made = 0; made < count; made++) {
+    const student = await signedIn(school)
+    await aGrant(school, student.user, course)
+    students.push(student)
+  }
   return { teacher, course, lesson, students }
 }
 
