@@ -87,7 +87,7 @@ test('a server whose LISTEN connection broke has its browsers read again', async
   const student = await aListener(first, openClass.id)
   const { room, contents } = await roomAt(addresses.second, student)
   const broken = await first.deps.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
   )
   expect(broken.rowCount).toBe(2)
   await post(first, teacher, openClass.id, 'in the gap')

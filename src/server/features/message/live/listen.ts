@@ -31,9 +31,9 @@ export function listenTo(
     const opened = new pg.Client(pool.options)
     client = opened
     opened.on('notification', ({ payload }) => payload && onNotice(payload))
-    // one after the other, or the end of a connection that broke would open two
-    opened.once('error', () => client === opened && again())
-    opened.once('end', () => client === opened && again())
+    // a connection that breaks says so more than once; only the present one is opened again
+    opened.on('error', () => client === opened && again())
+    opened.on('end', () => client === opened && again())
     try {
       await opened.connect()
       await opened.query(`listen ${channel}`)
