@@ -107,6 +107,7 @@ const besideServer = [
   '@resvg/resvg-js',
   '@vant/area-data',
   'ical-generator',
+  'nodemailer',
   'qrcode',
   'sanitize-html',
   'sharp',
