@@ -31,6 +31,21 @@ export const api = setupServer(
   http.get('*/api/v1/messages/unread', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { unread: 0 } }),
   ),
+  // and asks for the connection by which they arrive, which these tests do not open
+  http.post('*/api/v1/messages/live', () =>
+    HttpResponse.json({ status: { code: 102007, message: '' }, data: null }),
+  ),
+  // the learning page also requests who was in its lessons
+  http.get('*/api/v1/student/courses/:id/attendance', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], total: 0, next: '' } }),
+  ),
+  // the choice of a teacher also requests what students think of them
+  http.get('*/api/product/:id/ratings', () =>
+    HttpResponse.json({
+      status: { code: 0, message: '' },
+      data: { ratings: 0, average: null, teachers: [] },
+    }),
+  ),
   // the page of a class, and the open lesson of a course, also request its files
   http.get('*/api/v1/openclass/:id/materials', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
@@ -38,10 +53,6 @@ export const api = setupServer(
   // the open lesson of a course also requests what teachers have said of it
   http.get('*/api/v1/student/feedback', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], total: 0, next: '' } }),
-  ),
-  // and asks for the connection by which they arrive, which these tests do not open
-  http.post('*/api/v1/messages/live', () =>
-    HttpResponse.json({ status: { code: 102007, message: '' }, data: null }),
   ),
   // the list of own courses also requests the joined classes
   http.get('*/api/v1/student/openclasses', () =>
