@@ -1,46 +1,25 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { PRESENCE_SECONDS } from '#contract/openclass/enums.ts'
-import { isDrill } from '#tests/support/drill.ts'
 import { signedInStudents, signIn } from '#tests/support/people.ts'
 import { eventually } from '../embedded/support.ts'
 import { call } from './client.ts'
-import { Place } from './server-process.ts'
+import { CrashDrill, drill } from './crash-drill.ts'
 
 const KILLS = 10
 const STUDENTS = 30
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
-let place: Place
-let server: ReturnType<Place['server']>
-let address: URL
-let pool: pg.Pool
-
-async function start(): Promise<void> {
-  server = place.server()
-  address = await server.address()
-}
-
-// a kill takes seconds: a drill
-const drill = isDrill ? it : it.skip
-
-beforeAll(async () => {
-  if (!isDrill) return
-  place = await Place.open()
-  await start()
-  pool = new pg.Pool({ ...(await place.connection()), max: 4 })
-  pool.on('error', () => undefined)
-})
-afterAll(async () => {
-  if (!isDrill) return
-  await pool.end()
-  await place.clear()
-})
+const school = new CrashDrill()
 
 /** A lesson of the demo that runs now, with its class and its teacher, and students who own its course. */
 async function runningLesson() {
-  const students = await signedInStudents(pool, STUDENTS, 'rated')
-  const { rows } = await pool.query<{ lesson: number; room: number; product: number; teacher: number }>(
+  const students = await signedInStudents(school.pool, STUDENTS, 'rated')
+  const { rows } = await school.pool.query<{
+    lesson: number
+    room: number
+    product: number
+    teacher: number
+  }>(
     `with found as (
         select l.id from lessons l join products p on p.id = l.product_id
         where p.is_demo and l.begin_at is not null and l.teacher_id is not null order by l.begin_at desc limit 1
@@ -52,20 +31,13 @@ async function runningLesson() {
   )
   const [lesson] = rows
   if (!lesson) throw new Error('the demo has no lesson')
-  await pool.query(
+  await school.pool.query(
     `update open_classes r set begin_at = l.begin_at, end_at = l.end_at from lessons l
       where l.id = r.lesson_id and r.id = $1`,
     [lesson.room],
   )
-  await pool.query(
-    `with ordered as (
-        insert into orders (order_number, user_id, product_id, status, unit_price, amount, currency, snapshot, expires_at)
-        select 'rated' || u, u, $2, 13, 1, 1, 1, '{"name":"","type":1,"teacher":"","cover":""}', now()
-        from unnest($1::int[]) u returning id, user_id)
-      insert into grants (user_id, product_id, order_id) select user_id, $2, id from ordered`,
-    [students.map(({ userId }) => userId), lesson.product],
-  )
-  const [teacher] = await signIn(pool, [lesson.teacher])
+  await school.sell(students, lesson.product)
+  const [teacher] = await signIn(school.pool, [lesson.teacher])
   if (!teacher) throw new Error('the teacher has no session')
   return { ...lesson, students, token: teacher.token }
 }
@@ -85,45 +57,45 @@ drill('a batch of feedback is there whole or not at all when the server is kille
       const ratings = students.map(({ userId: userid }) => ({
         ...{ userid, star_rating: 1 + (batch % 5), teacher_comment: `batch ${batch}` },
       }))
-      const sent = await call(address, 'POST /api/v1/teacher/feedback/lessons/{id}/ratings', {
+      const sent = await call(school.address, 'POST /api/v1/teacher/feedback/lessons/{id}/ratings', {
         ...{ params: { id: lesson }, body: { ratings }, token },
       }).catch(() => null)
       if (sent) answered += 1
-      else await eventually('the server runs again', () => server.running, 120_000)
+      else await school.restarted()
     }
   }
   const stay = async (): Promise<void> => {
     while (!isOver) {
-      const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
-      const sent = await call(address, 'POST /api/openclass/presence/{id}', {
+      const { rows } = await school.pool.query<{ now: Date }>('select clock_timestamp() as now')
+      const sent = await call(school.address, 'POST /api/openclass/presence/{id}', {
         ...{ params: { id: room }, body: { viewer: 'page-one' }, token: one.token },
       }).catch(() => null)
       if (sent) present = rows[0]?.now ?? present
-      else await eventually('the server runs again', () => server.running, 120_000)
+      else await school.restarted()
     }
   }
   const all = Promise.all([give(), stay()])
   for (let kill = 1; kill <= KILLS; kill++) {
     await eventually('more batches are given', () => answered > kill * 5, 120_000)
-    expect((await server.kill('SIGKILL')).signal).toBe('SIGKILL')
-    const { rows } = await pool.query<{ given: number; batches: number }>(
+    await school.kill()
+    const { rows } = await school.pool.query<{ given: number; batches: number }>(
       `select count(*)::int as given, count(distinct (comment, stars))::int as batches
         from lesson_feedback where lesson_id = $1`,
       [lesson],
     )
     expect(rows).toEqual([{ given: STUDENTS, batches: 1 }])
-    const visits = await pool.query<{ left_at: Date }>(
+    const visits = await school.pool.query<{ left_at: Date }>(
       'select max(left_at) as left_at from class_visits where class_id = $1 and user_id = $2',
       [room, one.userId],
     )
     // what was answered is kept, and a page says it again within half a minute
     expect(visits.rows[0]?.left_at.getTime()).toBeGreaterThanOrEqual(present.getTime())
     expect(PRESENCE_SECONDS).toBeLessThanOrEqual(30)
-    await start()
+    await school.start()
   }
   isOver = true
   await all
-  const told = await pool.query<{ most: number }>(
+  const told = await school.pool.query<{ most: number }>(
     `select max(n)::int as most from (
       select count(*) as n from messages where kind = 'feedback_given' group by user_id, key) as once`,
   )
