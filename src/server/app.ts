@@ -76,7 +76,7 @@ import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
 import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
-import { guideSearchEngines } from './plugins/search-engines.ts'
+import { searchEngineRoutes } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
@@ -212,7 +212,7 @@ export async function buildApp({
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   }
-  guideSearchEngines(app, config.publicUrl, async () =>
+  searchEngineRoutes(app, config.publicUrl, async () =>
     (await Promise.all([sitePaths(db), coursePaths(deps), classPaths(db)])).flat(),
   )
   await servePages(app, config, undefined, outsideHosts, {

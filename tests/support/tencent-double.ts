@@ -90,7 +90,7 @@ export async function openTencentService(
   return double
 }
 
-export interface TicketAsked {
+export interface TicketRequest {
   Ticket: string
   Randstr: string
   UserIp: string
@@ -101,14 +101,14 @@ export interface TicketAsked {
 export const captchaApp = { appId: '190000001', appSecretKey: 'appSecretKeyForTests' }
 
 /** Tencent's captcha 2019-07-22: tickets that start with "good" pass once; `error` is the code of the call. */
-export async function openTencentCaptcha(): Promise<CloudDouble<TicketAsked>> {
+export async function openTencentCaptcha(): Promise<CloudDouble<TicketRequest>> {
   const own = { host: '' }
-  const double = await openCloudDouble<TicketAsked>((call, taken, error) => {
+  const double = await openCloudDouble<TicketRequest>((call, taken, error) => {
     const wrong = signatureFault(call, 'captcha', own.host)
     if (wrong) return fault(wrong)
     if (call.request.headers['x-tc-action'] !== 'DescribeCaptchaResult') return fault('InvalidAction')
     if (error) return fault(error)
-    const asked = JSON.parse(call.body) as TicketAsked
+    const asked = JSON.parse(call.body) as TicketRequest
     const used = taken.some(({ Ticket }) => Ticket === asked.Ticket)
     taken.push(asked)
     if (asked.AppSecretKey !== captchaApp.appSecretKey) return response({ CaptchaCode: 100 })

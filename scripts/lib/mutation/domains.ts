@@ -10,7 +10,7 @@ export interface Domain {
 export const domains: Record<string, Domain> = {
   order: {
     mutate: ['src/server/features/order/*.ts', 'src/contract/order/price.ts'],
-    // not two-ways: it takes longer than all others together, and finds what the quick SQL does otherwise
+    // not fast-path: it takes longer than all others together, and finds what the quick SQL does otherwise
     tests: [
       'tests/api/order/*.test.ts',
       'tests/api/coupon/coupon-price.test.ts',

@@ -1,10 +1,10 @@
 import type { Changes } from './changes.ts'
-import { type FeatureWanted, pathOf } from './feature-wanted.ts'
+import { type FeatureOptions, pathOf } from './feature-options.ts'
 import { addEntry, addImport, entryNames } from './lists.ts'
 import type { InLanguages } from './page.ts'
 
 /** Its operations, domain and refusal. */
-export function newContract(changes: Changes, wanted: FeatureWanted): void {
+export function newContract(changes: Changes, wanted: FeatureOptions): void {
   const { one, many, area, terms } = wanted
   const path = pathOf(wanted)
   const permission = (verb: string) => `permission: '${one.kebab}.${verb}'`

@@ -1,10 +1,10 @@
 import type { Changes } from './changes.ts'
-import { type FeatureWanted, pathOf } from './feature-wanted.ts'
+import { type FeatureOptions, pathOf } from './feature-options.ts'
 import { namesOf } from './names.ts'
 import { type InLanguages, newPage, openPage, type PageWanted } from './page.ts'
 
 /** A list of a user's records, its page, and the test of both. */
-export function newListScreen(changes: Changes, wanted: FeatureWanted): void {
+export function newListScreen(changes: Changes, wanted: FeatureOptions): void {
   const { one, many, area, terms } = wanted
   const path = pathOf(wanted)
   const domain = one.camel

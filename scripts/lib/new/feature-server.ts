@@ -1,9 +1,9 @@
 import type { Changes } from './changes.ts'
-import { type FeatureWanted, pathOf } from './feature-wanted.ts'
+import { type FeatureOptions, pathOf } from './feature-options.ts'
 import { addEntry, addFeatureCall, addImport } from './lists.ts'
 
 /** Its use cases, where they are mounted, and their test through HTTP. */
-export function newServer(changes: Changes, wanted: FeatureWanted): void {
+export function newServer(changes: Changes, wanted: FeatureOptions): void {
   const { one, many } = wanted
   const folder = `src/server/features/${one.kebab}`
   changes.create(
@@ -90,7 +90,7 @@ export function ${one.camel}Feature(serve: Serve, { db }: Deps): void {
   changes.create(`tests/api/${one.kebab}/${many.kebab}.test.ts`, testOf(wanted))
 }
 
-function testOf(wanted: FeatureWanted): string {
+function testOf(wanted: FeatureOptions): string {
   const { one, area } = wanted
   const path = pathOf(wanted)
   const other = area === 'student' ? 'teacher' : 'student'

@@ -13,4 +13,4 @@ export const sliderReach = sliderPicture.width - sliderPicture.piece
 export const SLIDER_TRACK_POINTS = 300
 
 /** How a check of a person ended without a ticket; known to the browser alone. */
-export const humanCheckCodes = { closed: 987654322, failed: 987654323 } as const
+export const captchaFailureCodes = { closed: 987654322, failed: 987654323 } as const

@@ -6,7 +6,7 @@ export const DEFAULT_PAGE = 20
 /** Totals are exact up to here; counting on would cost more than the number is worth. */
 export const TOTAL_LIMIT = 10_000
 
-interface PageAsked {
+interface PageRequest {
   limit?: number
   cursor?: string
   page?: number
@@ -30,7 +30,7 @@ export function cutPage<Row extends { id: number }>(rows: Row[], limit: number) 
 }
 
 /** How many rows stand before a page that is asked for by its number. */
-export const rowsBefore = ({ limit = DEFAULT_PAGE, cursor, page = 1 }: PageAsked): number =>
+export const rowsBefore = ({ limit = DEFAULT_PAGE, cursor, page = 1 }: PageRequest): number =>
   cursor === undefined ? (page - 1) * limit : 0
 
 /** How many rows `select 1 from ... where ...` has: exact up to the limit, one more beyond it. */

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss'
 import { underDatabaseLock } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { type Job, jobs } from './jobs.ts'
-import { TurnLocks } from './turn-locks.ts'
+import { JobRunLocks } from './job-run-locks.ts'
 
 export interface Runner {
   /** ends after the work in hand */
@@ -45,7 +45,7 @@ async function makeQueues(boss: PgBoss, deps: Deps, work: readonly Job[]): Promi
  */
 async function watchAbandoned(
   boss: PgBoss,
-  locks: TurnLocks,
+  locks: JobRunLocks,
   deps: Deps,
   work: readonly Job[],
 ): Promise<() => void> {
@@ -76,7 +76,7 @@ export async function startJobs(deps: Deps, work: readonly Job[] = jobs): Promis
     deleteAfterHours: 24,
   })
   boss.on('error', (err) => deps.log.error({ err }, 'jobs'))
-  const locks = new TurnLocks(deps.pool)
+  const locks = new JobRunLocks(deps.pool)
   let stopWatching: () => void
   try {
     await makeQueues(boss, deps, work)

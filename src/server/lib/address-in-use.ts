@@ -6,9 +6,9 @@ import { isThisMachine } from './environment.ts'
  */
 export function addressInUse(publicUrl: string, host: string): string {
   const school = new URL(publicUrl)
-  const asked = `${school.protocol}//${host}`
-  if (!isThisMachine(school) || !URL.canParse(asked)) return publicUrl
-  const used = new URL(asked)
+  const requested = `${school.protocol}//${host}`
+  if (!isThisMachine(school) || !URL.canParse(requested)) return publicUrl
+  const used = new URL(requested)
   if (!isThisMachine(used) || used.port !== school.port) return publicUrl
   school.host = used.host
   return school.href.replace(/\/+$/, '')

@@ -1,5 +1,5 @@
 /**
- * A cache for hot reads that forgets by itself: an entry lives half a second, so a change made on another
+ * A cache for hot reads whose entries live half a second, so a change made on another
  * server is seen well within a second without any message between them. Callers of one key share one load.
  */
 export class MicroCache<Key, Value> {

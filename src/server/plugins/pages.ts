@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FACTS_ID } from '#contract/site/page-facts.ts'
 import type { Config } from '../config.ts'
 import { inProject } from '../lib/project.ts'
-import { accepts } from './accepts.ts'
+import { acceptsEncoding } from './accepts-encoding.ts'
 import { leadToHashRoutes } from './hash-routes.ts'
 
 const entries = ['index.html', 'login.html', 'student.html', 'teacher.html', 'admin.html'] as const
@@ -139,7 +139,7 @@ function sendPage(page: Page, policy: string, request: FastifyRequest, reply: Fa
     etag: page.etag,
   })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const encoding = ['br', 'gzip'].find((name) => accepts(request, name) && page.bodies.has(name))
+  const encoding = ['br', 'gzip'].find((name) => acceptsEncoding(request, name) && page.bodies.has(name))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page.bodies.get(encoding ?? 'identity'))
 }

@@ -10,7 +10,7 @@ const inXml = (text: string): string =>
  * `/robots.txt` and `/sitemap.xml`: what search engines are to read, and where it is.
  * @param paths of what every visitor may see, without the hash, which search engines drop
  */
-export function guideSearchEngines(
+export function searchEngineRoutes(
   app: FastifyInstance,
   publicUrl: string,
   paths: () => Promise<readonly string[]>,

@@ -5,7 +5,7 @@ import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
 import { StartError } from './start-error.ts'
 import { type Started, stopAll } from './stop.ts'
-import { survivingLoss } from './survive-loss.ts'
+import { retryAfterLoss } from './retry-after-loss.ts'
 
 export interface RunningServer {
   /** what the owner reads after the start */
@@ -68,7 +68,7 @@ export async function startServer(
     started.database = database
     signal.throwIfAborted()
     const school = await load()
-    const surviving = <Result>(step: () => Promise<Result>) => survivingLoss(database, signal, step)
+    const surviving = <Result>(step: () => Promise<Result>) => retryAfterLoss(database, signal, step)
     const prepared = await surviving(() => school.prepareSchool(database, config))
     signal.throwIfAborted()
     const { app, deps } = await surviving(() =>

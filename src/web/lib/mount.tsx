@@ -12,7 +12,7 @@ import { hashPath } from './documents.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { onFailure } from './failure-policy.ts'
 import { followLanguage, startI18n } from './i18n.ts'
-import { leaveForLoginHost } from './lite.ts'
+import { redirectToLoginHost } from './login-host.ts'
 import { pageAt, type RouteGroup } from './page-routes.tsx'
 import { onSessionLost } from './session-end.ts'
 import { startSession } from './start-session.ts'
@@ -55,7 +55,7 @@ export async function mount({ groups, routes, namespaces, landing }: Entry): Pro
     first?.group.preload?.().catch(() => undefined),
     Promise.race([first?.page.data(), afterTimeout(undefined)]),
   ])
-  if (leaveForLoginHost(settings)) return
+  if (redirectToLoginHost(settings)) return
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(

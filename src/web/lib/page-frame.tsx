@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useConfig } from './config.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { leaveForLoginHost } from './lite.ts'
+import { redirectToLoginHost } from './login-host.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageTitleContext } from './page-title.ts'
 import { PAGE_VIEW } from './page-view.ts'
@@ -76,7 +76,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
   }, [name, app_name])
   useEffect(() => {
     // Navigation within the page also leaves the live page of the lite app.
-    leaveForLoginHost(config)
+    redirectToLoginHost(config)
   }, [config])
   useEffect(() => {
     dispatchEvent(new Event(PAGE_VIEW))

@@ -7,7 +7,7 @@ export function focusHeading(main: HTMLElement): HTMLElement {
 }
 
 /** For a page whose content is replaced: scrolls to the top and announces the new heading. */
-export function beginAnew(): void {
+export function announceNewContent(): void {
   scrollTo(0, 0)
   const main = document.getElementById('main')
   if (main) focusHeading(main)

@@ -124,8 +124,8 @@ export function pages<Item>(
 export function pagesOf<Key extends PagedKey>(key: Key, input: CallInput<Key>, quiet?: Quiet) {
   const { query, ...rest }: { query?: object } = input
   const ask = async (cursor: string | undefined, signal: AbortSignal) => {
-    const asked = { ...rest, query: { ...query, cursor } } as CallInput<Key>
-    return (await callSilently(key, asked, signal)) as ListPage<PageItem<Key>>
+    const pageInput = { ...rest, query: { ...query, cursor } } as CallInput<Key>
+    return (await callSilently(key, pageInput, signal)) as ListPage<PageItem<Key>>
   }
   return pages(key, input, ask, quiet)
 }

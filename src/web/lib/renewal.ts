@@ -30,9 +30,9 @@ export function renew(stale: string, ask: AskRenewal): Promise<Renewal> {
 function alone(stale: string, task: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return task()
-  const asked = performance.now()
+  const startedAt = performance.now()
   return locks.request(LOCK, async () => {
-    if (performance.now() - asked > AT_ONCE) await storageCaughtUp(stale)
+    if (performance.now() - startedAt > AT_ONCE) await storageCaughtUp(stale)
     return task()
   })
 }

@@ -9,13 +9,13 @@ import { theme } from './theme.ts'
 let departed = false
 
 /** Leaves the page on purpose, such as after a logout, and prevents other redirects. */
-export function depart(address: string): void {
+export function leavePage(address: string): void {
   departed = !address.startsWith('#')
   navigation.go(address)
 }
 
 /** The browser restored the page from its cache: the user may have logged out meanwhile. */
-export function arriveAgain(): void {
+export function resetLeaving(): void {
   departed = false
   if (!isSignedIn() && needsSignIn()) void leaveForLogin('out')
 }
@@ -37,7 +37,7 @@ export function leaveForLogin(ended?: SessionEnd): Promise<void> {
 async function goToLogin(ended: SessionEnd | undefined): Promise<void> {
   const returnTo = currentAddress()
   await theme.ready
-  depart(loginAddress({ returnTo, ended }))
+  leavePage(loginAddress({ returnTo, ended }))
 }
 
 /**

@@ -2,7 +2,7 @@ import { callSilently } from './call.ts'
 import { currentUser } from './current-user.ts'
 import { needsSignIn } from './routes.ts'
 import { isSignedIn, openSession, subscribeSession } from './session.ts'
-import { arriveAgain, leaveForLogin } from './session-end.ts'
+import { resetLeaving, leaveForLogin } from './session-end.ts'
 
 /**
  * At the start of a page, in parallel with its first data: verifies a stored token and loads its user, once.
@@ -14,7 +14,7 @@ export function startSession(): void {
     if (kind === 'signedOut' && remote && needsSignIn()) void leaveForLogin('out')
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) arriveAgain()
+    if (persisted) resetLeaving()
   })
   if (!isSignedIn()) return
   void currentUser.load().catch(() => undefined)

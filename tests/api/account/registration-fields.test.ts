@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { users } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aUser, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aRegistration } from './support.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     { key: 'shoe_size', value: [], is_lock: 1 as const },
   ]
   await writeSetting(db, 'reg_conf', { ...conf, available: { enabled } })
-  forgetSettings(db)
+  clearSettingsCache(db)
 })
 
 describe('the fields that the school asks for', () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { captchaTokens, sliderPuzzles } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { newPhone } from '#tests/support/factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
@@ -13,7 +13,7 @@ const failed = refusals.verificationNotCompleted.code
 
 async function switchSlider(on: boolean): Promise<void> {
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: on })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 beforeAll(() => switchSlider(true))
 

@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { smsAlarms, smsMessages } from '#server/db/tables/all.ts'
-import { forgetSettings, type Settings, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, type Settings, writeSetting } from '#server/features/site/index.ts'
 import { aUser, newPhone, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, captchas } from './support.ts'
@@ -24,7 +24,7 @@ const roomy: Settings['sms'] = {
 
 async function allow(change: Partial<Settings['sms']>): Promise<void> {
   await writeSetting(db, 'sms', { ...roomy, ...change })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 afterEach(async () => {
   await db.delete(smsMessages)
@@ -91,7 +91,7 @@ describe('a number', () => {
 describe('a client address', () => {
   it('has twenty sends an hour and sixty a day by default', async () => {
     await db.execute(sql`delete from settings where key = 'sms'`)
-    forgetSettings(db)
+    clearSettingsCache(db)
     const { data } = await school.call('GET /api/v1/admin/sms/settings', { token })
     expect(data).toEqual({
       countries: ['86'],
@@ -206,9 +206,9 @@ describe('a voice code', () => {
     const outbox = school.deps.sms
     await db.execute(sql`insert into settings (key, value) values ('web_config', '{"smsvoice": true}')
       on conflict (key) do update set value = excluded.value`)
-    forgetSettings(db)
+    clearSettingsCache(db)
     expect((await school.call('GET /api/web/config')).data.smsvoice).toBe(true)
-    school.deps.sms = { ...outbox, speaks: false }
+    school.deps.sms = { ...outbox, hasVoiceCodes: false }
     const refused = await send('203.0.113.1', { smstype: 2 })
     expect([refused.code, refused.message]).toEqual([
       refusals.voiceUnavailable.code,

@@ -24,7 +24,7 @@ afterEach(() => {
 const failing = (error: Error): SmsGateway => ({
   name: 'failing',
   keepsCode: false,
-  speaks: true,
+  hasVoiceCodes: true,
   send: () => Promise.reject(error),
   notices: [],
   sendNotice: () => Promise.reject(error),

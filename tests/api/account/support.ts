@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SmsAction } from '#contract/account/limits.ts'
 import { captchas as captchaRows, smsMessages } from '#server/db/tables/all.ts'
 import { newPhone, PASSWORD } from '#tests/support/factories.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
 /** A new captcha with the answer that the fixed provider always accepts. */
@@ -71,5 +71,5 @@ export async function aRegistration(school: TestSchool, telephone = newPhone()) 
 /** Enables codes by voice. */
 export async function switchVoiceOn({ deps: { db } }: TestSchool): Promise<void> {
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), smsvoice: true })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }

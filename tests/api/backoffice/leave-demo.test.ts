@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/demo/index.ts'
 import * as tables from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant, anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
@@ -16,7 +16,7 @@ const login = async (school: TestSchool, username: string, password: string) =>
 async function openDemo() {
   const school = await openTestSchool()
   await school.deps.db.transaction((tx) => seedDemo(tx, hashPassword))
-  forgetSettings(school.deps.db)
+  clearSettingsCache(school.deps.db)
   const admin = await login(school, 'admin', 'shuyuan_demo')
   const token = admin.data.token.access_token
   const open = (body: object, by = token) => school.call('POST /api/v1/admin/open', { body, token: by })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { products, smsMessages } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aProduct, aUser, type TestProduct, type TestUser, theAdmin } from '#tests/support/factories.ts'
 import { aChargedClass, times as openClassTimes } from '#tests/support/open-class-factories.ts'
 import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
@@ -80,7 +80,7 @@ it("begins the day at midnight of the school's own time zone", async () => {
   await paid(student, await aProduct(school), { amount: '77', currency: 2, paidAt: betweenTheMidnights })
   const paidIn = async (zone: string) => {
     await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), time_zone: zone })
-    forgetSettings(db)
+    clearSettingsCache(db)
     return (await overview()).paid_today.find((day) => day.currency === 2)
   }
   expect(await paidIn(early!.zone)).toBeUndefined()
@@ -90,10 +90,10 @@ it("begins the day at midnight of the school's own time zone", async () => {
 it('warns when nobody can pay because each method that is set up is switched off', async () => {
   const before = await loadSetting(db, 'web_config')
   await writeSetting(db, 'web_config', { ...before, weixin: false, alipay: false })
-  forgetSettings(db)
+  clearSettingsCache(db)
   expect(await overview()).toMatchObject({ payment: 'sandbox', can_pay: 0 })
   await writeSetting(db, 'web_config', before)
-  forgetSettings(db)
+  clearSettingsCache(db)
   expect((await overview()).can_pay).toBe(1)
 })
 

@@ -285,14 +285,14 @@ describe('the room of a booked lesson', () => {
     await cancel(school, left.token, cancelled.data.id)
     await letItEnd(school, data.id)
     const classId = data.open_class_id ?? 0
-    const [film] = await db
+    const [video] = await db
       .insert(videos)
       .values({
         ...{ fileId: `booked-${data.id}`, name: '回放', source: 'upload', hasSource: true, duration: 60 },
         ownerId: course.teacher.user.id,
       })
       .returning({ id: videos.id })
-    await db.insert(openClassVideos).values({ classId, videoId: film?.id ?? 0 })
+    await db.insert(openClassVideos).values({ classId, videoId: video?.id ?? 0 })
     const replay = (token: string) =>
       school.call('GET /api/openclass/video/{id}', { token, params: { id: classId } })
     for (const { token } of [one, course.teacher]) expect((await replay(token)).data.list).toHaveLength(1)

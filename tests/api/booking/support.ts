@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aLesson, aProduct, signedIn, type TestProduct, type TestUser } from '#tests/support/factories.ts'
 import { wrongBalances } from '#tests/support/booking-ledger.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -24,7 +24,7 @@ export const monday = ((): number => {
 export async function setSchool(school: TestSchool, values: object): Promise<void> {
   const { db } = school.deps
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), ...values })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]

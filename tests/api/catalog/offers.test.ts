@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { activities, packageProducts } from '#server/db/tables/all.ts'
-import { forgetProduct } from '#server/features/catalog/index.ts'
+import { evictProduct } from '#server/features/catalog/index.ts'
 import { aCoupon, aDiscount, aGroupActivity, fromNow } from '#tests/support/activity-factories.ts'
 import { aLesson, aProduct, type TestProduct } from '#tests/support/factories.ts'
 import { aChargedClass } from '#tests/support/open-class-factories.ts'
@@ -9,11 +9,11 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
 const read = async ({ id }: TestProduct) => {
-  forgetProduct(school.deps.db, id)
+  evictProduct(school.deps.db, id)
   return (await school.call('GET /api/product/{id}', { params: { id } })).data
 }
 const briefOf = async ({ id, name }: TestProduct) => {
-  forgetProduct(school.deps.db, id)
+  evictProduct(school.deps.db, id)
   const { list } = (await school.call('GET /api/product', { query: { keyword: name } })).data
   return list.find((product) => product.id === id)
 }

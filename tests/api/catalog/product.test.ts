@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { products } from '#server/db/tables/all.ts'
-import { forgetAllProducts, forgetProduct } from '#server/features/catalog/index.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearProductCache, evictProduct } from '#server/features/catalog/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aLesson, aProduct, aUser } from '#tests/support/factories.ts'
 import { setStock } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -123,12 +123,12 @@ describe('GET /api/product/{id}', () => {
   it('gives prices the decimals of the school currency', async () => {
     const product = await aProduct(school, { price: '1200.5' })
     await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), currency: 7 })
-    forgetSettings(db)
-    forgetAllProducts(db)
+    clearSettingsCache(db)
+    clearProductCache(db)
     expect((await get(product.id)).data).toMatchObject({ price: '1201', currency: 7 })
     await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), currency: 1 })
-    forgetSettings(db)
-    forgetAllProducts(db)
+    clearSettingsCache(db)
+    clearProductCache(db)
     expect((await get(product.id)).data).toMatchObject({ price: '1200.50', currency: 1 })
   })
 
@@ -146,7 +146,7 @@ describe('GET /api/product/{id}', () => {
     const product = await aProduct(school, { name: 'before' })
     expect((await get(product.id)).data.name).toBe('before')
     await db.update(products).set({ name: 'after' }).where(eq(products.id, product.id))
-    forgetProduct(db, product.id)
+    evictProduct(db, product.id)
     expect((await get(product.id)).data.name).toBe('after')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { theAdmin } from '#tests/support/factories.ts'
 import { containsBlockedWord } from '#server/features/chat/blocked-words.ts'
-import { seeded } from '#tests/support/seeded.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aClass,
@@ -214,7 +214,7 @@ describe('words that are not allowed', () => {
   })
 
   test('never make a message fail, whatever their characters', () => {
-    const chance = seeded(20)
+    const chance = seededRandom(20)
     const parts = [
       'a',
       ...Array.from('ab1-+*?.^$()[]{}|\\/\'" 答案é😀ß\u200d\u0301'),

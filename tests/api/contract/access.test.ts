@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { anyParams } from '#tests/api/input/samples.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -41,7 +41,7 @@ describe('the operations that are not public', () => {
   })
 
   test('answer a visitor 100001 before the body is read', async () => {
-    const found = await offenders(
+    const found = await violationsOf(
       closed,
       ([key]) => key,
       async ([key]) => {
@@ -53,7 +53,7 @@ describe('the operations that are not public', () => {
   })
 
   test('each refuse a user of another type', async () => {
-    const found = await offenders(
+    const found = await violationsOf(
       others,
       ({ key, role }) => `${key} as ${role}`,
       async ({ key, token }) => {
@@ -66,7 +66,7 @@ describe('the operations that are not public', () => {
 })
 
 test('every operation but the refresh answers 401 to an invalid token', async () => {
-  const found = await offenders(
+  const found = await violationsOf(
     all.filter(([key]) => key !== 'POST /api/accesstokens/refresh'),
     ([key]) => key,
     async ([key]) => {

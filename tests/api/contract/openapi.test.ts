@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { refusals } from '#contract/errors.ts'
 import { partsOf } from '#contract/permission.ts'
 import { operations } from '#contract/operations.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -210,7 +210,7 @@ function isDocumented([key, operation]: (typeof all)[number], index: number): vo
 test('every operation is documented with its schemas and its refusals', async () => {
   const indexed = all.map((entry, index) => ({ entry, index }))
   expect(
-    await offenders(
+    await violationsOf(
       indexed,
       ({ entry }) => entry[0],
       ({ entry, index }) => isDocumented(entry, index),

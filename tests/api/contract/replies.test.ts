@@ -35,12 +35,12 @@ import {
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { notify } from '#server/features/message/index.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
 import { aLesson, aProduct, tokenOf } from '#tests/support/factories.ts'
 import { setStock, takePlace } from '#tests/support/stock.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { aClass, join, post } from '../chat/support.ts'
 import { all } from './support.ts'
@@ -49,7 +49,7 @@ import { all } from './support.ts'
 const school = await openTestSchool()
 const { db } = school.deps
 await db.transaction((tx) => seedDemo(tx, hashPassword))
-forgetSettings(db)
+clearSettingsCache(db)
 const everyone = await db.select().from(users)
 const courses = await db.select().from(products)
 const person = (type: number) => {
@@ -95,7 +95,7 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 
 // the slider is disabled by default
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
-forgetSettings(db)
+clearSettingsCache(db)
 
 /** Creates a partial refund, a provider's bill of a day, and an export. */
 await aRefund(school, await aPayment(school, order), { amount: '50', state: 'done', doneAt: new Date() })
@@ -333,7 +333,7 @@ const ask = (key: OperationKey, access: string) => {
 }
 
 test('every read answers as the contract declares', async () => {
-  const found = await offenders(
+  const found = await violationsOf(
     reads,
     ([key]) => key,
     async ([key, { access, reply }]) => {
@@ -356,7 +356,7 @@ test('every read answers as the contract declares', async () => {
 })
 
 test('no read sends a field that the contract does not declare', async () => {
-  const found = await offenders(
+  const found = await violationsOf(
     reads,
     ([key]) => key,
     async ([key, { access, reply }]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashRouteParts } from '#contract/site/hash-routes.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all, mountedRoutes } from './support.ts'
 
@@ -49,7 +49,7 @@ test('no two operations share an address', () => {
 })
 
 test('every operation names its parameters in its path', async () => {
-  const found = await offenders(
+  const found = await violationsOf(
     all,
     ([key]) => key,
     ([, { path, params }]) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { uploadLimits } from '#contract/file/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { uploads } from '#server/db/tables/all.ts'
-import { forgetSettings, writeSetting, loadSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, writeSetting, loadSetting } from '#server/features/site/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aBomb, aJpeg, anMp4, aPng, aPngOf, formOf, openUploadSchool, type Part, upload } from './support.ts'
 
@@ -257,7 +257,7 @@ describe('a video', () => {
       student_homework_video: false,
       ...switches,
     })
-    forgetSettings(db)
+    clearSettingsCache(db)
   }
 
   test('is refused unless the school has switched it on for the type of user', async () => {

@@ -6,7 +6,12 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { handleFailures } from '#server/plugins/envelope.ts'
-import { forgetSettings, loadSetting, statisticsHosts, writeSetting } from '#server/features/site/index.ts'
+import {
+  clearSettingsCache,
+  loadSetting,
+  statisticsHosts,
+  writeSetting,
+} from '#server/features/site/index.ts'
 import { type PageHead, servePages } from '#server/plugins/pages.ts'
 import { securityHeaders } from '#server/plugins/security.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -332,7 +337,7 @@ describe('visitor statistics', () => {
   async function policyWith(change: object, url = '/'): Promise<string> {
     const { db } = (await school).deps
     await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), ...change })
-    forgetSettings(db)
+    clearSettingsCache(db)
     const config = readConfig({ LOG_LEVEL: 'silent' })
     const app = fastify()
     await servePages(app, config, root, () => statisticsHosts(db))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { products } from '#server/db/tables/all.ts'
-import { forgetProduct } from '#server/features/catalog/index.ts'
+import { evictProduct } from '#server/features/catalog/index.ts'
 import { aProduct } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -28,7 +28,7 @@ it('answers the whole product once it has changed', async () => {
   const { id } = await aProduct(school)
   const tag = String((await ask(id)).headers['etag'])
   await school.deps.db.update(products).set({ name: '行书' }).where(eq(products.id, id))
-  forgetProduct(school.deps.db, id)
+  evictProduct(school.deps.db, id)
   const changed = await ask(id, tag)
   expect([changed.statusCode, changed.json().data.name]).toEqual([200, '行书'])
   expect(changed.headers['etag']).not.toBe(tag)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { homework, homeworkAttempts, productTeachers } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { anMp4, openUploadSchool, upload } from '#tests/api/file/support.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aPublishedHomework, aTaughtCourse, type Course, pictures, studentOf, teacherOf } from './support.ts'
@@ -90,7 +90,7 @@ test('a video is an answer while the school allows students to send one', async 
   const allow = async (student_homework_video: boolean) => {
     const config = await loadSetting(db, 'web_config')
     await writeSetting(db, 'web_config', { ...config, student_homework_video })
-    forgetSettings(db)
+    clearSettingsCache(db)
   }
   await allow(true)
   const { data } = await upload(school, me.token, [{ content: anMp4() }], { kind: 'homework' })

@@ -7,7 +7,7 @@ import { homeworkLearning, homeworkTeaching } from '#contract/homework/operation
 import type { OperationShape } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { grants, homeworkAttempts } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { anMp4Of, aPng, aWebm, openUploadSchool, type Part, upload } from '#tests/api/file/support.ts'
 import { openAllConnections } from '#tests/api/order/support.ts'
 import { isDrill } from '#tests/support/drill.ts'
@@ -38,7 +38,7 @@ const send = (parts: Part[], token = me.token) => upload(school, token, parts, {
 async function allowVideos(isAllowed: boolean) {
   const config = await loadSetting(db, 'web_config')
   await writeSetting(db, 'web_config', { ...config, student_homework_video: isAllowed })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 
 const operations: [OperationKey, OperationShape][] = [

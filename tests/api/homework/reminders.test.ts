@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { grants, homework, messages } from '#server/db/tables/all.ts'
 import { remindOfDue } from '#server/features/homework/index.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aHomework, aPublishedHomework, aTaughtCourse, studentOf, teacherOf } from './support.ts'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 
 async function switchHomework(home_work_switch: boolean) {
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), home_work_switch })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 beforeAll(() => switchHomework(true))
 

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { type OperationKey, operations } from '#contract/operations.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { anyParams } from './samples.ts'
 
@@ -19,7 +19,7 @@ const messages = {
 
 describe('an answer', () => {
   it('of every operation has a status, data and a request id', async () => {
-    const found = await offenders(
+    const found = await violationsOf(
       Object.values(operations).map(({ method, path }) => `${method} ${path}` as OperationKey),
       (key) => key,
       async (key) => {

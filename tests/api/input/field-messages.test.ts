@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
 import { languages, languageTags } from '#contract/languages.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { callersOf } from './callers.ts'
@@ -54,7 +54,7 @@ test('no message names a field as programs do, whatever the field and the langua
   const texts = writings
     .map((writing) => ({ ...writing, fields: fieldsOf(writing.operation, ['string']) }))
     .filter(({ fields }) => fields.length > 0)
-  const found = await offenders(
+  const found = await violationsOf(
     texts,
     ({ key }) => key,
     async ({ key, operation, fields }) => {

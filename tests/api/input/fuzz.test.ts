@@ -6,7 +6,7 @@ import { SUCCESS } from '#contract/errors.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { signIn } from '#tests/support/people.ts'
@@ -25,7 +25,7 @@ const REQUESTS = isDrill ? 20_000 : 200
 /** The demo school, with callers who are not demo users. */
 const school = await openTestSchool()
 await school.deps.db.transaction((tx) => seedDemo(tx, hashPassword))
-forgetSettings(school.deps.db)
+clearSettingsCache(school.deps.db)
 const { student, teacher, order } = await aWorld(school)
 const admin = await anAdministrator(school)
 await aRefund(school, await aPayment(school, order))

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { refusals } from '#contract/errors.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { callersOf } from './callers.ts'
 import { anyParams, fieldsOf, sampleBody, type Writing, writings } from './samples.ts'
@@ -40,7 +40,7 @@ function envelopeOf(answer: LightMyRequestResponse) {
 
 /** Checks a rule for operations, by their names. */
 async function allHold<One extends Writing>(some: readonly One[], holds: (one: One) => Promise<void>) {
-  expect(await offenders(some, ({ key }) => key, holds)).toEqual([])
+  expect(await violationsOf(some, ({ key }) => key, holds)).toEqual([])
 }
 
 /** fields that may be negative */

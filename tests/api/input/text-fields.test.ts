@@ -5,7 +5,7 @@ import type { OperationShape } from '#contract/operation.ts'
 import { type OperationKey, operations } from '#contract/operations.ts'
 import { products, users } from '#server/db/tables/all.ts'
 import { aRegistration } from '#tests/api/account/support.ts'
-import { offenders } from '#tests/support/offenders.ts'
+import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { callersOf } from './callers.ts'
 import { anyParams, fieldsOf, propertiesOf, sampleBody, writings } from './samples.ts'
@@ -40,7 +40,7 @@ const untexts = {
 it.each(Object.entries(untexts))(
   '%s in a text is refused by every operation, naming the field',
   async (_, value) => {
-    const found = await offenders(
+    const found = await violationsOf(
       texts,
       ({ key }) => key,
       async (writing) => {
@@ -68,7 +68,7 @@ it.each(Object.entries(untexts))(
 
 describe('a NUL', () => {
   it('in the query is refused by every operation, naming the field', async () => {
-    const found = await offenders(
+    const found = await violationsOf(
       queries,
       ({ key }) => key,
       async ({ key, operation, fields }) => {
@@ -98,7 +98,7 @@ describe('a NUL', () => {
 
 describe('characters of four bytes', () => {
   it('are never an internal error', async () => {
-    const found = await offenders(
+    const found = await violationsOf(
       texts,
       ({ key }) => key,
       async (writing) => {

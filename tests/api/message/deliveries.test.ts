@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { deliveries, messageSettings, openClassBookings, openClasses, users } from '#server/db/tables/all.ts'
 import { notify, sendMessages, sendReminders, sweepMessages } from '#server/features/message/index.ts'
 import { outboxMail } from '#server/gateways/mail/outbox.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { SmsNotSent, type SmsNotice, SmsUnconfirmed } from '#server/gateways/sms/sms.ts'
 import { aUser, newPhone, signedIn, theAdmin, tokenOf } from '#tests/support/factories.ts'
 import { anOpenClass, MINUTE } from '#tests/support/open-class-factories.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function setMessages(change: object): Promise<void> {
   await writeSetting(db, 'messages', { ...(await loadSetting(db, 'messages')), ...change })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 // no test depends on the hour at which it runs
 await setMessages({ quiet_from: '00:00', quiet_until: '00:00' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { openClassBookings } from '#server/db/tables/all.ts'
-import { forgetSettings, readSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, readSetting, writeSetting } from '#server/features/site/index.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import { aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -10,7 +10,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const school = await openTestSchool()
 const { db } = school.deps
 await writeSetting(db, 'web_config', { ...(await readSetting(db, 'web_config')), demo_site: true })
-forgetSettings(db)
+clearSettingsCache(db)
 const student = await signedIn(school)
 const teacher = await signedIn(school, [2])
 const order = (productid: number, more: object = {}) =>

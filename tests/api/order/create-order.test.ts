@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { orders, settings } from '#server/db/tables/all.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { withOrderNumber } from '#server/features/order/order-number.ts'
 import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
@@ -86,7 +86,7 @@ describe('an order', () => {
         .insert(settings)
         .values({ key: 'web_config', value: { version: 2, currency: 7 } })
         .onConflictDoUpdate({ target: settings.key, set: { value: { version: 2, currency: 7 } } })
-      forgetSettings(school.deps.db)
+      clearSettingsCache(school.deps.db)
     }
     const earlier = await order((await signedIn(school)).token, { productid: product.id })
     await inYen()
@@ -98,7 +98,7 @@ describe('an order', () => {
       expect(await orderRow(school, earlier.data.order_id)).toMatchObject({ currency: 1 })
     } finally {
       await school.deps.db.update(settings).set({ value: { version: 2, currency: 1 } })
-      forgetSettings(school.deps.db)
+      clearSettingsCache(school.deps.db)
     }
   })
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Currency } from '#contract/currencies.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { settings } from '#server/db/tables/all.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { aGroupActivity } from '#tests/support/activity-factories.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
@@ -19,7 +19,7 @@ async function setCurrency(currency: Currency): Promise<void> {
     .insert(settings)
     .values({ key: 'web_config', value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
-  forgetSettings(school.deps.db)
+  clearSettingsCache(school.deps.db)
 }
 
 afterEach(() => setCurrency(CNY))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generateAlipaySandboxKeys } from '#server/gateways/payment/sandbox/alipay/keys.ts'
-import { attempt, DAY, type Market, openMarket, redirectOf, START, TODAY } from './market.ts'
+import { attempt, DAY, type Market, openMarket, redirectOf, START, TODAY } from './sandbox-support.ts'
 
 const keys = await generateAlipaySandboxKeys()
 const open = () => openMarket('alipay', { alipay: keys })

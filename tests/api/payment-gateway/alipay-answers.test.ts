@@ -4,8 +4,8 @@ import { certificateNumber } from '#server/gateways/payment/alipay/protocol/cert
 import type { Transport } from '#server/gateways/payment/http.ts'
 import { issueCertificate } from '#server/gateways/payment/sandbox/certificate.ts'
 import { rsaKeyPair } from '#server/gateways/payment/sandbox/key-pair.ts'
-import { answering, keys, provider, signed, signedBody } from './alipay-market.ts'
-import { attempt, START } from './market.ts'
+import { answering, keys, provider, signed, signedBody } from './alipay-support.ts'
+import { attempt, START } from './sandbox-support.ts'
 
 const other = await rsaKeyPair()
 const reference = { outTradeNo: attempt().outTradeNo }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { unzip } from '#server/gateways/payment/alipay/bill/unzip.ts'
 import { isTradeBill, readTradeBill } from '#server/gateways/payment/alipay/bill/trade-bill.ts'
 import { gbk } from '#server/gateways/payment/sandbox/alipay/gbk.ts'
-import { provider, signed } from './alipay-market.ts'
-import { START } from './market.ts'
+import { provider, signed } from './alipay-support.ts'
+import { START } from './sandbox-support.ts'
 
 describe('a bill', () => {
   const header =

@@ -6,7 +6,7 @@ import { sign } from '#server/gateways/payment/rsa.ts'
 import { generateAlipaySandboxKeys } from '#server/gateways/payment/sandbox/alipay/keys.ts'
 import { rsaKeyPair } from '#server/gateways/payment/sandbox/key-pair.ts'
 import vectors from './alipay-sdk-vectors.json' with { type: 'json' }
-import { attempt, openMarket, redirectOf, START } from './market.ts'
+import { attempt, openMarket, redirectOf, START } from './sandbox-support.ts'
 
 const keys = await generateAlipaySandboxKeys()
 const other = await rsaKeyPair()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { fetchTransport } from '#server/gateways/payment/fetch-transport.ts'
 import { singleHeaders } from '#server/gateways/payment/http.ts'
-import { attempt, keys, openShop, START } from './shop.ts'
+import { attempt, keys, openShop, START } from './wechat-support.ts'
 
 let server: Server | undefined
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { header, type Transport } from '#server/gateways/payment/http.ts'
 import type { PaymentAttempt } from '#server/gateways/payment/payment.ts'
 import { createPayPal } from '#server/gateways/payment/paypal/paypal.ts'
-import { redirectOf, START } from './market.ts'
-import { attempt, keys, open, opened, paid, USD } from './paypal-market.ts'
+import { redirectOf, START } from './sandbox-support.ts'
+import { attempt, keys, open, opened, paid, USD } from './paypal-support.ts'
 
 describe('opening an attempt', () => {
   test('gives the page where the payer approves, and the number by which all else is asked', async () => {

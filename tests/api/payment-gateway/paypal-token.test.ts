@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '#server/gateways/payment/http.ts'
 import { createPayPal } from '#server/gateways/payment/paypal/paypal.ts'
-import { START } from './market.ts'
-import { attempt, keys, open, opened } from './paypal-market.ts'
+import { START } from './sandbox-support.ts'
+import { attempt, keys, open, opened } from './paypal-support.ts'
 
 describe('the token', () => {
   const tokens = (sent: HttpRequest[]) => sent.filter(({ url }) => url.endsWith('/v1/oauth2/token')).length

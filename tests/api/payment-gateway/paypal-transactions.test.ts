@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Transport } from '#server/gateways/payment/http.ts'
 import { createPayPal } from '#server/gateways/payment/paypal/paypal.ts'
-import { DAY, START, TODAY } from './market.ts'
-import { keys, paid, USD } from './paypal-market.ts'
+import { DAY, START, TODAY } from './sandbox-support.ts'
+import { keys, paid, USD } from './paypal-support.ts'
 
 describe("the day's transactions", () => {
   test('list what was paid and refunded, each with our number, once they are complete', async () => {

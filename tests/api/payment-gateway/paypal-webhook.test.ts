@@ -13,7 +13,7 @@ import { createPayPalSimulator } from '#server/gateways/payment/sandbox/paypal/s
 import { CERTIFICATE_URL } from '#server/gateways/payment/sandbox/paypal/webhooks.ts'
 import { memorySandboxStore } from '#tests/support/sandbox-store.ts'
 import vectors from './paypal-sdk-vectors.json' with { type: 'json' }
-import { START } from './market.ts'
+import { START } from './sandbox-support.ts'
 
 const keys = await generatePayPalSandboxKeys()
 const other = await rsaKeyPair()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RETRY_DELAYS } from '#server/gateways/payment/sandbox/wechat-messenger.ts'
-import { attempt, latest, openCode, openShop, paymentIn, START } from './shop.ts'
+import { attempt, latest, openCode, openShop, paymentIn, START } from './wechat-support.ts'
 
 const outTradeNo = attempt().outTradeNo
 const failing = { status: 500, headers: {}, body: '{"code":"FAIL","message":"internal"}' }

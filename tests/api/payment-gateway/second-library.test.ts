@@ -7,7 +7,7 @@ import { authorize, readAuthorization } from '#server/gateways/payment/wechat/pr
 import { requestMessage } from '#server/gateways/payment/wechat/protocol/messages.ts'
 import { openResource, sealResource } from '#server/gateways/payment/wechat/protocol/resource-cipher.ts'
 import { sign, verify } from '#server/gateways/payment/wechat/protocol/signature.ts'
-import { attempt, keys, latest, openCode, openShop, otherKeys, START } from './shop.ts'
+import { attempt, keys, latest, openCode, openShop, otherKeys, START } from './wechat-support.ts'
 
 /**
  * Our protocol against wechatpay-axios-plugin, an independent client library: each side must accept what the

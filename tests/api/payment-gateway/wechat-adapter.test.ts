@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attempt, codeIn, codeUrlOf, keys, openCode, openShop, START } from './shop.ts'
+import { attempt, codeIn, codeUrlOf, keys, openCode, openShop, START } from './wechat-support.ts'
 
 const reference = { outTradeNo: attempt().outTradeNo }
 

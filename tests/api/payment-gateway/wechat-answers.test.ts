@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type HttpResponse, header, type Transport } from '#server/gateways/payment/http.ts'
 import { signedHeaders } from '#server/gateways/payment/wechat/protocol/signed-headers.ts'
-import { attempt, keys, openCode, openShop, otherKeys, START } from './shop.ts'
+import { attempt, keys, openCode, openShop, otherKeys, START } from './wechat-support.ts'
 import vectors from './wechatpay-go-vectors.json' with { type: 'json' }
 
 const CERTIFICATE_SERIAL = vectors.notification.headers['Wechatpay-Serial']

@@ -7,7 +7,7 @@ import {
   platformCertificate,
   type PlatformCertificate,
 } from '#tests/support/wechat-certificates.ts'
-import { attempt, keys, openShop, otherKeys, START } from './shop.ts'
+import { attempt, keys, openShop, otherKeys, START } from './wechat-support.ts'
 
 const current = await platformCertificate(START + 1_000_000)
 const next = await platformCertificate(START + 2_000_000)

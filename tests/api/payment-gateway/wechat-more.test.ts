@@ -11,7 +11,17 @@ import { paySignMessage } from '#server/gateways/payment/wechat/jsapi.ts'
 import { createPayerLookup } from '#server/gateways/payment/wechat/payer.ts'
 import { verify } from '#server/gateways/payment/rsa.ts'
 import { createPrivateKey } from 'node:crypto'
-import { attempt, codeIn, keys, latest, openCode, openShop, otherKeys, paymentIn, START } from './shop.ts'
+import {
+  attempt,
+  codeIn,
+  keys,
+  latest,
+  openCode,
+  openShop,
+  otherKeys,
+  paymentIn,
+  START,
+} from './wechat-support.ts'
 
 const mobile: PaymentScene = { kind: 'mobile', clientAddress: '203.0.113.7' }
 const inside: PaymentScene = { kind: 'wechat', openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }

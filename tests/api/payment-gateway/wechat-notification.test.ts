@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { singleHeaders } from '#server/gateways/payment/http.ts'
 import { type Forgery, wechatNotification } from '#tests/support/wechat-notification.ts'
-import { attempt, keys, latest, openCode, openShop, otherKeys, paymentIn, type Shop, START } from './shop.ts'
+import {
+  attempt,
+  keys,
+  latest,
+  openCode,
+  openShop,
+  otherKeys,
+  paymentIn,
+  type Shop,
+  START,
+} from './wechat-support.ts'
 
 async function paidShop(): Promise<Shop> {
   const shop = openShop()

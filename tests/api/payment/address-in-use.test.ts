@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { pressAt, aBrowser, anOrderIn, visit } from './ways.ts'
+import { pressAt, aBrowser, anOrderIn, visit } from './browser-support.ts'
 
 // PUBLIC_URL is http://localhost:8080
 const school = await openTestSchool()

@@ -16,7 +16,7 @@ import {
   pressAt,
   visit,
   WECHAT,
-} from './ways.ts'
+} from './browser-support.ts'
 
 const school = await openTestSchool()
 const window = (orderId: number) => `/api/payment/alipay?orderid=${orderId}&lang=en`

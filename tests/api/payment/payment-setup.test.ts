@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { openPaymentDouble } from '#tests/support/payment-double.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
-import { adminTokenOf } from './ways.ts'
+import { adminTokenOf } from './browser-support.ts'
 
 const double = await openPaymentDouble('paypal')
 afterAll(() => double.close())

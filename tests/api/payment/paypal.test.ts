@@ -7,7 +7,17 @@ import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { expire, statusesOf } from '../order/support.ts'
 import { ageAttempts, atProvider, attemptsOf, checkout, journalOf, refundAll, refundsOf } from './support.ts'
-import { aBrowser, anOrderIn, byPaypal, configure, follow, openBy, PHONE, pressAt, visit } from './ways.ts'
+import {
+  aBrowser,
+  anOrderIn,
+  byPaypal,
+  configure,
+  follow,
+  openBy,
+  PHONE,
+  pressAt,
+  visit,
+} from './browser-support.ts'
 
 const school = await openTestSchool()
 await byPaypal(school)

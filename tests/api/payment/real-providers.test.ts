@@ -6,7 +6,7 @@ import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-do
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 import { openAllConnections, orderRow, statusesOf } from '../order/support.ts'
 import { ageAttempts, attemptsOf, journalOf, refundAll, refundsAreDue, refundsOf } from './support.ts'
-import { aBrowser, adminTokenOf, anOrderIn, byPaypal, follow, visit } from './ways.ts'
+import { aBrowser, adminTokenOf, anOrderIn, byPaypal, follow, visit } from './browser-support.ts'
 
 /** A school whose provider is a server on this machine, over HTTP. */
 async function outside(method: PaymentMethod): Promise<{ school: TestSchool; double: PaymentDouble }> {

@@ -14,7 +14,7 @@ import {
   refundsOf,
   wrapProvider,
 } from './support.ts'
-import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './ways.ts'
+import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './browser-support.ts'
 
 const school = await openTestSchool()
 

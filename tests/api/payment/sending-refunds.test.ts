@@ -14,7 +14,7 @@ import {
   refundsOf,
   wrapProvider,
 } from './support.ts'
-import { adminTokenOf } from './ways.ts'
+import { adminTokenOf } from './browser-support.ts'
 
 const school = await openTestSchool()
 await openAllConnections(school)

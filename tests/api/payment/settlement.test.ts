@@ -19,7 +19,7 @@ import { aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { statusesOf } from '../order/support.ts'
 import { payUnheard, refundAll } from './support.ts'
-import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './ways.ts'
+import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './browser-support.ts'
 
 const school = await openTestSchool()
 const dayAgo = (days: number) => beijingText(Date.now() / 1000 - days * 86_400).slice(0, 10)

@@ -14,7 +14,7 @@ import {
   refundAll,
   refundsOf,
 } from './support.ts'
-import { aBrowser, anOrderIn, openBy } from './ways.ts'
+import { aBrowser, anOrderIn, openBy } from './browser-support.ts'
 
 const school = await openTestSchool()
 await openAllConnections(school)

@@ -5,7 +5,17 @@ import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/e
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { statusesOf } from '../order/support.ts'
 import { atProvider, attemptsOf, checkout } from './support.ts'
-import { aBrowser, anOrderIn, type Browser, cookieIn, follow, PHONE, pressAt, visit, WECHAT } from './ways.ts'
+import {
+  aBrowser,
+  anOrderIn,
+  type Browser,
+  cookieIn,
+  follow,
+  PHONE,
+  pressAt,
+  visit,
+  WECHAT,
+} from './browser-support.ts'
 
 const school = await openTestSchool()
 const open = (token: string, orderid: number, scene: string) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { users } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aProduct, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { aPng, openUploadSchool, upload } from '../file/support.ts'
 
@@ -25,7 +25,7 @@ async function offer(grade: string[], subject: string[]): Promise<void> {
     { key: 'subject', value: subject, is_lock: 0 as const },
   ]
   await writeSetting(db, 'reg_conf', { ...config, available: { enabled } })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 beforeAll(() => offer([], []))
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lessons, openClasses, users } from '#server/db/tables/all.ts'
 import { syncLessonClasses } from '#server/features/openclass/index.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -80,7 +80,7 @@ describe('the calendar feed', () => {
       /^DTSTART;TZID=America\/New_York:\d{8}T0[23]3000$/,
     )
     await setSchool(school, { time_zone: 'Asia/Shanghai' })
-    forgetSettings(db)
+    clearSettingsCache(db)
   })
 
   it('keeps the name of a lesson that is moved and counts the change; a cancelled one is told for 30 days', async () => {

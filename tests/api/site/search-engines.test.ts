@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { productStatuses } from '#contract/catalog/enums.ts'
-import { forgetSettings, loadSetting, schoolDescription, writeSetting } from '#server/features/site/index.ts'
+import {
+  clearSettingsCache,
+  loadSetting,
+  schoolDescription,
+  writeSetting,
+} from '#server/features/site/index.ts'
 import { aLesson, aProduct } from '#tests/support/factories.ts'
 import { anOpenClass, times } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -36,7 +41,7 @@ test('sitemap.xml lists public pages only', async () => {
   const entry = { nav_module: 'x', front_nav_name: 'x', front_nav_name_en: '', front_nav_name_zh_tw: '' }
   const navigation = [...stored.navigation, { ...entry, pc_show: 1 as const, url: '', links: [link] }]
   await writeSetting(db, 'navigation', { navigation })
-  forgetSettings(db)
+  clearSettingsCache(db)
   const answer = await get('/sitemap.xml')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const found = [...answer.body.matchAll(/<loc>https:\/\/school\.example(.*?)<\/loc>/g)].map(
@@ -54,7 +59,7 @@ test('sitemap.xml lists public pages only', async () => {
 test('the description is the introduction of the school in a line, or its name', async () => {
   const introduce = async (defined_content: string) => {
     await writeSetting(db, 'home_info', { ...(await loadSetting(db, 'home_info')), defined_content })
-    forgetSettings(db)
+    clearSettingsCache(db)
     return schoolDescription(db)
   }
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), app_name: '星河学堂' })

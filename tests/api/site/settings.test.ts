@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settings } from '#server/db/tables/all.ts'
 import {
   changeSetting,
-  forgetSettings,
+  clearSettingsCache,
   loadSetting,
   readSetting,
   writeSetting,
@@ -17,7 +17,7 @@ async function store(key: string, value: unknown): Promise<void> {
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 
 describe('settings', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { banners } from '#server/db/tables/all.ts'
-import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -9,7 +9,7 @@ const noPayments = await openTestSchool({ PAYMENT_SANDBOX: 'off' })
 async function configure(at: typeof school, change: object): Promise<void> {
   const { db } = at.deps
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), ...change })
-  forgetSettings(db)
+  clearSettingsCache(db)
 }
 
 describe('GET /api/web/config', () => {
@@ -48,7 +48,7 @@ describe('GET /api/web/config', () => {
 describe('the public data of a school', () => {
   it('has its home information, logo and agreements', async () => {
     await writeSetting(school.deps.db, 'logo', { logo: '/files/logo.png' })
-    forgetSettings(school.deps.db)
+    clearSettingsCache(school.deps.db)
     expect((await school.call('GET /api/homeinfo')).data).toMatchObject({ icpcode: '', email: '' })
     expect((await school.call('GET /api/file/logo')).data).toEqual({ logo: '/files/logo.png' })
     const register = await school.call('GET /api/system/getregagreement')

@@ -49,7 +49,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
   }
 
   it('declares its abilities', () => {
-    expect(gateway).toMatchObject({ name, keepsCode: false, speaks: false })
+    expect(gateway).toMatchObject({ name, keepsCode: false, hasVoiceCodes: false })
   })
 
   it('sends a message with a valid signature, by one call', async () => {

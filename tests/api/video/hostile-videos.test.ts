@@ -14,7 +14,7 @@ import { makeVideo, openLiveSchool } from '#tests/support/live.ts'
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })
 const teacher = await signedIn(school, [userTypes.teacher])
 const { upload, isDone } = videoUploads(school, teacher.token)
-const { notAFilm, filmTooLong } = refusals
+const { notAVideo, videoTooLong } = refusals
 const asked: string[] = []
 /** a server that a video must not make us connect to */
 const victim = createServer((request, response) => {
@@ -47,19 +47,19 @@ describe('a video is refused, and no file remains, when', () => {
   ])('%s', async (_what, make) => {
     const before = await listed()
     const answer = await refusalOf(await upload(Buffer.from(make()), 'video.mp4'))
-    expect(answer).toMatchObject({ http: 422, code: notAFilm.code })
+    expect(answer).toMatchObject({ http: 422, code: notAVideo.code })
     expect(await listed()).toEqual(before)
     expect(asked).toEqual([])
   })
 
   test('its header has a duration of years', async () => {
-    expect((await refusalOf(await upload(withYears(video)))).code).toBe(filmTooLong.code)
+    expect((await refusalOf(await upload(withYears(video)))).code).toBe(videoTooLong.code)
   })
 
   test('its frames are larger than those of any camera', async () => {
     const size = ['-f', 'lavfi', '-i', 'color=size=16000x64:rate=1', '-t', '1', '-c:v', 'libx264']
     const wide = await readFile(await makeVideo(join(school.folder, 'wide.mp4'), size))
-    expect((await refusalOf(await upload(wide))).code).toBe(notAFilm.code)
+    expect((await refusalOf(await upload(wide))).code).toBe(notAVideo.code)
   })
 })
 

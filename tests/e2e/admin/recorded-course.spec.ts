@@ -68,9 +68,9 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
   await expect(study).toHaveURL(new RegExp(`#/my_courses/${id}\\?lesson_id=${lessons[0]?.id}$`))
   await expect(study.getByText('10.00')).toHaveCount(0)
   await study.locator('.vjs-big-play-button').click()
-  const lessonFilm = study.locator('video')
+  const lessonVideo = study.locator('video')
   await expect
-    .poll(() => lessonFilm.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .poll(() => lessonVideo.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(0.5)
 
   await study.goto(`${school.origin}/#/course?productId=${id}`)

@@ -26,7 +26,7 @@ test('a teacher uploads a video, cuts a part out of it, renames and removes it',
   await expect(page.getByRole('button', { name: t('video:upload.verb'), exact: true })).toBeEnabled()
 
   await choose.setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') })
-  await expect(page.getByText(t('errors:notAFilm'))).toBeVisible()
+  await expect(page.getByText(t('errors:notAVideo'))).toBeVisible()
   await page.getByRole('button', { name: t('video:upload.cancelNamed', { name: 'notes.mp4' }) }).click()
   // the upload protocol refuses by HTTP status, which browsers log
   expect(noSurprises.splice(0)).toHaveLength(1)

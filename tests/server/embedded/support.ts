@@ -88,7 +88,7 @@ export class Workplace {
 
   /** Starts a server process and waits for its first output. */
   async owner(dataDir = join(this.path, 'data'), durability = 'durable') {
-    const program = fileURLToPath(new URL('owner.ts', import.meta.url))
+    const program = fileURLToPath(new URL('database-process.ts', import.meta.url))
     const child = this.keep(fork(program, [dataDir, durability], { execArgv: ['--import', 'tsx'] }))
     const [message]: [OwnerMessage] = (await once(child, 'message')) as [OwnerMessage]
     return { child, message }

@@ -15,7 +15,7 @@ import {
 } from '../../schema.ts'
 import { adjustDirections, adjustLimit, balanceKinds, bookingLimits } from '../limits.ts'
 import { Balance, bookingGridReply } from '../operations.ts'
-import { BookingFilter, BookingOfStudent, CancelForStudent } from '../taught.ts'
+import { BookingFilter, BookingOfStudent, CancelForStudent } from '../teacher-bookings.ts'
 
 const Reason = described(Line(bookingLimits.note, 1), 'why; the student reads it')
 

@@ -49,7 +49,7 @@ async function own(guarded: Guarded, signal: AbortSignal, launched: () => Promis
 }
 
 /** Starts or finds PostgreSQL and becomes its owner. What it started itself does not outlive a failure. */
-export async function bringUp(guarded: Guarded, signal: AbortSignal): Promise<Held> {
+export async function acquirePostgres(guarded: Guarded, signal: AbortSignal): Promise<Held> {
   let ours = false
   try {
     return await own(guarded, signal, async () => {
@@ -105,7 +105,7 @@ export function keepRunning(
     let lastMessage = ''
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        return await bringUp(guarded, signal)
+        return await acquirePostgres(guarded, signal)
       } catch (error) {
         if (signal.aborted) return null
         const message = error instanceof Error ? error.message : String(error)

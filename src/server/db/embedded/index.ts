@@ -3,7 +3,7 @@ import { findBinaries } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
 import { explain, isLoss } from './errors.ts'
 import { openDataFolder } from './files.ts'
-import { bringUp, type Guarded, keepRunning } from './guard.ts'
+import { acquirePostgres, type Guarded, keepRunning } from './guard.ts'
 import type { Cluster } from './launch.ts'
 import { type ClusterPlace, locateCluster, noteLocation } from './location.ts'
 import { keepBounded } from './log-file.ts'
@@ -85,7 +85,7 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
     takenMessage: `Another Shuyuan server is already using the data folder ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
   }
   const signal = options.signal ?? new AbortController().signal
-  let held = await bringUp(guarded, signal)
+  let held = await acquirePostgres(guarded, signal)
   // a later restart has to be found at the address that was given out
   cluster.socketDirectory = held.postmaster.socketDirectory
   for (let isReady = false; !isReady; )
@@ -98,7 +98,7 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
         await stopPostmaster(directory, options.log)
         throw error
       }
-      held = await bringUp(guarded, signal)
+      held = await acquirePostgres(guarded, signal)
     }
   const keeper = keepRunning(guarded, held)
   const endBounding = keepBounded(cluster.logFile)

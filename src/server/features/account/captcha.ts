@@ -88,7 +88,7 @@ export async function spendProvenCaptcha(
  * Takes one of a captcha's three sends: by its answer, or, when the caller sends none, by the key in the
  * browser's cookie if that captcha was checked before. @throws captchaWrong
  */
-export async function spendSend(
+export async function consumeCaptchaSend(
   deps: Deps,
   input: CaptchaInput,
   cookieKey: string | undefined,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -21,6 +21,6 @@ export async function changePassword(deps: Deps, user: SessionUser, change: Chan
     await endSessionsOf(tx, user.id, 'password changed', user.sessionId)
     await deleteOneTimeTokens(tx, user.id)
   })
-  forgetSessions(deps.db)
+  clearSessionCache(deps.db)
   return null
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -35,6 +35,6 @@ export async function changePhone(deps: Deps, user: SessionUser, change: Change)
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
     throw error
   }
-  forgetSessions(deps.db)
+  clearSessionCache(deps.db)
   return null
 }

@@ -32,7 +32,7 @@ const query = {
 const cacheOf = cachePerDatabase(() => new MicroCache<string, SessionUser | null>({ maxEntries: 5000 }))
 
 /** After a session ended here; on other servers it is seen within a second. */
-export const forgetSessions = (db: Db): void => cacheOf(db).clear()
+export const clearSessionCache = (db: Db): void => cacheOf(db).clear()
 
 /** Finds the live session of an access token. */
 export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {

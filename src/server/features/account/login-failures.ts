@@ -95,6 +95,6 @@ export async function countFailure(db: Queryable, name: string, address: string)
  * attempts
  * are wiped out by the owner's own logins, and a success on one name forgives none on another.
  */
-export async function forgetFailures(db: Queryable, name: string, address: string): Promise<void> {
+export async function deleteFailures(db: Queryable, name: string, address: string): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.key, keyOf(name, address)))
 }

@@ -6,7 +6,7 @@ import { rateLimitKey } from '../../lib/rate-limit-key.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { spendCaptcha } from './captcha.ts'
 import type { Credentials } from './credentials.ts'
-import { countFailure, failureName, forgetFailures } from './login-failures.ts'
+import { countFailure, failureName, deleteFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { openSessionAtLogin } from './sessions.ts'
@@ -27,7 +27,7 @@ async function bySmsCode(deps: Deps, body: Login['body'], address: string): Prom
     if (error instanceof Refusal) await countFailure(deps.db, failureName(body), address)
     throw error
   }
-  await forgetFailures(deps.db, failureName(body), address)
+  await deleteFailures(deps.db, failureName(body), address)
   return user
 }
 

@@ -68,7 +68,12 @@ export async function consumeOneTimeToken(db: Queryable, token: string, purpose:
 }
 
 /** Takes one of the sends that a token permits. */
-export async function takeSend(db: Queryable, token: string, purpose: OneTimeTokenPurpose, most: number) {
+export async function consumeTokenSend(
+  db: Queryable,
+  token: string,
+  purpose: OneTimeTokenPurpose,
+  most: number,
+) {
   const [taken] = await db
     .update(oneTimeTokens)
     .set({ sends: sql`${oneTimeTokens.sends} + 1` })

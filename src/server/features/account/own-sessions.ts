@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deviceName } from './device-name.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { endSessionsOf } from './sessions.ts'
 
 type List = OperationTypes<typeof security.ownSessions>['reply']
@@ -52,7 +52,7 @@ export async function endOwnSession(deps: Deps, user: SessionUser, id: number): 
     .set({ endedAt: sql`now()`, endReason: 'signed out elsewhere' })
     .where(and(eq(sessions.id, id), ownAlive(deps, user)))
     .returning({ id: sessions.id })
-  forgetSessions(deps.db)
+  clearSessionCache(deps.db)
   if (ended.length === 0) throw refuse('notFound')
   return null
 }
@@ -60,6 +60,6 @@ export async function endOwnSession(deps: Deps, user: SessionUser, id: number): 
 /** Signs out every device but the asking one. */
 export async function endOtherSessions(deps: Deps, user: SessionUser): Promise<null> {
   await endSessionsOf(deps.db, user.id, 'signed out elsewhere', user.sessionId)
-  forgetSessions(deps.db)
+  clearSessionCache(deps.db)
   return null
 }

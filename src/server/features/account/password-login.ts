@@ -13,7 +13,7 @@ import {
   type EarlierFailures,
   earlierFailures,
   failureName,
-  forgetFailures,
+  deleteFailures,
 } from './login-failures.ts'
 import { needsCaptcha, requireWaited } from './login-limits.ts'
 import { verifyPassword } from './password.ts'
@@ -76,7 +76,7 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
       inFlight.failedOne()
       throw refuse('loginFailed')
     }
-    if (here > 0) await forgetFailures(deps.db, name, address)
+    if (here > 0) await deleteFailures(deps.db, name, address)
     return user
   }
 

@@ -4,7 +4,7 @@ import type { Token } from '#contract/account/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { sessions, sessionTokens, users } from '../../db/tables/account.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { endSession, markUsed, tokenAnswer, tokenRow } from './sessions.ts'
 import { hashToken, randomToken, REFRESH_GRACE_SECONDS, SESSION_SECONDS, successorOf } from './tokens.ts'
 
@@ -54,7 +54,7 @@ export async function refreshSession(deps: Deps, refreshToken: string): Promise<
       .where(eq(sessionTokens.refreshHash, hashToken(pair.refresh)))
     return tokenAnswer(pair, successor?.left ?? 0)
   })
-  if (replayed) forgetSessions(deps.db)
+  if (replayed) clearSessionCache(deps.db)
   if (!answer) throw refuse('invalidToken')
   return answer
 }

@@ -9,11 +9,11 @@ import {
   deleteOneTimeTokens,
   findOneTimeToken,
   phoneName,
-  takeSend,
+  consumeTokenSend,
   consumeOneTimeToken,
 } from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -76,7 +76,7 @@ async function userOf(deps: Deps, token: { userId: number; phone: string } | und
 
 /** Takes one of the sends of a passed first step. @returns where the code goes. @throws retrievalExpired */
 export async function phoneOfRetrieval(deps: Deps, step1Token = ''): Promise<Phone> {
-  const taken = await takeSend(deps.db, step1Token, 'retrieval step 1', SENDS_PER_STEP)
+  const taken = await consumeTokenSend(deps.db, step1Token, 'retrieval step 1', SENDS_PER_STEP)
   return (await userOf(deps, taken)).phone
 }
 
@@ -120,6 +120,6 @@ export async function finishRetrieval(
     await endSessionsOf(tx, user.id, 'password retrieved')
     await deleteOneTimeTokens(tx, user.id)
   })
-  forgetSessions(deps.db)
+  clearSessionCache(deps.db)
   return null
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { CAPTCHA_SECONDS, checkCaptcha, drawCaptcha } from './captcha.ts'
 import { CAPTCHA_COOKIE } from './captcha-cookie.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { login } from './login.ts'
 import { failuresOf } from './login-failures.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
@@ -57,7 +57,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     endRedirectSession(reply)
     if (!user) return null
     await endSession(deps.db, user.sessionId, 'signed out')
-    forgetSessions(deps.db)
+    clearSessionCache(deps.db)
     return null
   })
   serve(

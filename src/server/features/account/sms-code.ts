@@ -7,7 +7,7 @@ import { smsCodes, smsMessages } from '../../db/tables/account.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
 import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting, type Settings, speaks } from '../site/index.ts'
+import { readSetting, type Settings, hasVoiceCodes } from '../site/index.ts'
 import { findByPhone, type Phone } from './phone.ts'
 import { excessOf, phoneExcess, raiseSmsAlarm, sendsToPhone, waitExcess } from './sms-limits.ts'
 
@@ -108,7 +108,7 @@ async function handOver(deps: Deps, send: Send, code: string, recorded: Recorded
  */
 export async function sendSmsCode(deps: Deps, send: Send): Promise<number> {
   const allowed = await readSetting(deps.db, 'sms')
-  if (send.smsType === smsTypes.voice && !(await speaks(deps))) throw refuse('voiceUnavailable')
+  if (send.smsType === smsTypes.voice && !(await hasVoiceCodes(deps))) throw refuse('voiceUnavailable')
   if (deps.config.smsLimits && !allowed.countries.includes(send.areaCode)) throw refuse('countryNotAllowed')
   await requireRightPhone(deps, send)
   const code = String(randomInt(1_000_000)).padStart(limits.smsCodeInput, '0')

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
-import { forgetSessions } from './find-session.ts'
+import { clearSessionCache } from './find-session.ts'
 import { hashPassword, requirePassword, verifyPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
@@ -89,7 +89,7 @@ export async function verifyAccount(
       await deleteOneTimeTokens(tx, userid)
       return openSession(tx, userid, request)
     })
-    forgetSessions(deps.db)
+    clearSessionCache(deps.db)
     clearVerification(reply)
     startRedirectSession(reply, answer.token)
     return answer

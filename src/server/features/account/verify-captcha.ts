@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { type CaptchaInput, spendSend } from './captcha.ts'
+import { type CaptchaInput, consumeCaptchaSend } from './captcha.ts'
 import { captchaOfBrowser } from './captcha-cookie.ts'
 import { consumeCaptchaToken } from './captcha-tokens.ts'
 import { asksSlider } from '../site/index.ts'
@@ -18,5 +18,5 @@ export interface CaptchaProof extends CaptchaInput {
 export async function verifyCaptcha(deps: Deps, proof: CaptchaProof, request: FastifyRequest): Promise<void> {
   const { ticket = '', randstr = '' } = proof
   if (await asksSlider(deps)) return consumeCaptchaToken(deps, { ticket, randstr }, request.ip)
-  return spendSend(deps, proof, captchaOfBrowser(request))
+  return consumeCaptchaSend(deps, proof, captchaOfBrowser(request))
 }

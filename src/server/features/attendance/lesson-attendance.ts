@@ -10,7 +10,13 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { matchesUser } from '../account/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import { readSetting } from '../site/index.ts'
-import { attendanceColumns, attended, attendedLesson, filters, isPresent } from './attended.ts'
+import {
+  attendanceColumns,
+  attendanceQuery,
+  attendanceLessonColumns,
+  filters,
+  isPresent,
+} from './attendance-query.ts'
 
 type LessonAttendance = OperationTypes<typeof operations.lessonAttendance>
 type Reply = LessonAttendance['reply']
@@ -35,7 +41,7 @@ export async function requireManagedLesson(db: Db, user: SessionUser, lessonId: 
 /** A lesson with its people, as `users` too; the condition follows. */
 export async function attendedBy(db: Db, lessonId: number): Promise<SQL> {
   const rules = await readSetting(db, 'teaching')
-  return sql`${attended(rules)} join users on users.id = person.user_id where l.id = ${lessonId}`
+  return sql`${attendanceQuery(rules)} join users on users.id = person.user_id where l.id = ${lessonId}`
 }
 
 export const attendeeColumns = sql`users.id, users.username, users.name, person.is_student::int as is_student,
@@ -58,7 +64,7 @@ export async function lessonAttendance(
       select ${attendeeColumns} ${wanted} and ${start} order by users.id limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
     db.execute<Reply['lesson'] & Record<string, unknown>>(sql`
-      select ${attendedLesson} ${fromLessons} where l.id = ${lessonId}`),
+      select ${attendanceLessonColumns} ${fromLessons} where l.id = ${lessonId}`),
     db.execute<Reply['summary'] & Record<string, unknown>>(sql`
       select count(*) filter (where person.is_student)::int as students,
         count(*) filter (where person.is_student and ${isPresent})::int as present,

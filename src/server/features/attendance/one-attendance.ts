@@ -8,7 +8,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { ownsProduct, teachesLesson } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
 import { requireTaught } from '../student/index.ts'
-import { attendanceColumns, attended, attendedLesson } from './attended.ts'
+import { attendanceColumns, attendanceQuery, attendanceLessonColumns } from './attendance-query.ts'
 
 type List = OperationTypes<typeof operations.studentAttendance>
 type Attended = List['reply']['list'][number]
@@ -21,12 +21,12 @@ async function attendanceOf(
   { limit = DEFAULT_PAGE, cursor }: List['query'],
 ): Promise<List['reply']> {
   const rules = await readSetting(db, 'teaching')
-  const wanted = sql`${attended(rules, sql`person.user_id = ${userId}`)}
+  const wanted = sql`${attendanceQuery(rules, sql`person.user_id = ${userId}`)}
     where ${among} and (l.begin_at <= now() or (l.begin_at is null and replay.seconds > 0))`
   const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
   const [{ rows }, total] = await Promise.all([
     db.execute<Attended & { id: number } & Record<string, unknown>>(sql`
-      select l.id, ${attendedLesson}, ${attendanceColumns} ${wanted} and ${start}
+      select l.id, ${attendanceLessonColumns}, ${attendanceColumns} ${wanted} and ${start}
       order by ${latestFirst} limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
   ])

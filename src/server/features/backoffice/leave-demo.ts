@@ -9,9 +9,15 @@ import { settings } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { endSessionsOf, forgetSessions, setPassword } from '../account/index.ts'
-import { forgetAllProducts } from '../catalog/index.ts'
-import { changeSetting, forgetBanners, forgetSettings, loadSetting, writeSetting } from '../site/index.ts'
+import { endSessionsOf, clearSessionCache, setPassword } from '../account/index.ts'
+import { clearProductCache } from '../catalog/index.ts'
+import {
+  changeSetting,
+  clearBannerCache,
+  clearSettingsCache,
+  loadSetting,
+  writeSetting,
+} from '../site/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { removeDemo } from './remove-demo.ts'
 
@@ -49,9 +55,9 @@ export async function leaveDemo(
     await clearSettings(tx)
     await writeAudit(tx, user, 'opened for real', 'school')
   })
-  forgetSessions(db)
-  forgetSettings(db)
-  forgetBanners(db)
-  forgetAllProducts(db)
+  clearSessionCache(db)
+  clearSettingsCache(db)
+  clearBannerCache(db)
+  clearProductCache(db)
   return null
 }

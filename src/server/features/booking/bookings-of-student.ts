@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { bookingsOfStudent as operations } from '#contract/booking/of-student.ts'
+import type { bookingsOfStudent as operations } from '#contract/booking/student-bookings.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { secondsOf } from '../../db/lesson-columns.ts'

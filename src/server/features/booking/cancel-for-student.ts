@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { taughtBookings as operations } from '#contract/booking/taught.ts'
+import type { taughtBookings as operations } from '#contract/booking/teacher-bookings.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lessonBookings, lessons } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
-import { releaseBooking } from './release.ts'
+import { releaseBooking } from './release-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 
 type Cancel = OperationTypes<typeof operations.teacherCancelsBooking>['body']

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Settings } from '../site/index.ts'
 import { workingSpans } from './working-time.ts'
 
-export interface SlotsAsked {
+export interface SlotsRequest {
   studentId: number
   productId: number
   teacherId: number
@@ -36,7 +36,7 @@ export const isLiveBooking = (b: string): string =>
 const steps = `
   select worked.begin_at + make_interval(mins => length.minutes * n) as begin_at,
     worked.begin_at + make_interval(mins => length.minutes * (n + 1)) as end_at
-  from asked a
+  from request a
   cross join lateral (${workingSpans('a.teacher', 'a.from_at', 'a.to_at')}) as worked
   cross join lateral (
     select case when a.own_minutes then coalesce(worked.minutes, a.minutes) else a.minutes end as minutes) as length
@@ -52,7 +52,7 @@ const standing = `
     max(b.id) filter (where b.student_id = a.student) as own_id,
     coalesce(bool_or(b.student_id = a.student and b.status <> 'held'), false) as is_booked,
     coalesce(bool_or(b.student_id = a.student and b.status = 'held'), false) as is_held
-  from asked a
+  from request a
   join lessons l on l.teacher_id = a.teacher and l.begin_at >= a.from_at and l.begin_at < a.to_at
   join booked_lessons booked on booked.lesson_id = l.id and booked.cancelled_at is null
   join bookings b on b.lesson_id = l.id and ${isLiveBooking('b')}
@@ -64,12 +64,12 @@ const LONGEST = "interval '1 day'"
 /** When the teacher and the student are busy: read once, and not again for each slot. */
 const busyTimes = `
   select o.person_id, o.span, o.source, o.source_id, o.hold_until
-  from asked a cross join lateral unnest(array[a.teacher, a.student]) as person (id)
+  from request a cross join lateral unnest(array[a.teacher, a.student]) as person (id)
   join occupancies o on o.person_id = person.id and o.span && tstzrange(a.from_at, a.to_at + ${LONGEST})
   where o.hold_until is null or o.hold_until > now()`
 
 const closedTimes = `
-  select c.span from asked a join hour_exceptions c on c.teacher_id = a.teacher and c.kind = 'closed'
+  select c.span from request a join hour_exceptions c on c.teacher_id = a.teacher and c.kind = 'closed'
     and c.span && tstzrange(a.from_at, a.to_at + ${LONGEST})`
 
 /** The booked lesson that is free once the booking that moves has left it. */
@@ -110,12 +110,12 @@ const judged = `
       else 'bookable'
     end as verdict
   from slots slot
-  cross join asked a
+  cross join request a
   cross join hours
   left join standing there on there.begin_at = slot.begin_at and there.end_at = slot.end_at
   where slot.begin_at >= a.from_at and slot.begin_at < a.to_at`
 
-const asked = sql`
+const request = sql`
   select ${sql.placeholder('studentId')}::int as student, ${sql.placeholder('teacherId')}::int as teacher,
     ${sql.placeholder('productId')}::int as product, ${sql.placeholder('moved')}::int as moved,
     to_timestamp(${sql.placeholder('from')}::float8) as from_at, to_timestamp(${sql.placeholder('to')}::float8) as to_at,
@@ -126,12 +126,12 @@ const asked = sql`
     now() + make_interval(days => ${sql.placeholder('horizon')}::int) as latest`
 
 const found = sql`(
-  with asked as materialized (${asked}),
+  with request as materialized (${request}),
   standing as materialized (${sql.raw(standing)}),
   busy as materialized (${sql.raw(busyTimes)}),
   closed as materialized (${sql.raw(closedTimes)}),
   hours as materialized (
-    select paid.until, left_lesson.lesson_id from asked a
+    select paid.until, left_lesson.lesson_id from request a
     cross join lateral (${sql.raw(hoursUntil)}) as paid
     left join lateral (${sql.raw(leftLesson)}) as left_lesson on true
   ),
@@ -159,7 +159,7 @@ const MOST = 2000
 export async function findSlots(
   db: Queryable,
   config: Settings['web_config'],
-  { moved = 0, ...who }: SlotsAsked,
+  { moved = 0, ...who }: SlotsRequest,
   only: { bookable?: true; limit?: number } = {},
 ): Promise<Slot[]> {
   const isFree = only.bookable === true

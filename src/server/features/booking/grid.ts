@@ -7,7 +7,7 @@ import { grantIsLive } from '../catalog/index.ts'
 import { readSetting, type Settings } from '../site/index.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { findSlots, type Slot } from './find-slots.ts'
-import { checkOffer, nothing, offerColumns } from './offer.ts'
+import { checkOffer, nothing, offerColumns } from './bookable-course.ts'
 import { readBooking } from './read-bookings.ts'
 
 type Grid = OperationTypes<typeof operations.bookingGrid>
@@ -37,8 +37,8 @@ const settingColumns = {
 type Setting = Pick<Awaited<ReturnType<typeof readSettingOf>>, 'has_hours' | 'left'>
 
 /** @throws Refusal productNotFound, teacherNotFound */
-async function readSettingOf(db: Db, asked: { studentId: number; productId: number; teacherId: number }) {
-  const [setting] = await db.select(settingColumns).from(nothing).prepare('grid_setting').execute(asked)
+async function readSettingOf(db: Db, request: { studentId: number; productId: number; teacherId: number }) {
+  const [setting] = await db.select(settingColumns).from(nothing).prepare('grid_setting').execute(request)
   checkOffer(setting)
   return setting ?? { zone: null, has_hours: false, left: 0 }
 }
@@ -76,9 +76,9 @@ export async function bookingGrid(
   const end = query.end ?? start + 7 * DAY_SECONDS
   if (end <= start || end - start > bookingLimits.gridSeconds) throw refuse('invalidField', { field: 'end' })
   const config = rules ?? (await readSetting(db, 'web_config'))
-  const asked = { studentId, productId, teacherId, moved }
+  const request = { studentId, productId, teacherId, moved }
   const [slots, setting] = await Promise.all([
-    findSlots(db, config, { ...asked, from: start, to: end }),
+    findSlots(db, config, { ...request, from: start, to: end }),
     readSettingOf(db, { studentId, productId, teacherId }),
   ])
   const reason = emptyReason(slots, setting, moved !== undefined)
@@ -86,7 +86,7 @@ export async function bookingGrid(
   const horizon = Math.ceil(Date.now() / 1000) + config.booking_horizon_days * DAY_SECONDS
   const [next] =
     seeksNext && end < horizon
-      ? await findSlots(db, config, { ...asked, from: end, to: horizon + 1 }, { bookable: true, limit: 1 })
+      ? await findSlots(db, config, { ...request, from: end, to: horizon + 1 }, { bookable: true, limit: 1 })
       : []
   return {
     zone: setting.zone ?? config.time_zone,

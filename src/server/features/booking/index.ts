@@ -1,11 +1,11 @@
-import { workingHours } from '#contract/booking/hours.ts'
-import { bookingsOfStudent as ofStudent } from '#contract/booking/of-student.ts'
+import { workingHours } from '#contract/booking/working-hours.ts'
+import { bookingsOfStudent as ofStudent } from '#contract/booking/student-bookings.ts'
 import { booking } from '#contract/booking/operations.ts'
-import { taughtBookings } from '#contract/booking/taught.ts'
+import { taughtBookings } from '#contract/booking/teacher-bookings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookingsOfStudent } from './bookings-of-student.ts'
-import { book, cancelBooking } from './book.ts'
+import { book, cancelBooking } from './book-lesson.ts'
 import { askToMove, cancelTaught } from './cancel-for-student.ts'
 import { bookingGrid } from './grid.ts'
 import { teacherBookings } from './list-bookings.ts'
@@ -14,7 +14,7 @@ import { saveWorkingHours } from './save-working-hours.ts'
 import { readWorkingHours } from './working-hours.ts'
 
 export { moveHours } from './balance.ts'
-export { bookFirstFree } from './book.ts'
+export { bookFirstFree } from './book-lesson.ts'
 export { cancelForStudent } from './cancel-for-student.ts'
 export {
   cancelBookingsOf,
@@ -22,8 +22,8 @@ export {
   returnTakenHours,
   revokeHours,
   takeHours,
-} from './hours-of-order.ts'
-export { settleBookings } from './settle.ts'
+} from './order-lesson-hours.ts'
+export { settleBookings } from './settle-bookings.ts'
 export { newBookings } from './today.ts'
 
 /** The hours in which teachers can be booked, and the lessons that students book in them. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookingPeriod } from '#contract/booking/limits.ts'
-import type { taughtBookings as operations } from '#contract/booking/taught.ts'
+import type { taughtBookings as operations } from '#contract/booking/teacher-bookings.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'

@@ -6,7 +6,7 @@ import { notify } from '../message/index.ts'
 
 type BookingKind = Extract<MessageKind, 'lesson_booked' | 'lesson_moved' | 'lesson_cancelled' | 'move_asked'>
 
-interface Told extends Record<string, unknown> {
+interface BookingNotice extends Record<string, unknown> {
   name: string
   at: number
   student_id: number
@@ -22,17 +22,17 @@ export async function notifyBooking(
   bookingId: number,
   reason?: string,
 ): Promise<void> {
-  const { rows } = await tx.execute<Told>(sql`
+  const { rows } = await tx.execute<BookingNotice>(sql`
     select l.title as name, extract(epoch from l.begin_at)::int8 as at, b.student_id, l.teacher_id,
       coalesce(nullif(student.name, ''), student.username) as student,
       coalesce(nullif(teacher.name, ''), teacher.username, '') as teacher
     from bookings b join lessons l on l.id = b.lesson_id
     join users student on student.id = b.student_id left join users teacher on teacher.id = l.teacher_id
     where b.id = ${bookingId}`)
-  const [told] = rows
-  if (!told) return
-  const { name, at, student_id, student, teacher_id, teacher } = told
-  const tell = (userId: number, person: string) =>
+  const [notice] = rows
+  if (!notice) return
+  const { name, at, student_id, student, teacher_id, teacher } = notice
+  const notifyPerson = (userId: number, person: string) =>
     notify(
       tx,
       {
@@ -46,5 +46,6 @@ export async function notifyBooking(
   // in one order, as every message is told
   const people: [number, string][] = [[student_id, teacher]]
   if (teacher_id !== null && kindOf(kind).to.includes('teacher')) people.push([teacher_id, student])
-  for (const [userId, person] of people.toSorted(([one], [other]) => one - other)) await tell(userId, person)
+  for (const [userId, person] of people.toSorted(([one], [other]) => one - other))
+    await notifyPerson(userId, person)
 }

@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NO_REASON } from '#contract/booking/limits.ts'
-import type { workingHours as operations } from '#contract/booking/hours.ts'
+import type { workingHours as operations } from '#contract/booking/working-hours.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { hourExceptions, hourRules, hourSets, lessonBookings } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
 import { readSetting } from '../site/index.ts'
-import { releaseBooking } from './release.ts'
+import { releaseBooking } from './release-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 import { isWorkingTime } from './working-time.ts'
 
 type Save = OperationTypes<typeof operations.saveWorkingHours>
 type Body = Save['body']
-type Hit = Save['reply']['hits'][number]
+type AffectedLesson = Save['reply']['hits'][number]
 
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
@@ -62,7 +62,7 @@ function requireFields({ zone, exceptions }: Body): void {
     throw refuse('invalidField', { field: 'end_time' })
 }
 
-interface BookedLesson extends Hit, Record<string, unknown> {
+interface BookedLesson extends AffectedLesson, Record<string, unknown> {
   works: boolean
 }
 
@@ -122,8 +122,8 @@ async function decide(tx: Tx, teacherId: number, lessonId: number, body: Body): 
   const decision = body.decisions?.find(({ lesson_id }) => lesson_id === lessonId)?.decision
   const booked = and(eq(lessonBookings.lessonId, lessonId), eq(lessonBookings.status, 'booked'))
   if (decision === 'ask') {
-    const asked = await tx.update(lessonBookings).set({ moveAskedAt: sql`now()` }).where(booked).returning()
-    for (const { id } of asked) await notifyBooking(tx, 'move_asked', id)
+    const moved = await tx.update(lessonBookings).set({ moveAskedAt: sql`now()` }).where(booked).returning()
+    for (const { id } of moved) await notifyBooking(tx, 'move_asked', id)
   }
   if (decision !== 'cancel') return
   const cancelled = await tx.select().from(lessonBookings).where(booked).orderBy(lessonBookings.id)
@@ -133,9 +133,9 @@ async function decide(tx: Tx, teacherId: number, lessonId: number, body: Body): 
 }
 
 class Undecided extends Error {
-  readonly hits: Hit[]
+  readonly hits: AffectedLesson[]
 
-  constructor(hits: Hit[]) {
+  constructor(hits: AffectedLesson[]) {
     super('booked lessons wait for a decision')
     this.hits = hits
   }

@@ -1,7 +1,7 @@
 const MOST = 5
 
 /**
- * Lessons that students have booked with the teacher `asked.id` in the last week and that are to come, the newest booking
+ * Lessons that students have booked with the teacher `caller.id` in the last week and that are to come, the newest booking
  * first, as an SQL expression of JSON for the page of today.
  */
 export const newBookings = `coalesce((
@@ -14,6 +14,6 @@ export const newBookings = `coalesce((
     join open_classes r on r.lesson_id = l.id
     join bookings b on b.lesson_id = l.id and b.status = 'booked'
     join users student on student.id = b.student_id
-    where l.teacher_id = asked.id and l.begin_at > now() and b.created_at > now() - interval '7 days'
+    where l.teacher_id = caller.id and l.begin_at > now() and b.created_at > now() - interval '7 days'
     order by b.created_at desc, b.id desc limit ${MOST}
   ) one), '[]')`

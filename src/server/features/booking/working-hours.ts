@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { workingHours as operations } from '#contract/booking/hours.ts'
+import type { workingHours as operations } from '#contract/booking/working-hours.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { readSetting } from '../site/index.ts'

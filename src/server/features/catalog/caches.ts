@@ -11,13 +11,13 @@ export const productAnswers = (db: Db) => products(db)
 export const listAnswers = (db: Db) => lists(db)
 
 /** Called after a change to a product or its stock, so that its author sees it at once. */
-export function forgetProduct(db: Db, id: number): void {
+export function evictProduct(db: Db, id: number): void {
   products(db).delete(id)
   lists(db).clear()
 }
 
 /** After a change that shows in every product, such as the school's currency. */
-export function forgetAllProducts(db: Db): void {
+export function clearProductCache(db: Db): void {
   products(db).clear()
   lists(db).clear()
 }

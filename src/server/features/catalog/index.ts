@@ -8,7 +8,7 @@ import { packageAnswer, productAnswer } from './product.ts'
 import { homeCourses, productList } from './product-list.ts'
 
 export { subjectsOf } from './famous-teachers.ts'
-export { forgetAllProducts, forgetProduct } from './caches.ts'
+export { clearProductCache, evictProduct } from './caches.ts'
 export { coursePaths, coversOfFirstCourses } from './product-list.ts'
 export { changeContents } from './missing-parts.ts'
 export { kindsOf, knotStatusOf } from './product-kinds.ts'

@@ -13,7 +13,7 @@ import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
-import { searchQuery, solePair } from './search.ts'
+import { searchQuery, onlyPair } from './search.ts'
 
 type List = OperationTypes<typeof catalog.productList>
 type Order = NonNullable<List['query']['order']>
@@ -49,7 +49,7 @@ const narrowed = (of: Columns, { type, price_min, price_max, teacher_id }: List[
 /** Where the products on sale that a query asks for are found with the fewest reads. */
 function sourceOf(query: List['query']) {
   const { keyword = '' } = query
-  const pair = solePair(keyword)
+  const pair = onlyPair(keyword)
   if (pair !== null) {
     const wanted = and(eq(productWords.word, pair), ...narrowed(ofWords, query))
     return { of: ofWords, table: productWords, wanted }

@@ -18,7 +18,7 @@ function partsOfAll(keyword: string): string[] {
 }
 
 /** @returns the word of two characters when it is all that somebody typed; else null */
-export function solePair(keyword: string): string | null {
+export function onlyPair(keyword: string): string | null {
   const [first, ...others] = partsOfAll(keyword)
   return first !== undefined && others.length === 0 && isPair(first) ? first : null
 }

@@ -11,7 +11,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { managedClass } from '../class-access/index.ts'
 import { isBlocked } from './blocked-words.ts'
 import { messageColumns } from './message-columns.ts'
-import { forgetMessages } from './read-messages.ts'
+import { evictNewestMessages } from './read-messages.ts'
 import { roomState } from './room-state.ts'
 
 type RoomChange = OperationTypes<typeof openClassChat.updateChatRoom>['body']
@@ -38,7 +38,7 @@ export async function updateRoom(
       .values({ classId, ...given })
       .onConflictDoUpdate({ target: chatRooms.classId, set: given })
   const room = await roomState(db, classId)
-  forgetMessages(db, classId)
+  evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'room', room })
   return room
 }
@@ -99,7 +99,7 @@ export async function deleteMessage(
     )
     .returning({ id: chatMessages.id })
   if (deleted.length === 0) throw refuse('chatMessageNotFound')
-  forgetMessages(db, classId)
+  evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'deleted', id: messageId })
   return null
 }

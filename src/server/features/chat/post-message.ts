@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../lib/refusal.ts'
 import { isBlocked } from './blocked-words.ts'
 import { enterOpen } from './enter.ts'
 import { messageColumns, messageOf } from './message-columns.ts'
-import { forgetMessages } from './read-messages.ts'
+import { evictNewestMessages } from './read-messages.ts'
 import { roomState } from './room-state.ts'
 
 interface Draft {
@@ -109,7 +109,7 @@ export async function postMessage(
     if (before) return before
     throw await obstacle(db, draft)
   }
-  forgetMessages(db, classId)
+  evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'messages', messages: [message] })
   return message
 }

@@ -41,7 +41,7 @@ async function readStretch(db: Db, classId: number, before: number | undefined):
 const newest = cachePerDatabase(() => new MicroCache<number, Stretch>())
 
 /** after a change made here */
-export const forgetMessages = (db: Db, classId: number): void => newest(db).delete(classId)
+export const evictNewestMessages = (db: Db, classId: number): void => newest(db).delete(classId)
 
 /** @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined, chatClosed */
 export async function readMessages(

@@ -10,7 +10,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { byUse, type Checkout, judgeCoupon } from './coupon-rules.ts'
 import { liveDiscount } from '../promotion/index.ts'
-import { claimableCoupons, couponAnswer, heldCoupons, judged, rankClaimable } from './read-coupons.ts'
+import { claimableCoupons, couponAnswer, heldCoupons, asCouponAnswer, rankClaimable } from './read-coupons.ts'
 
 type ProductCoupons = OperationTypes<typeof operations.productCoupons>['reply']
 type CheckoutCoupons = OperationTypes<typeof operations.checkoutCoupons>['reply']
@@ -43,7 +43,9 @@ export async function productCoupons(
     claimableCoupons(deps.db, userId, productId, checkout.currency),
     userId === undefined ? [] : heldCoupons(deps.db, userId, productId),
   ])
-  const inScope = held.filter(({ coupon, named }) => coupon.scope === 1 || named).map(judged(checkout))
+  const inScope = held
+    .filter(({ coupon, named }) => coupon.scope === 1 || named)
+    .map(asCouponAnswer(checkout))
   return {
     canReceiveCoupons: rankClaimable(claimable, checkout),
     availableCoupons: inScope.filter((coupon) => coupon.unavailable_code === 0).sort(byUse(checkout)),

@@ -42,7 +42,7 @@ export const couponAnswer = (
 })
 
 /** A coupon with whether it may be used at a checkout. */
-export const judged =
+export const asCouponAnswer =
   (checkout: Checkout) =>
   (one: HeldCoupon): CouponAnswer =>
     couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout))
@@ -113,4 +113,4 @@ const MOST_CLAIMABLE = 50
 
 /** Coupons to claim as a checkout sees them: the most useful ones, the best one first. */
 export const rankClaimable = (claimable: readonly HeldCoupon[], checkout: Checkout): CouponAnswer[] =>
-  claimable.map(judged(checkout)).sort(byUse(checkout)).slice(0, MOST_CLAIMABLE)
+  claimable.map(asCouponAnswer(checkout)).sort(byUse(checkout)).slice(0, MOST_CLAIMABLE)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { countedWhere } from '../payment/manage/index.ts'
-import { wantedOrders } from '../order/manage/index.ts'
+import { selectedOrders } from '../order/manage/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
@@ -20,7 +20,7 @@ export function exportFeature(serve: Serve, deps: Deps): void {
   }
   serve(exportAdmin.exportOrders, async ({ user, body: { format, ...filter }, language, request }) => {
     // refuses a day that no calendar has before anything is begun
-    await wantedOrders(db, filter)
+    await selectedOrders(db, filter)
     const job = await addExport(db, user, { kind: 'orders', format, filter, language })
     begin(forRequest(deps, request))
     return job

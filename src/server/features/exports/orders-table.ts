@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { offlinePayments, orders, payments, users } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
 import { text } from '../../lib/texts.ts'
-import { type OrderFilter, wantedOrders } from '../order/manage/index.ts'
+import { type OrderFilter, selectedOrders } from '../order/manage/index.ts'
 import { byKey } from './by-key.ts'
 import type { ExportList, ListView } from './export-list.ts'
 import type { Cell } from './format/cell.ts'
@@ -53,7 +53,7 @@ export async function ordersTable(
   filter: OrderFilter,
   { language, zone }: ListView,
 ): Promise<ExportList> {
-  const wanted = await wantedOrders(db, { ...filter, is_test: 0 })
+  const wanted = await selectedOrders(db, { ...filter, is_test: 0 })
   const word = (words: Readonly<Record<number, string>>, value: number | null): string =>
     text(language, (value !== null && words[value]) || '')
   const time = (moment: SQLWrapper) =>

@@ -43,4 +43,4 @@ export function courseRatingsIn({
 }
 
 /** After a rating, so that its author sees what it changed. */
-export const forgetRatings = (db: Db): void => caches(db).clear()
+export const clearRatingsCache = (db: Db): void => caches(db).clear()

@@ -32,11 +32,11 @@ async function outsiders(tx: Tx, teacherId: number, lessonId: number, userIds: n
   const { rows } = await tx.execute<{ name: string }>(sql`
     select coalesce((
         select coalesce(nullif(u.name, ''), u.username) from users u
-        where u.id = asked.id and ${sql.raw(teachesStudent('me.id', 'u.id'))}
-      ), '#' || asked.id) as name
-    from unnest(${sql.param(userIds)}::int[]) asked (id) cross join (select ${teacherId}::int as id) me
+        where u.id = input.id and ${sql.raw(teachesStudent('me.id', 'u.id'))}
+      ), '#' || input.id) as name
+    from unnest(${sql.param(userIds)}::int[]) input (id) cross join (select ${teacherId}::int as id) me
     join lessons l on l.id = ${lessonId}
-    where not ${sql.raw(isInLesson('asked.id', 'l'))} order by asked.id`)
+    where not ${sql.raw(isInLesson('input.id', 'l'))} order by input.id`)
   return rows.map(({ name }) => name)
 }
 

@@ -14,7 +14,7 @@ import {
   secondsOf,
 } from '../../db/lesson-columns.ts'
 import { isInLesson } from '../catalog/index.ts'
-import { forgetRatings } from './course-ratings.ts'
+import { clearRatingsCache } from './course-ratings.ts'
 import { ratingEnd, ratingJson } from './rating-columns.ts'
 
 type List = OperationTypes<typeof feedback.ratedLessons>
@@ -83,6 +83,6 @@ export async function rateLesson(
     ) select ${ratingJson('kept')} as rating from kept`)
   const [kept] = rows
   if (!kept) throw refuse('ratingFixed')
-  forgetRatings(db)
+  clearRatingsCache(db)
   return kept.rating
 }

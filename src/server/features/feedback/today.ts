@@ -3,7 +3,7 @@ import { lessonEnd, lessonSource } from '../../db/lesson-columns.ts'
 import { feedbackIsDue, pendingFeedback } from './taught-lessons.ts'
 
 /*
- * What awaits the user `asked.id`, as SQL expressions of JSON for the page of today.
+ * What awaits the user `caller.id`, as SQL expressions of JSON for the page of today.
  */
 
 const MOST = 5
@@ -16,7 +16,7 @@ export const feedbackToRead = `coalesce((
     select given.id, ${named}, given.stars as star_rating,
       floor(extract(epoch from given.given_at))::int8 as given_at
     ${lessonSource} join lesson_feedback given on given.lesson_id = l.id
-    where given.student_id = asked.id and given.read_at is null
+    where given.student_id = caller.id and given.read_at is null
     order by given.id desc limit ${MOST}
   ) one), '[]')`
 
@@ -25,6 +25,6 @@ export const feedbackToGive = `coalesce((
   select json_agg(one order by one.endtime, one.lesson_id) from (
     select ${named}, floor(extract(epoch from ${lessonEnd}))::int8 as endtime, ${pendingFeedback} as pending
     ${lessonSource}
-    where ${teachesLesson('asked.id', 'l')} and ${feedbackIsDue}
+    where ${teachesLesson('caller.id', 'l')} and ${feedbackIsDue}
     order by ${lessonEnd}, l.id limit ${MOST}
   ) one), '[]')`

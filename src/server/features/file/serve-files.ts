@@ -57,9 +57,9 @@ export async function sendFile(
   // a name never gets another content
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
   try {
-    const asked = request.headers.range
-    const bytes = asked === undefined ? null : await storage.size(key)
-    const range = asked === undefined || bytes === null ? null : readRange(asked, bytes)
+    const wanted = request.headers.range
+    const bytes = wanted === undefined ? null : await storage.size(key)
+    const range = wanted === undefined || bytes === null ? null : readRange(wanted, bytes)
     if (range === 'none')
       return await reply.headers(safeHeaders).header('content-range', `bytes */${bytes}`).code(416).send()
     const found = await storage.get(key, range ?? undefined)

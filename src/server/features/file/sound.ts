@@ -6,7 +6,7 @@ const MOST_HEADER = 4 * 1024 * 1024
 /** boxes that are looked at for it: a file of nothing but empty ones would keep the server busy */
 const MOST_BOXES = 1000
 /** names of the codecs of pictures, as WebM and Ogg have them in their header */
-const FILMED = ['V_VP8', 'V_VP9', 'V_AV1', 'V_MPEG', '\x80theora', 'BBCD\x00']
+const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1', 'V_MPEG', '\x80theora', 'BBCD\x00']
 const HEADER_BYTES = 16 * 1024
 
 async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
@@ -49,7 +49,7 @@ export async function typeByTracks(path: string, type: FileType): Promise<FileTy
   try {
     if (type === 'audio/webm' || type === 'audio/ogg') {
       const head = await readAt(file, 0, HEADER_BYTES)
-      return FILMED.some((codec) => head.includes(codec, 0, 'latin1')) ? 'video/other' : type
+      return VIDEO_CODECS.some((codec) => head.includes(codec, 0, 'latin1')) ? 'video/other' : type
     }
     const tracks = handlers((await movieBox(file)) ?? Buffer.alloc(0))
     if (tracks.includes('vide')) return 'video/mp4'

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { homeworkAttempts } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { setFiles } from './files.ts'
-import { tellTeachers } from './notices.ts'
+import { notifyTeachers } from './notices.ts'
 import { openHomework } from './policy.ts'
 import { lateness, seconds, secondsOrNull } from './values.ts'
 
@@ -56,7 +56,7 @@ export const submitHomework = (
       .where(eq(homeworkAttempts.id, draft.id))
       .returning({ at: homeworkAttempts.submittedAt })
     if (!submitted?.at) throw new Error('the answer was not stored')
-    await tellTeachers(tx, homework)
+    await notifyTeachers(tx, homework)
     return {
       ...files,
       attempt: draft.number,

@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { nextUncorrected } from './answers.ts'
 import { setFiles } from './files.ts'
 import { storedMarks } from './marks.ts'
-import { tell } from './notices.ts'
+import { notifyOfHomework } from './notices.ts'
 import { taughtHomework } from './policy.ts'
 import { flag, seconds } from './values.ts'
 
@@ -85,9 +85,13 @@ export async function correctHomework(
     if (!row?.correctedAt) throw new Error('the correction was not stored')
     // what was changed before the student had looked was told already
     if (row.returnedAt && (!attempt.returnedAt || attempt.readAt))
-      await tell(tx, 'homework_returned', homework, `attempt ${attempt.number} version ${row.replyVersion}`, [
-        params.student_id,
-      ])
+      await notifyOfHomework(
+        tx,
+        'homework_returned',
+        homework,
+        `attempt ${attempt.number} version ${row.replyVersion}`,
+        [params.student_id],
+      )
     return { version: row.replyVersion, correctedAt: row.correctedAt, returnedAt: row.returnedAt }
   })
   return {
@@ -114,7 +118,7 @@ export async function returnCorrections(
       where homework_id = ${id} and corrected_at is not null and returned_at is null and ${those}
       returning student_id as id`)
     const students = [...new Set(rows.map((row) => row.id))]
-    await tell(tx, 'homework_returned', homework, `returned ${Date.now()}`, students)
+    await notifyOfHomework(tx, 'homework_returned', homework, `returned ${Date.now()}`, students)
     return { returned: rows.length }
   })
 }

@@ -1,11 +1,11 @@
 import { homeworkComments } from '#contract/homework/comments.ts'
-import { homeworkOfStudent } from '#contract/homework/of-student.ts'
+import { homeworkOfStudent } from '#contract/homework/student-homework.ts'
 import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { longTexts, type Serve } from '../../plugins/serve.ts'
 import { saveDraft, submitHomework } from './answer-homework.ts'
 import { listAnswers, readAnswer } from './answers.ts'
-import { askAnotherAttempt } from './ask-again.ts'
+import { requestAttempt } from './request-attempt.ts'
 import { countUse, createComment, deleteComment, listComments, updateComment } from './comments.ts'
 import { correctHomework, returnCorrections } from './correct-homework.ts'
 import { closeHomework, publishHomework } from './publish-homework.ts'
@@ -45,7 +45,7 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
   serve(homeworkOfStudent.studentHomework, ({ user, params, query }) =>
     studentHomework(db, user.id, params.id, query),
   )
-  serve(teaching.askAnotherAttempt, ({ user, params }) => askAnotherAttempt(db, user.id, params))
+  serve(teaching.askAnotherAttempt, ({ user, params }) => requestAttempt(db, user.id, params))
 
   serve(homeworkComments.homeworkComments, ({ user }) => listComments(db, user.id))
   serve(homeworkComments.createHomeworkComment, ({ user, body }) => createComment(db, user.id, body))

@@ -7,13 +7,13 @@ import { readSetting } from '../site/index.ts'
 import type { Homework } from './policy.ts'
 import { secondsOrNull } from './values.ts'
 
-export type Told = Pick<Homework, 'id' | 'title' | 'dueAt'>
+export type HomeworkNotice = Pick<Homework, 'id' | 'title' | 'dueAt'>
 
 /** Tells users about a homework, in a school that has homework. */
-export async function tell(
+export async function notifyOfHomework(
   tx: Queryable,
   kind: Extract<MessageKind, `homework_${string}`>,
-  { id, title, dueAt }: Told,
+  { id, title, dueAt }: HomeworkNotice,
   key: string,
   userIds: readonly number[],
 ): Promise<void> {
@@ -31,7 +31,7 @@ export const waitingStudents = `
   where a.homework_id = homework.id and a.submitted_at is null and ${isOwned('a.student_id', 'homework.product_id')}`
 
 /** Tells those who correct a homework of a new answer: once a day, however many come. */
-export async function tellTeachers(tx: Queryable, homework: Told): Promise<void> {
+export async function notifyTeachers(tx: Queryable, homework: HomeworkNotice): Promise<void> {
   const { rows } = await tx.execute<{ id: number; day: string }>(sql`
     select t.id, now()::date::text as day from homework
     cross join lateral (
@@ -40,7 +40,7 @@ export async function tellTeachers(tx: Queryable, homework: Told): Promise<void>
         select from lessons l where l.id = homework.lesson_id and l.teacher_id is not null)
     ) t
     where homework.id = ${homework.id}`)
-  await tell(
+  await notifyOfHomework(
     tx,
     'homework_submitted',
     homework,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { homework } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { grantIsLive } from '../catalog/index.ts'
-import { tell } from './notices.ts'
+import { notifyOfHomework } from './notices.ts'
 import { lockTaughtHomework } from './policy.ts'
 
 type Published = OperationTypes<typeof homeworkTeaching.publishHomework>['reply']
@@ -29,7 +29,7 @@ export const publishHomework = (db: Db, userId: number, id: number): Promise<Pub
       where grants.product_id = ${found.productId} and ${grantIsLive}
       returning student_id as id`)
     const students = rows.map((row) => row.id)
-    await tell(tx, 'homework_published', found, '', students)
+    await notifyOfHomework(tx, 'homework_published', found, '', students)
     return { publish_status: publishStatuses.published, total_students: students.length }
   })
 

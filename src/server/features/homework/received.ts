@@ -8,7 +8,7 @@ import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
 import { receivedBy } from './policy.ts'
-import { knownBy } from './taught-list.ts'
+import { homeworkColumns } from './taught-list.ts'
 import { lateness, secondsOrNull } from './values.ts'
 
 type List = OperationTypes<typeof homeworkLearning.receivedHomework>
@@ -27,7 +27,7 @@ const received = (userId: number): SQL => sql`
   ) as latest on true
   where ${receivedBy(userId)}`
 
-const columns = (userId: number): SQL => sql`${knownBy}, homework.content, latest.state,
+const columns = (userId: number): SQL => sql`${homeworkColumns}, homework.content, latest.state,
   coalesce((select u.name from users u where u.id = homework.created_by), '') as teacher_name,
   floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
   case when latest.returned_at is not null then floor(extract(epoch from latest.corrected_at))::int8 end as correct_time,

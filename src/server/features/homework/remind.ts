@@ -4,7 +4,7 @@ import { homeworkLimits } from '#contract/homework/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { homework } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { tell, type Told, waitingStudents } from './notices.ts'
+import { notifyOfHomework, type HomeworkNotice, waitingStudents } from './notices.ts'
 import { lockTaughtHomework } from './policy.ts'
 import { seconds } from './values.ts'
 
@@ -35,7 +35,7 @@ export const remindByHand = (db: Db, userId: number, id: number): Promise<{ remi
       )
       .returning({ at: homework.remindedAt })
     if (!reminded?.at) throw refuse('homeworkRemindedRecently')
-    await tell(tx, 'homework_reminder', found, `at ${seconds(reminded.at)}`, students)
+    await notifyOfHomework(tx, 'homework_reminder', found, `at ${seconds(reminded.at)}`, students)
     return { reminded: students.length }
   })
 
@@ -48,7 +48,7 @@ const MOST = 100
  */
 export const remindOfDue = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Omit<Told, 'dueAt'> & { due: number }>(sql`
+    const { rows } = await tx.execute<Omit<HomeworkNotice, 'dueAt'> & { due: number }>(sql`
       update homework set reminded_of = due_at where id in (
         select id from homework
         where status = ${publishStatuses.published} and closed_at is null and due_at > now()
@@ -58,7 +58,7 @@ export const remindOfDue = (db: Db): Promise<void> =>
         order by id limit ${MOST} for update skip locked)
       returning id, title, floor(extract(epoch from due_at))::int8 as due`)
     for (const { id, title, due } of rows)
-      await tell(
+      await notifyOfHomework(
         tx,
         'homework_due',
         { id, title, dueAt: new Date(due * 1000) },

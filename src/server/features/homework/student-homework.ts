@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { publishStatuses } from '#contract/homework/enums.ts'
-import type { homeworkOfStudent as operations } from '#contract/homework/of-student.ts'
+import type { homeworkOfStudent as operations } from '#contract/homework/student-homework.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { requireTaught } from '../student/index.ts'
 import { taughtBy } from './policy.ts'
-import { knownBy } from './taught-list.ts'
+import { homeworkColumns } from './taught-list.ts'
 
 type List = OperationTypes<typeof operations.studentHomework>
 type Received = List['reply']['list'][number]
@@ -30,7 +30,7 @@ export async function studentHomework(
   const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
     db.execute<Received & Record<string, unknown>>(sql`
-      select ${knownBy}, latest.state, latest.number::int as attempt,
+      select ${homeworkColumns}, latest.state, latest.number::int as attempt,
         floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
         floor(extract(epoch from latest.corrected_at))::int8 as correct_time,
         coalesce(latest.submitted_at > homework.due_at, false)::int as is_late,

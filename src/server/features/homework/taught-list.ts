@@ -30,7 +30,7 @@ const numbers = sql`
   ) as attempts`
 
 /** The columns of a homework by which people know it. */
-export const knownBy = sql`homework.id, homework.title, homework.lesson_id,
+export const homeworkColumns = sql`homework.id, homework.title, homework.lesson_id,
   ${sql.raw(lessonName)} as lesson_name,
   homework.product_id, p.name as product_name,
   floor(extract(epoch from homework.due_at))::int8 as due_time,
@@ -40,7 +40,7 @@ export const knownBy = sql`homework.id, homework.title, homework.lesson_id,
 type Row = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
 
 const briefs = (where: SQL, limit: number): SQL => sql`
-  select ${knownBy}, homework.status as publish_status, homework.content,
+  select ${homeworkColumns}, homework.status as publish_status, homework.content,
     case homework.status when ${publishStatuses.published} then n.total else (
       select count(distinct grants.user_id)::int from grants
       where grants.product_id = homework.product_id and ${grantIsLive}) end as total_students,

@@ -3,7 +3,7 @@ import { isReceivedBy, isTaughtBy } from './policy.ts'
 import { lessonName } from './values.ts'
 
 /*
- * What awaits the user `asked.id`, as SQL expressions of JSON for the page of today.
+ * What awaits the user `caller.id`, as SQL expressions of JSON for the page of today.
  */
 
 const MOST = 5
@@ -17,8 +17,8 @@ export const homeworkDue = `coalesce((
     select ${named}, a.number as attempt
     from homework_attempts a join homework on homework.id = a.homework_id
     join products p on p.id = homework.product_id
-    where a.student_id = asked.id and a.submitted_at is null and homework.closed_at is null
-      and ${isReceivedBy('asked.id')}
+    where a.student_id = caller.id and a.submitted_at is null and homework.closed_at is null
+      and ${isReceivedBy('caller.id')}
     order by homework.due_at nulls last, homework.id limit ${MOST}
   ) one), '[]')`
 
@@ -28,10 +28,10 @@ export const homeworkReturned = `coalesce((
     select ${named}, floor(extract(epoch from unread.at))::int8 as returned_at
     from (
       select a.homework_id, max(a.returned_at) as at from homework_attempts a
-      where a.student_id = asked.id and a.returned_at is not null and a.read_at is null group by a.homework_id
+      where a.student_id = caller.id and a.returned_at is not null and a.read_at is null group by a.homework_id
     ) unread
     join homework on homework.id = unread.homework_id join products p on p.id = homework.product_id
-    where ${isReceivedBy('asked.id')}
+    where ${isReceivedBy('caller.id')}
     order by unread.at desc, homework.id desc limit ${MOST}
   ) one), '[]')`
 
@@ -46,6 +46,6 @@ export const homeworkToCorrect = `coalesce((
         and not exists (select from homework_attempts later where later.homework_id = a.homework_id
           and later.student_id = a.student_id and later.number > a.number and later.submitted_at is not null)
     ) waiting
-    where homework.status = ${publishStatuses.published} and waiting.answers > 0 and ${isTaughtBy('asked.id')}
+    where homework.status = ${publishStatuses.published} and waiting.answers > 0 and ${isTaughtBy('caller.id')}
     order by waiting.since, homework.id limit ${MOST}
   ) one), '[]')`

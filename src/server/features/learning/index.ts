@@ -7,7 +7,7 @@ import { changeStudent } from './students/change-student.ts'
 import { listStudents } from './students/list-students.ts'
 import { studentCourses } from './student-courses.ts'
 
-export { whereToGoOn } from './go-on.ts'
+export { findContinuePosition } from './continue-learning.ts'
 
 /** What students and teachers do with courses once they are bought. */
 export function learningFeature(serve: Serve, deps: Deps): void {

@@ -22,7 +22,7 @@ interface Row extends Omit<LearnedLesson, 'is_done' | 'share'>, Record<string, u
 
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::int8`
 
-/** Of a class (`c`) and a student (`asked.user_id`): its videos, one after the other. */
+/** Of a class (`c`) and a student (`student.user_id`): its videos, one after the other. */
 const videos = `
   select coalesce(ceil(sum(one.duration)), 0)::int as duration,
     coalesce(sum(least(one.seen, ceil(one.duration))), 0)::int as watched,
@@ -33,7 +33,7 @@ const videos = `
     select video.duration, stop.second, stop.updated_at,
       sum(video.duration) over (order by shown.position, shown.id) - video.duration as earlier,
       coalesce((select sum(upper(span) - lower(span)) from unnest(stop.watched) span), 0) as seen
-    ${videosOf('c', 'left join watch_positions stop on stop.video_id = video.id and stop.user_id = asked.user_id')}
+    ${videosOf('c', 'left join watch_positions stop on stop.video_id = video.id and stop.user_id = student.user_id')}
   ) one`
 
 /** The lessons of products, and the class that a charged open class is, in their order, as far as a student has come. */
@@ -51,10 +51,10 @@ export async function learnedLessons(
       video.duration, video.watched, video.position, video.watched_at,
       coalesce((
         select extract(epoch from sum(upper(visit) - lower(visit)))
-        from unnest(${sql.raw(classVisits('asked.user_id', 'c'))}) visit
+        from unnest(${sql.raw(classVisits('student.user_id', 'c'))}) visit
       ), 0)::int as attended,
       extract(epoch from ${sql.raw(classEnd('c'))} - c.begin_at)::int as length
-    from (select ${userId}::int as user_id) asked cross join (
+    from (select ${userId}::int as user_id) student cross join (
       select l.product_id, l.id as lesson_id, l.chapter, l.position, r.id as class_id
       from lessons l join open_classes r on r.lesson_id = l.id where l.product_id in ${productIds}
       union all

@@ -11,7 +11,7 @@ import { sendFile, type Signed } from '../file/index.ts'
 import { isOwnAddress } from './material-address.ts'
 import { type Material, materialsFor } from './read-materials.ts'
 
-interface Asked {
+interface MaterialRoute {
   Params: { id: number }
   Querystring: Signed & { viewer: number }
 }
@@ -49,18 +49,22 @@ function savedName({ name, file }: Material): string {
 
 /** `/files/materials/<id>`: saves a file of a class, for who may have it at this moment. */
 export function serveMaterials(app: FastifyInstance, deps: Deps): void {
-  app.get<Asked>('/files/materials/:id', { attachValidation: true, schema }, async (request, reply) => {
-    const { id } = request.params
-    if (request.validationError || !(await isOwnAddress(deps.db, { id, ...request.query })))
-      return answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
-    const found = await materialOf(deps.db, request.query.viewer, id)
-    if (!found) return answerRefusal(request, reply, refuse('materialNotFound'), 404)
-    return sendFile(deps, request, reply, {
-      name: found.file,
-      isPrivate: true,
-      // the right to it is asked for each time
-      cacheControl: 'private, no-store',
-      savedAs: savedName(found),
-    })
-  })
+  app.get<MaterialRoute>(
+    '/files/materials/:id',
+    { attachValidation: true, schema },
+    async (request, reply) => {
+      const { id } = request.params
+      if (request.validationError || !(await isOwnAddress(deps.db, { id, ...request.query })))
+        return answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
+      const found = await materialOf(deps.db, request.query.viewer, id)
+      if (!found) return answerRefusal(request, reply, refuse('materialNotFound'), 404)
+      return sendFile(deps, request, reply, {
+        name: found.file,
+        isPrivate: true,
+        // the right to it is asked for each time
+        cacheControl: 'private, no-store',
+        savedAs: savedName(found),
+      })
+    },
+  )
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lessons, openClassTeachers, productTeachers, users } from '../../db/tables/all.ts'
 
-interface Asked {
+interface ClassKey {
   id: number
   lessonId: number | null
 }
@@ -26,7 +26,7 @@ async function teachersOfLesson(db: Db, lessonId: number) {
 }
 
 /** Who gives a class, in order; a lesson its own teacher, or without one those of its course. */
-export const classTeachers = (db: Db, { id, lessonId }: Asked) =>
+export const classTeachers = (db: Db, { id, lessonId }: ClassKey) =>
   lessonId === null
     ? db
         .select(columns)

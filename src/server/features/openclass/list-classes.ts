@@ -17,7 +17,7 @@ type Joined = OperationTypes<typeof openClass.joinedOpenClasses>['reply']
 const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 200 }))
 
 /** Called after a change to a class, so that its author sees it at once. */
-export const forgetClassLists = (db: Db): void => lists(db).clear()
+export const clearClassListCache = (db: Db): void => lists(db).clear()
 
 const over = sql.raw(isOver('open_classes'))
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { forgetProduct } from '../catalog/index.ts'
+import { evictProduct } from '../catalog/index.ts'
 import { fulfil } from './fulfil.ts'
 import { claimedGoods } from './find-free-order.ts'
 import { orderReply } from './order-reply.ts'
@@ -76,6 +76,6 @@ export async function createFreeOrder(
     return orderReply((await lockOrder(tx, order.id)) ?? order)
   })
   // its stock shows on the product's page
-  forgetProduct(deps.db, body.productid)
+  evictProduct(deps.db, body.productid)
   return reply
 }

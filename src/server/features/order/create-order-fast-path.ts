@@ -33,7 +33,7 @@ export interface PlainOrder {
  */
 const statement = {
   name: 'create-order-fast-path',
-  text: `with asked as (
+  text: `with request as (
       select n.*, p.*, p.id as product_id, round(p.price, n.decimals) as unit_price,
         round(coalesce(d.price, p.price), n.decimals) as amount, d.id as discount_id
       from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::int[],
@@ -47,14 +47,14 @@ const statement = {
         activity_id, snapshot, fission_id, recommend_user_id, expires_at)
       select order_number, user_id, product_id, ${orderStatuses.pending},
         case when discount_id is null then ${orderTypes.ordinary} else ${orderTypes.discount} end,
-        source, unit_price, amount, currency, discount_id, ${snapshotOf('asked')}, fission_id, recommend_user_id,
+        source, unit_price, amount, currency, discount_id, ${snapshotOf('request')}, fission_id, recommend_user_id,
         now() + interval '${ORDER_EXPIRY_SECONDS} seconds'
-      from asked
-      where ${isOnShelf('asked')} and not ${isSoldOut('asked')} and unit_price > 0 and amount > 0
-        and (asked.activity_id is null or asked.activity_id = discount_id)
+      from request
+      where ${isOnShelf('request')} and not ${isSoldOut('request')} and unit_price > 0 and amount > 0
+        and (request.activity_id is null or request.activity_id = discount_id)
         and (seen_amount is null or amount = seen_amount)
         and not is_deliver and type <> ${productTypes.physical}
-        and not ${isOwned('asked.user_id', 'asked.product_id')} and not ${waitsInGroup('asked.user_id', 'asked')}
+        and not ${isOwned('request.user_id', 'request.product_id')} and not ${waitsInGroup('request.user_id', 'request')}
       order by user_id, product_id
       on conflict (user_id, product_id) where status = ${orderStatuses.pending} do nothing
       returning id, order_number, user_id, amount, currency, status
@@ -65,21 +65,21 @@ const statement = {
     select id, order_number as "orderNumber", amount, currency, status from made`,
 }
 
-async function makeOrders(pool: pg.Pool, asked: readonly PlainOrder[]): Promise<(MadeOrder | null)[]> {
-  const numbers = asked.map(() => orderNumber())
+async function makeOrders(pool: pg.Pool, requests: readonly PlainOrder[]): Promise<(MadeOrder | null)[]> {
+  const numbers = requests.map(() => orderNumber())
   const { rows } = await pool.query<MadeOrder>({
     ...statement,
     values: [
       numbers,
-      asked.map(({ userId }) => userId),
-      asked.map(({ productId }) => productId),
-      asked.map(({ source }) => source),
-      asked.map(({ currency }) => currency),
-      asked.map(({ currency }) => currencyDecimals(currency)),
-      asked.map(({ fissionId }) => fissionId),
-      asked.map(({ recommendUserId }) => recommendUserId),
-      asked.map(({ activityId }) => activityId),
-      asked.map(({ seenAmount }) => seenAmount),
+      requests.map(({ userId }) => userId),
+      requests.map(({ productId }) => productId),
+      requests.map(({ source }) => source),
+      requests.map(({ currency }) => currency),
+      requests.map(({ currency }) => currencyDecimals(currency)),
+      requests.map(({ fissionId }) => fissionId),
+      requests.map(({ recommendUserId }) => recommendUserId),
+      requests.map(({ activityId }) => activityId),
+      requests.map(({ seenAmount }) => seenAmount),
     ],
   })
   const made = new Map(rows.map((order) => [order.orderNumber, order]))
@@ -87,13 +87,13 @@ async function makeOrders(pool: pg.Pool, asked: readonly PlainOrder[]): Promise<
 }
 
 const batches = cachePerDatabase(
-  (pool: pg.Pool) => new Batch<PlainOrder, MadeOrder | null>((asked) => makeOrders(pool, asked)),
+  (pool: pg.Pool) => new Batch<PlainOrder, MadeOrder | null>((requests) => makeOrders(pool, requests)),
 )
 
 /** @returns the order; null: nothing was changed, and the full path gives the reason */
-export async function createOrderFastPath(pool: pg.Pool, asked: PlainOrder): Promise<MadeOrder | null> {
+export async function createOrderFastPath(pool: pg.Pool, request: PlainOrder): Promise<MadeOrder | null> {
   try {
-    return await batches(pool).add(asked)
+    return await batches(pool).add(request)
   } catch (error) {
     // another server has given the number out in the same second: the full way draws another
     if (violates(error, 'orders_number_key')) return null

@@ -17,7 +17,7 @@ export { fulfillingFastPath, isPlainlyPending } from './fulfil-order-fast-path.t
 export { revokeGrants } from './grants.ts'
 export { leaveGroup, waitingOrders } from './groups.ts'
 export { ownsOrder } from './policy.ts'
-export { isAskable } from './refundable.ts'
+export { mayRequestRefund } from './refundable.ts'
 export { changeStock, claimStock, recordPlaceDecision, returnStock } from './stock.ts'
 export { openStock } from './opening-stock.ts'
 export { correctStock } from './correct-stock.ts'

@@ -11,7 +11,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
 import { ownsOrder } from './policy.ts'
 import { orderBrief } from './read-orders.ts'
-import { isAskable } from './refundable.ts'
+import { mayRequestRefund } from './refundable.ts'
 import { shippingState } from './shipping-state.ts'
 import { isPaidBy } from './transitions.ts'
 
@@ -125,7 +125,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     refunds: refundList,
     offline_payment: offline,
     events,
-    is_refundable: isAskable(order) && !refundList.some(({ state }) => state === 'asked') ? 1 : 0,
+    is_refundable: mayRequestRefund(order) && !refundList.some(({ state }) => state === 'asked') ? 1 : 0,
     ordertype: order.type,
     ordersource: order.source,
     expires_at: seconds(order.expiresAt),

@@ -10,5 +10,5 @@ const askable: ReadonlySet<number> = new Set([
   s.completed,
 ])
 
-export const isAskable = (order: { status: number; amount: string }): boolean =>
+export const mayRequestRefund = (order: { status: number; amount: string }): boolean =>
   askable.has(order.status) && Number(order.amount) > 0

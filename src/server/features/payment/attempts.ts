@@ -100,7 +100,7 @@ export async function closeAttempts(deps: Deps, orderId: number): Promise<'paid'
  * What became of an attempt that there is news of. Only while its order waits for money is the provider asked in the
  * way that may take some; otherwise the attempt is ended, which reports money that arrived nevertheless.
  */
-export async function lookAgain(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
+export async function refreshAttempt(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
   const [found] = await deps.db
     .select({ attempt: paymentAttempts, status: orders.status })
     .from(paymentAttempts)

@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import { groups, orders } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { forgetProduct } from '../catalog/index.ts'
+import { evictProduct } from '../catalog/index.ts'
 import { cancelPending, moveOrder, returnStock, waitingOrders } from '../order/index.ts'
 import { createRefund, paymentOf } from './create-refund.ts'
 
@@ -45,7 +45,7 @@ export async function closeExpiredGroups({ db, log, jobs }: Deps): Promise<numbe
   for (const { id } of due)
     try {
       const productId = await db.transaction((tx) => closeGroup(tx, id))
-      if (productId !== null) forgetProduct(db, productId)
+      if (productId !== null) evictProduct(db, productId)
     } catch (err) {
       // one that cannot be closed must not keep the others open
       log.error({ group: id, err }, 'a group could not be closed')

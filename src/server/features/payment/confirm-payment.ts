@@ -7,7 +7,7 @@ import type { orders } from '../../db/tables/order.ts'
 import { paymentAttempts, payments } from '../../db/tables/payment.ts'
 import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
-import { forgetProduct } from '../catalog/index.ts'
+import { evictProduct } from '../catalog/index.ts'
 import { minorUnits } from '../../lib/money.ts'
 import { confirmFastPath } from './confirm-fast-path.ts'
 import { createRefund } from './create-refund.ts'
@@ -52,7 +52,7 @@ export async function confirmPayment(
 ): Promise<Confirmation> {
   const granted = await confirmFastPath(deps.pool, method, payment)
   if (granted === null) return confirmFullPath(deps, method, payment)
-  forgetProduct(deps.db, granted)
+  evictProduct(deps.db, granted)
   return 'granted'
 }
 
@@ -114,7 +114,7 @@ export async function confirmFullPath(
       return { confirmation: outcome, productId: order.productId }
     },
   )
-  if (result.productId !== undefined) forgetProduct(deps.db, result.productId)
+  if (result.productId !== undefined) evictProduct(deps.db, result.productId)
   if (!['granted', 'repeat'].includes(result.confirmation)) {
     deps.jobs.run('send-refunds')
     deps.log.warn({ outTradeNo: payment.outTradeNo, outcome: result.confirmation }, 'payment not granted')

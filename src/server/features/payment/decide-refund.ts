@@ -54,11 +54,11 @@ async function holdOrder(tx: Tx, orderId: number, admin: Decider, isWhole: boole
 /** Whether nothing of the payment stays once this amount is back. */
 async function endsPayment(
   tx: Tx,
-  { paymentId, amount: asked }: RefundRow,
+  { paymentId, amount: requested }: RefundRow,
   amount: string,
 ): Promise<boolean> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-  return payment !== undefined && (await refundable(tx, payment)).plus(asked).minus(amount).lte(0)
+  return payment !== undefined && (await refundable(tx, payment)).plus(requested).minus(amount).lte(0)
 }
 
 function requireAmount(amount: string, currency: number, most: Big): void {
@@ -100,9 +100,9 @@ export async function approveRefund(
 ): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state !== 'asked') throw refuse('refundDecided')
-  const asked = new Big(refund.amount)
-  requireAmount(amount, refund.currency, asked)
-  const orderStatus = await holdOrder(tx, refund.orderId, admin, asked.eq(amount))
+  const requested = new Big(refund.amount)
+  requireAmount(amount, refund.currency, requested)
+  const orderStatus = await holdOrder(tx, refund.orderId, admin, requested.eq(amount))
   const isWhole = await endsPayment(tx, refund, amount)
   const lessonHours = await takeLessonHours(tx, refund.orderId, admin, { isWhole, hours })
   await tx

@@ -3,7 +3,7 @@ import { payment as operations } from '#contract/payment/operations.ts'
 import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { order } from '#contract/order/operations.ts'
-import { askRefund } from './ask-refund.ts'
+import { requestRefund } from './request-refund.ts'
 import { notificationRoutes } from './notifications.ts'
 import { payByPaypal } from './paypal.ts'
 import { payerOf } from './payer-device.ts'
@@ -40,7 +40,9 @@ export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInsta
   serve(operations.wechatQuery, async ({ user, params, request }) => {
     throw await paymentState(forRequest(deps, request), user, params.orderId)
   })
-  serve(order.askRefund, ({ user, params, body }) => askRefund(deps.db, user, params.orderId, body.reason))
+  serve(order.askRefund, ({ user, params, body }) =>
+    requestRefund(deps.db, user, params.orderId, body.reason),
+  )
   notificationRoutes(app, deps)
   windowRoutes(app, deps)
   payerRoutes(app, deps)

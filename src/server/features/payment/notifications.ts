@@ -5,8 +5,8 @@ import { type HttpResponse, singleHeaders } from '../../gateways/payment/http.ts
 import { type PaymentProvider, paymentMethods } from '../../gateways/payment/provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { notifyPath } from './addresses.ts'
-import { lookAgain } from './attempts.ts'
-import { followRefund } from './refunds.ts'
+import { refreshAttempt } from './attempts.ts'
+import { refreshRefund } from './refunds.ts'
 
 async function answerTo(
   deps: Deps,
@@ -17,8 +17,8 @@ async function answerTo(
   try {
     const event = await provider.readNotification({ headers, rawBody })
     // all else is a reason to ask; should the provider not answer, the jobs ask again
-    if (event.kind === 'changed') await lookAgain(deps, provider.method, event.outTradeNo)
-    if (event.kind === 'refund') await followRefund(deps, provider.method, event)
+    if (event.kind === 'changed') await refreshAttempt(deps, provider.method, event.outTradeNo)
+    if (event.kind === 'refund') await refreshRefund(deps, provider.method, event)
     if (event.kind !== 'paid') return provider.acknowledge()
     const confirmation = await confirmPayment(deps, provider.method, event.payment)
     return confirmation === 'unknown payment' || confirmation === 'amount'

@@ -197,7 +197,7 @@ export async function tryRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
 }
 
 /** The provider has news of a refund: it is asked. What we did not begin, a person must look into. */
-export async function followRefund(
+export async function refreshRefund(
   deps: Deps,
   method: PaymentMethod,
   { outTradeNo, outRefundNo }: { outTradeNo: string | null; outRefundNo: string | null },

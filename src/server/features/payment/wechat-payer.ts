@@ -18,7 +18,7 @@ const COOKIE = 'sy_payer'
 const SECONDS = 600
 const STATE = /^([0-9a-f]{48})\.(\d{1,9})$/
 
-interface Asked {
+interface PayerRoute {
   Querystring: { orderid?: string; code?: string; state?: string; lang?: string }
 }
 
@@ -28,7 +28,7 @@ const pageOf = (orderId: string | number) => `/#/m/pay?orderId=${orderId}`
 async function ask(
   deps: Deps,
   lookup: PayerLookup,
-  request: FastifyRequest<Asked>,
+  request: FastifyRequest<PayerRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const orderId = /^\d{1,9}$/.exec(request.query.orderid ?? '')?.[0] ?? '0'
@@ -45,7 +45,7 @@ async function ask(
 async function learn(
   deps: Deps,
   lookup: PayerLookup,
-  request: FastifyRequest<Asked>,
+  request: FastifyRequest<PayerRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const [, state = '', orderId = '0'] = STATE.exec(request.ownCookie(COOKIE) ?? '') ?? []
@@ -79,10 +79,10 @@ export function payerRoutes(app: FastifyInstance, deps: Deps): void {
   const lookup = deps.payment.payerLookup
   if (!lookup) return
   const limited = { config: { perMinute: 60 } }
-  app.get<Asked>(PAYER_PATH, limited, (request, reply) =>
+  app.get<PayerRoute>(PAYER_PATH, limited, (request, reply) =>
     ask(forRequest(deps, request), lookup, request, reply),
   )
-  app.get<Asked>(`${PAYER_PATH}/return`, limited, (request, reply) =>
+  app.get<PayerRoute>(`${PAYER_PATH}/return`, limited, (request, reply) =>
     learn(forRequest(deps, request), lookup, request, reply),
   )
 }

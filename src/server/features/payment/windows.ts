@@ -12,7 +12,7 @@ import { redirectSessionUser } from '../account/index.ts'
 import { ownsOrder } from '../order/index.ts'
 import { readSetting } from '../site/index.ts'
 import { loginPage, payPage, returnPath, successPage } from './addresses.ts'
-import { lookAgain } from './attempts.ts'
+import { refreshAttempt } from './attempts.ts'
 import { openPayment, ownOrder } from './open-payment.ts'
 import { isInWechat, payerOf, sceneOf } from './payer-device.ts'
 import { escape, plainPage, plainPagePolicy } from '../../lib/plain-page.ts'
@@ -107,7 +107,7 @@ async function comeBack(
   if (!user) return toLogin(deps, reply, returnPath(outTradeNo))
   const found = await attemptOf(deps, user, outTradeNo)
   if (!found) return reply.redirect('/#/404', 303)
-  await lookAgain(deps, found.attempt.method as PaymentMethod, outTradeNo)
+  await refreshAttempt(deps, found.attempt.method as PaymentMethod, outTradeNo)
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, found.order.id))
   const { scene } = found.attempt
   if (order?.status === orderStatuses.pending) return reply.redirect(payPage(order, scene), 303)

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { violates } from '../../db/violations.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { forgetSessions } from '../account/index.ts'
-import { forgetAllProducts } from '../catalog/index.ts'
+import { clearSessionCache } from '../account/index.ts'
+import { clearProductCache } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
 import { profileOptions } from './options.ts'
@@ -91,7 +91,7 @@ export async function changeProfile(
     if (violates(error, 'users_username_key')) throw refuse('usernameTaken', {}, { field: 'username' })
     throw error
   }
-  forgetSessions(db)
-  if (is({ types }, 'teacher')) forgetAllProducts(db)
+  clearSessionCache(db)
+  if (is({ types }, 'teacher')) clearProductCache(db)
   return null
 }

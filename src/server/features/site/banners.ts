@@ -29,4 +29,4 @@ export async function homeBanners(db: Db): Promise<{ list: Banner[] }> {
   return { list: await cacheOf(db).get('all', () => loadBanners(db)) }
 }
 
-export const forgetBanners = (db: Db): void => cacheOf(db).clear()
+export const clearBannerCache = (db: Db): void => cacheOf(db).clear()

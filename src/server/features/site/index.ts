@@ -8,15 +8,15 @@ import { readSetting } from './settings.ts'
 import { webConfig } from './web-config.ts'
 
 export { withinDays } from './school-days.ts'
-export { forgetBanners } from './banners.ts'
+export { clearBannerCache } from './banners.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { Settings } from './setting-schemas.ts'
-export { asksSlider, speaks } from './web-config.ts'
+export { asksSlider, hasVoiceCodes } from './web-config.ts'
 export { schoolDescription, sitePaths } from './description.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
 export {
   changeSetting,
-  forgetSettings,
+  clearSettingsCache,
   holdCurrency,
   loadSetting,
   readSetting,

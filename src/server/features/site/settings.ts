@@ -58,7 +58,7 @@ export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Pro
 
 /**
  * Changes a setting on the grounds of what it is, locked until the transaction ends so that no other change is
- * lost. After the commit call forgetSettings. @returns what it was and what it is
+ * lost. After the commit call clearSettingsCache. @returns what it was and what it is
  */
 export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function changeSetting<Key extends SettingKey>(
   return { before, after }
 }
 
-/** Stores a setting. Call forgetSettings after the commit, so that the author of the change sees it at once. */
+/** Stores a setting. Call clearSettingsCache after the commit, so that the author of the change sees it at once. */
 export async function writeSetting<Key extends SettingKey>(
   tx: Tx | Db,
   key: Key,
@@ -89,4 +89,4 @@ export async function writeSetting<Key extends SettingKey>(
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } })
 }
 
-export const forgetSettings = (db: Db): void => cacheOf(db).clear()
+export const clearSettingsCache = (db: Db): void => cacheOf(db).clear()

@@ -4,8 +4,8 @@ import type { Settings } from './setting-schemas.ts'
 import { readSetting } from './settings.ts'
 
 /** Whether codes may go by voice: the school wants it, and the gateway can. */
-export const speaks = async ({ db, sms }: Deps): Promise<boolean> =>
-  sms.speaks && (await readSetting(db, 'web_config')).smsvoice
+export const hasVoiceCodes = async ({ db, sms }: Deps): Promise<boolean> =>
+  sms.hasVoiceCodes && (await readSetting(db, 'web_config')).smsvoice
 
 /** Whether a slider, our own or a provider's, is to be passed before a code is sent. */
 export const asksSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
@@ -24,7 +24,7 @@ export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
     ...config,
     ...choices,
     payment_test: deps.payment.mode === 'sandbox',
-    smsvoice: await speaks(deps),
+    smsvoice: await hasVoiceCodes(deps),
     sms_countries: deps.config.smsLimits ? countries : [],
     captcha_slider: await asksSlider(deps),
     captcha_tencent: tickets ? { app_id: tickets.appId, script: tickets.script } : null,

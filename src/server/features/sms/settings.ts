@@ -3,7 +3,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { changeSetting, forgetSettings } from '../site/index.ts'
+import { changeSetting, clearSettingsCache } from '../site/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
 type SmsSettings = OperationTypes<typeof smsAdmin.updateSmsSettings>['body']
@@ -20,6 +20,6 @@ export async function updateSmsSettings(
     const { before, after } = await changeSetting(tx, 'sms', () => settings)
     await writeAudit(tx, user, 'sms settings', 'sms', { before, after })
   })
-  forgetSettings(db)
+  clearSettingsCache(db)
   return null
 }

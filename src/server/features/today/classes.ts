@@ -2,7 +2,7 @@ import { endedByTeacherAt, streamState } from '../../db/class-state.ts'
 import { liveGrant } from '../catalog/index.ts'
 
 /*
- * SQL expressions for the user `asked.id` (read-today.ts).
+ * SQL expressions for the user `caller.id` (read-today.ts).
  */
 
 const seconds = (moment: string): string => `floor(extract(epoch from ${moment}))::int8`
@@ -28,24 +28,24 @@ const classesAmong = (ids: string, further = ''): string => `coalesce((
 /** Of what a student owns, the lessons that they have booked, and the open classes that they have joined. */
 export const studentClasses = classesAmong(`
   select r.id from grants g join lessons l on l.product_id = g.product_id join open_classes r on r.lesson_id = l.id
-  where g.user_id = asked.id and ${liveGrant('g')}
+  where g.user_id = caller.id and ${liveGrant('g')}
   union all
   select o.id from grants g join open_classes o on o.product_id = g.product_id and o.lesson_id is null
-  where g.user_id = asked.id and ${liveGrant('g')}
+  where g.user_id = caller.id and ${liveGrant('g')}
   union all
   select b.class_id from open_class_bookings b join open_classes o on o.id = b.class_id
-  where b.user_id = asked.id and b.cancelled_at is null and o.product_id is null`)
+  where b.user_id = caller.id and b.cancelled_at is null and o.product_id is null`)
 
 /** Those that a teacher gives: own lessons, those of own courses that have no teacher, own open classes. */
 export const teacherClasses = classesAmong(
   `
-  select r.id from lessons l join open_classes r on r.lesson_id = l.id where l.teacher_id = asked.id
+  select r.id from lessons l join open_classes r on r.lesson_id = l.id where l.teacher_id = caller.id
   union all
   select r.id from product_teachers t join lessons l on l.product_id = t.product_id and l.teacher_id is null
     join open_classes r on r.lesson_id = l.id
-  where t.teacher_id = asked.id
+  where t.teacher_id = caller.id
   union all
-  select t.class_id from open_class_teachers t where t.teacher_id = asked.id`,
+  select t.class_id from open_class_teachers t where t.teacher_id = caller.id`,
   `, case
       when c.product_id is null then (
         select count(*) from open_class_bookings b where b.class_id = c.id and b.cancelled_at is null)

@@ -1,7 +1,7 @@
 import { today } from '#contract/today/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { whereToGoOn } from '../learning/index.ts'
+import { findContinuePosition } from '../learning/index.ts'
 import { type StudentToday, type TeacherToday, todayIn } from './read-today.ts'
 import { studentParts } from './student-parts.ts'
 import { teacherParts } from './teacher-parts.ts'
@@ -11,7 +11,7 @@ export function todayFeature(serve: Serve, { db, pool }: Deps): void {
   const student = todayIn<StudentToday>(pool, 'student-today', studentParts)
   const teacher = todayIn<TeacherToday>(pool, 'teacher-today', teacherParts)
   serve(today.studentToday, async ({ user }) => {
-    const [parts, place] = await Promise.all([student(user.id), whereToGoOn(db, user.id)])
+    const [parts, place] = await Promise.all([student(user.id), findContinuePosition(db, user.id)])
     return { ...parts, continue: place }
   })
   serve(today.teacherToday, ({ user }) => teacher(user.id))

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 export type StudentToday = OperationTypes<typeof today.studentToday>['reply']
 export type TeacherToday = OperationTypes<typeof today.teacherToday>['reply']
 
-/** Each field of the reply, as an SQL expression for the user `asked.id`; where to go on is asked for beside it. */
+/** Each field of the reply, as an SQL expression for the user `caller.id`; where to go on is asked for beside it. */
 export type TodayParts<Reply> = Readonly<Record<keyof Omit<Reply, 'server_time' | 'continue'>, string>>
 
 /**
@@ -19,7 +19,7 @@ export function todayIn<Reply extends StudentToday | TeacherToday>(
 ): (userId: number) => Promise<Omit<Reply, 'continue'>> {
   const columns = Object.entries(parts).map(([field, sql]) => `${sql} as "${field}"`)
   const text = `select floor(extract(epoch from now()))::int8 as server_time, ${columns.join(', ')}
-    from (select $1::int as id) asked`
+    from (select $1::int as id) caller`
   return async (userId) => {
     const { rows } = await pool.query<Omit<Reply, 'continue'>>({ name, text, values: [userId] })
     const [row] = rows

@@ -12,7 +12,7 @@ const newCourses = `coalesce((
   select json_agg(one) from (
     select p.id as product_id, p.name, floor(extract(epoch from max(g.granted_at)))::int8 as granted_at
     from grants g join products p on p.id = g.product_id
-    where g.user_id = asked.id and ${liveGrant('g')} and g.granted_at > ${RECENTLY}
+    where g.user_id = caller.id and ${liveGrant('g')} and g.granted_at > ${RECENTLY}
     group by p.id order by max(g.granted_at) desc, p.id desc limit 5
   ) one), '[]')`
 
@@ -21,7 +21,7 @@ const changedOrders = `coalesce((
     select o.id as order_id, o.snapshot->>'name' as course_name, o.status,
       floor(extract(epoch from moved.at))::int8 as changed_at
     from orders o cross join lateral (select max(at) as at from order_events where order_id = o.id) moved
-    where o.user_id = asked.id and (
+    where o.user_id = caller.id and (
       o.status = ${pending} and o.expires_at > now()
       or o.status in (${shipped}, ${refunding}, ${refunded}) and moved.at > ${RECENTLY})
     order by o.id desc limit 5

@@ -21,13 +21,13 @@ export class MessageSamplers {
     if (event.kind === 'deleted') this.#rooms.get(classId)?.withdraw(event.id)
   }
 
-  forget(classId: number): void {
+  remove(classId: number): void {
     this.#rooms.get(classId)?.close()
     this.#rooms.delete(classId)
   }
 
   close(): void {
-    for (const classId of [...this.#rooms.keys()]) this.forget(classId)
+    for (const classId of [...this.#rooms.keys()]) this.remove(classId)
   }
 
   #samplerOf(classId: number): MessageSampler {

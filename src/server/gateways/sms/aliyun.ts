@@ -86,7 +86,7 @@ export function aliyunSms(config: AliyunSms, timeouts: Timeouts = usualTimeouts)
   return {
     name: 'aliyun',
     keepsCode: false,
-    speaks: false,
+    hasVoiceCodes: false,
     notices: noticeKinds(config),
     async send(message) {
       requireText(message)

@@ -5,7 +5,7 @@ import type { SmsGateway } from './sms.ts'
 export const outboxSms = (): SmsGateway => ({
   name: 'outbox',
   keepsCode: true,
-  speaks: true,
+  hasVoiceCodes: true,
   send: async () => {},
   notices: kindNames.filter((kind) => kindOf(kind).bySms),
   sendNotice: async () => {},

@@ -46,7 +46,7 @@ export interface SmsGateway {
   /** whether the code stays readable in the outbox, because nothing else delivers it */
   keepsCode: boolean
   /** whether it can also call and speak the code */
-  speaks: boolean
+  hasVoiceCodes: boolean
   /** @throws SmsNotSent, SmsUnconfirmed; their message is fit for a log: no code, no phone, no key */
   send(message: SmsMessage): Promise<void>
   /** kinds of messages for which there is an approved text */

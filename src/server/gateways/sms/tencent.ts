@@ -96,7 +96,7 @@ export function tencentSms(config: TencentSms, timeouts: Timeouts = usualTimeout
   return {
     name: 'tencent',
     keepsCode: false,
-    speaks: false,
+    hasVoiceCodes: false,
     notices: noticeKinds(config),
     async send(message) {
       requireText(message)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accepts } from '../accepts.ts'
+import { acceptsEncoding } from '../accepts-encoding.ts'
 
 interface Prepared {
   type: string
@@ -25,7 +25,7 @@ function prepare(type: string, text: string): Prepared {
 function send({ type, etag, bodies }: Prepared, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, accept' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name))
+  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(bodies[encoding ?? 'identity'])
 }

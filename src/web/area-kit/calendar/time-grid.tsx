@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ownZone } from '#web/ui/zones.ts'
 import { type Day, dayAt } from './day.ts'
-import { type DayPiece, hoursOf, minuteAt, piecesOf, type Timed } from './day-pieces.ts'
+import { type DaySegment, hoursOf, minuteAt, segmentsOf, type Timed } from './day-segments.ts'
 import { shortDayText, weekdayText } from './day-text.ts'
 import styles from './time-grid.module.css'
 
@@ -13,7 +13,7 @@ export interface TimeGridProps<Item extends Timed> {
   days: readonly Day[]
   items: readonly Item[]
   keyOf: (item: Item) => number | string
-  children: (piece: DayPiece<Item>) => ReactNode
+  children: (segment: DaySegment<Item>) => ReactNode
 }
 
 const HOUR_PX = 56
@@ -29,16 +29,16 @@ export function TimeGrid<Item extends Timed>({ days, items, keyOf, children }: T
   const now = useNow()
   const zone = ownZone()
   const today = dayAt(now, zone)
-  const columns = days.map((day) => ({ day, pieces: piecesOf(items, day, zone) }))
+  const columns = days.map((day) => ({ day, segments: segmentsOf(items, day, zone) }))
   const nowMinute = minuteAt(now, zone)
   const isToday = days.includes(today)
   const { first, last } = hoursOf([
-    ...columns.flatMap(({ pieces }) => pieces),
+    ...columns.flatMap(({ segments }) => segments),
     ...(isToday ? [{ from: nowMinute, to: nowMinute }] : []),
   ])
   const topOf = (minute: number): number => ((minute - first * 60) / 60) * HOUR_PX
   const height = (last - first) * HOUR_PX
-  const placeOf = ({ from, to, lane, lanes }: DayPiece<Item>): CSSProperties => ({
+  const placeOf = ({ from, to, lane, lanes }: DaySegment<Item>): CSSProperties => ({
     top: topOf(from),
     height: ((to - from) / 60) * HOUR_PX,
     insetInlineStart: `${(lane / lanes) * 100}%`,
@@ -54,18 +54,18 @@ export function TimeGrid<Item extends Timed>({ days, items, keyOf, children }: T
         ))}
       </div>
       <ol className={styles.days}>
-        {columns.map(({ day, pieces }) => (
+        {columns.map(({ day, segments }) => (
           <li key={day} className={styles.day} aria-current={day === today ? 'date' : undefined}>
             <h2 className={styles.head}>
               <span className={styles.weekday}>{weekdayText(day, lang)}</span> {shortDayText(day, lang)}
               {day === today && <VisuallyHidden> {t('area:calendar.isToday')}</VisuallyHidden>}
             </h2>
             <div className={styles.track} style={{ height }}>
-              {pieces.length > 0 ? (
+              {segments.length > 0 ? (
                 <ul>
-                  {pieces.map((piece) => (
-                    <li key={keyOf(piece.item)} className={styles.piece} style={placeOf(piece)}>
-                      {children(piece)}
+                  {segments.map((segment) => (
+                    <li key={keyOf(segment.item)} className={styles.segment} style={placeOf(segment)}>
+                      {children(segment)}
                     </li>
                   ))}
                 </ul>

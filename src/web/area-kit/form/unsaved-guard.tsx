@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { holdLeaving } from './hold-leaving.ts'
+import { blockLeaving } from './block-leaving.ts'
 
 export interface GuardWords {
   title: string
@@ -15,7 +15,7 @@ export interface GuardWords {
 export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWords }) {
   const { t } = useTranslation('area')
   const [leaving, setLeaving] = useState<{ goOn: () => void } | null>(null)
-  useEffect(() => (dirty ? holdLeaving((goOn) => setLeaving({ goOn })) : undefined), [dirty])
+  useEffect(() => (dirty ? blockLeaving((goOn) => setLeaving({ goOn })) : undefined), [dirty])
   const close = () => setLeaving(null)
   return (
     <Dialog

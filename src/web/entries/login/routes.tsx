@@ -1,5 +1,5 @@
 import { accessPages } from '#web/features/account/access-pages.ts'
-import { Dispatcher } from '#web/features/session/dispatcher.tsx'
+import { LandingRedirect } from '#web/features/session/landing-redirect.tsx'
 import { AccessShell } from '#web/features/site/access-shell.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 
@@ -7,5 +7,5 @@ export const groups: readonly RouteGroup[] = [{ shell: <AccessShell />, pages: a
 
 /** login.html: only the access screens. */
 export function LoginRoutes() {
-  return <PageRoutes groups={groups} root={<Dispatcher />} fallback="/login" />
+  return <PageRoutes groups={groups} root={<LandingRedirect />} fallback="/login" />
 }

@@ -85,9 +85,9 @@ function productInPage(id: string): PageFacts['courses'][string] | undefined {
 }
 
 async function openCourse(id: string): Promise<void> {
-  const asked = ask(`/api/product/${id}`)
+  const request = ask(`/api/product/${id}`)
   const embedded = productInPage(id)
-  const reply = embedded ? null : await asked
+  const reply = embedded ? null : await request
   const product = embedded ?? (reply?.status?.code === 0 ? reply.data : null)
   if (!product?.name) return
   const cover = box('div', 'course-hero-cover')

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { accessPages } from '#web/features/account/access-pages.ts'
-import { Dispatcher } from '#web/features/session/dispatcher.tsx'
+import { LandingRedirect } from '#web/features/session/landing-redirect.tsx'
 import { RequireSignIn } from '#web/features/session/require-sign-in.tsx'
 import { AccessShell } from '#web/features/site/access-shell.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
@@ -179,5 +179,5 @@ export const groups: readonly RouteGroup[] = [
 
 /** index.html: the public pages. */
 export function PublicRoutes() {
-  return <PageRoutes groups={groups} root={<Dispatcher />} fallback="/404" />
+  return <PageRoutes groups={groups} root={<LandingRedirect />} fallback="/404" />
 }

@@ -5,7 +5,7 @@ import { failureOf } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Address } from './address-values.ts'
 import styles from './address.module.css'
-import { readAddressesAgain } from './use-addresses.ts'
+import { invalidateAddresses } from './use-addresses.ts'
 
 export interface AddressActionsProps {
   address: Address
@@ -26,7 +26,7 @@ export function AddressActions({ address, onEdit, onDelete }: AddressActionsProp
       // `call` has shown the failure
       if (!failureOf(error)) throw error
     }
-    await readAddressesAgain()
+    await invalidateAddresses()
     setBusy(false)
   }
   return (

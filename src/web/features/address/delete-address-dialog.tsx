@@ -5,7 +5,7 @@ import { failureOf } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Address, addressLine } from './address-values.ts'
-import { readAddressesAgain } from './use-addresses.ts'
+import { invalidateAddresses } from './use-addresses.ts'
 
 /** Confirms the deletion of an address, and names it. */
 export function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function DeleteAddressDialog({ address, onClose }: { address: Address; on
       // shown as a toast; if it was deleted already, the list shows it
       if (!failureOf(error)) throw error
     }
-    await readAddressesAgain()
+    await invalidateAddresses()
     onClose()
   }
   return (

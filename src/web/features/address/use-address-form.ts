@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './address-values.ts'
 import { isComplete, type Regions } from './regions.ts'
-import { readAddressesAgain } from './use-addresses.ts'
+import { invalidateAddresses } from './use-addresses.ts'
 
 export interface AddressForm {
   fields: Fields<AddressValues>
@@ -59,7 +59,7 @@ export function useAddressForm(
       const saved = address
         ? await call('PUT /api/addresses/{id}', { params: { id: address.id }, body }, { quiet: true })
         : await call('POST /api/addresses', { body }, { quiet: true })
-      await readAddressesAgain()
+      await invalidateAddresses()
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof NotSignedIn))

@@ -15,4 +15,4 @@ export function useAddresses(enabled = true) {
   }
 }
 
-export const readAddressesAgain = (): Promise<void> => invalidate('GET /api/addresses')
+export const invalidateAddresses = (): Promise<void> => invalidate('GET /api/addresses')

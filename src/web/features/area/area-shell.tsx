@@ -13,7 +13,7 @@ import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { useSwitchedOn } from './use-switched-on.ts'
-import '#web/area-kit/form/leave-gate.ts'
+import '#web/area-kit/form/popstate-blocker.ts'
 
 export interface AreaShellProps extends AreaNavigationProps {
   children: ReactNode

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type AttendanceFilter, attendanceFilters } from '#contract/attendance/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
-import { Counts } from '#web/area-kit/counts.tsx'
+import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
@@ -65,7 +65,7 @@ function Facts({ lesson, summary }: Pick<Reply, 'lesson' | 'summary'>) {
         </LessonName>
         <AttendanceFileButton lessonId={lesson.lesson_id} />
       </div>
-      <Counts counts={counts} />
+      <StatisticsRow statistics={counts} />
       {isTimed && lesson.is_over === 0 && <p className="second">{t('student:attendance.notOver')}</p>}
     </>
   )

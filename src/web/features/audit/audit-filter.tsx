@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { auditSubjects } from './audit-words.ts'
+import { auditSubjects } from './audit-texts.ts'
 import styles from './audit.module.css'
 
 /** Filters by subject and person, in the query of the address. */

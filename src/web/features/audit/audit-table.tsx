@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
-import { actionText, subjectOf } from './audit-words.ts'
+import { actionText, subjectOf } from './audit-texts.ts'
 import styles from './audit.module.css'
 
 export type AuditEntry = ByKey['GET /api/v1/admin/audit']['reply']['list'][number]

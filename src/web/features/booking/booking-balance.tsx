@@ -3,7 +3,7 @@ import { Facts } from '#web/area-kit/facts.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatDate, formatDateTime } from '#web/ui/format-time.ts'
 import styles from './booking.module.css'
-import { ledgerWords } from './ledger-words.ts'
+import { ledgerTexts } from './ledger-texts.ts'
 import type { BookingCourse } from './use-my-bookings.ts'
 
 /** The lesson hours of a course, and how they came to be what they are. */
@@ -11,7 +11,7 @@ export function BookingBalance({ course }: { course: BookingCourse }) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const { balance, history, valid_until } = course
-  const words = ledgerWords(t)
+  const words = ledgerTexts(t)
   return (
     <div>
       <Facts

@@ -29,20 +29,20 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const now = useNow()
-  const [asked, setAsked] = useState<Booking | null>(null)
+  const [selected, setSelected] = useState<Booking | null>(null)
   const [busy, setBusy] = useState(false)
   const isComing = ({ status, endtime }: Booking) => status === 'booked' && endtime > now
   const coming = list.filter(isComing)
   const past = list.filter((one) => one.status !== 'held' && !isComing(one))
   const span = ({ begintime, endtime }: Booking) => formatLessonSpan(begintime, endtime, view)
-  const isLate = asked !== null && asked.begintime - now < cancelHours * HOUR
+  const isLate = selected !== null && selected.begintime - now < cancelHours * HOUR
 
   async function cancel({ id }: Booking): Promise<void> {
     setBusy(true)
     try {
       await call('DELETE /api/v1/student/bookings/{id}', { params: { id } })
       toast.success(t('booking:cancelled'))
-      setAsked(null)
+      setSelected(null)
     } catch {
       // the toast of the call has said so
     } finally {
@@ -79,7 +79,7 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
                 {one.begintime > now && (
                   <>
                     <Button onClick={() => onMove(one)}>{t('booking:move')}</Button>
-                    <Button onClick={() => setAsked(one)}>{t('booking:cancel')}</Button>
+                    <Button onClick={() => setSelected(one)}>{t('booking:cancel')}</Button>
                   </>
                 )}
               </div>
@@ -117,12 +117,12 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
         </details>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={t('booking:cancelTitle', { time: asked ? span(asked) : '' })}
+        open={selected !== null}
+        title={t('booking:cancelTitle', { time: selected ? span(selected) : '' })}
         action={t('booking:cancelIt')}
         busy={busy}
-        onConfirm={() => asked && void cancel(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => selected && void cancel(selected)}
+        onClose={() => setSelected(null)}
       >
         {isLate ? t('booking:cancelLate', { count: cancelHours }) : t('booking:cancelWhat')}
       </ConfirmDialog>

@@ -8,7 +8,7 @@ import { addressOf } from '#web/lib/documents.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './booking.module.css'
-import type { BookingOfStudent } from './booking-records.ts'
+import type { BookingOfStudent } from './types.ts'
 
 /** What has become of a booking, and why. */
 function BookingState({ booking }: { booking: BookingOfStudent }) {

@@ -6,7 +6,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { BookingOfStudent, CancelBody } from './booking-records.ts'
+import type { BookingOfStudent, CancelBody } from './types.ts'
 import { ReasonField } from './reason-field.tsx'
 
 interface CancelDialogProps {

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { BookingFilters, bookingFilters } from './booking-filters.tsx'
 import { BookingTable } from './booking-table.tsx'
-import type { BookingOfStudent } from './booking-records.ts'
+import type { BookingOfStudent } from './types.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { NoBookings } from './no-bookings.tsx'
 
@@ -27,8 +27,10 @@ export function TaughtBookings() {
   const [search] = useSearchParams()
   const filters = bookingFilters(search)
   const list = usePageList('GET /api/v1/teacher/bookings', { query: filters })
-  const [asked, setAsked] = useState<{ booking: BookingOfStudent; action: 'cancel' | 'move' } | null>(null)
-  const close = () => setAsked(null)
+  const [selected, setSelected] = useState<{ booking: BookingOfStudent; action: 'cancel' | 'move' } | null>(
+    null,
+  )
+  const close = () => setSelected(null)
   const labels = (booking: BookingOfStudent) => ({
     name: booking.name || booking.username,
     time: formatLessonSpan(booking.begintime, booking.endtime, view),
@@ -59,7 +61,7 @@ export function TaughtBookings() {
                       size="small"
                       look="quiet"
                       aria-label={t('booking:taught.askMoveNamed', labels(booking))}
-                      onClick={() => setAsked({ booking, action: 'move' })}
+                      onClick={() => setSelected({ booking, action: 'move' })}
                     >
                       {t('booking:taught.askMove')}
                     </Button>
@@ -68,7 +70,7 @@ export function TaughtBookings() {
                     size="small"
                     look="quiet"
                     aria-label={t('booking:taught.cancelNamed', labels(booking))}
-                    onClick={() => setAsked({ booking, action: 'cancel' })}
+                    onClick={() => setSelected({ booking, action: 'cancel' })}
                   >
                     {t('booking:cancel')}
                   </Button>
@@ -78,13 +80,13 @@ export function TaughtBookings() {
           />
         )}
       </ListBody>
-      {asked?.action === 'cancel' && (
+      {selected?.action === 'cancel' && (
         <CancelDialog
-          booking={asked.booking}
+          booking={selected.booking}
           onCancel={(body) =>
             call(
               'POST /api/v1/teacher/bookings/{id}/cancel',
-              { params: { id: asked.booking.id }, body },
+              { params: { id: selected.booking.id }, body },
               { quiet: true },
             )
           }
@@ -92,11 +94,11 @@ export function TaughtBookings() {
           onClose={close}
         />
       )}
-      {asked?.action === 'move' && (
+      {selected?.action === 'move' && (
         <ConfirmAction
-          title={t('booking:taught.askMoveTitle', labels(asked.booking))}
+          title={t('booking:taught.askMoveTitle', labels(selected.booking))}
           action={t('booking:taught.askMove')}
-          onConfirm={() => askToMove(asked.booking)}
+          onConfirm={() => askToMove(selected.booking)}
           onClose={close}
         >
           <p>{t('booking:taught.askMoveWhat')}</p>

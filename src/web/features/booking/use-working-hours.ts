@@ -3,14 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
-import { bodyOf, type Decisions, type Hit, type HoursValues, valuesOf } from './working-hours-values.ts'
+import {
+  bodyOf,
+  type Decisions,
+  type AffectedLesson,
+  type HoursValues,
+  valuesOf,
+} from './working-hours-values.ts'
 
 /** The teacher's hours as they are stored and as they are being changed. */
 export function useWorkingHours() {
   const { t } = useTranslation('booking')
   const stored = useCall('GET /api/v1/teacher/workinghours', {}, { quiet: true, staleTime: 60_000 })
   const [changed, setChanged] = useState<HoursValues | null>(null)
-  const [hits, setHits] = useState<readonly Hit[]>([])
+  const [hits, setHits] = useState<readonly AffectedLesson[]>([])
   const [saving, setSaving] = useState(false)
   const values = changed ?? (stored.data ? valuesOf(stored.data) : null)
   const body = values && bodyOf(values)

@@ -4,7 +4,7 @@ import { addDays, type Day, dayAt, isDay, startOfDay } from '#web/area-kit/calen
 export type Hours = ByKey['GET /api/v1/teacher/workinghours']['reply']
 export type Rule = Hours['rules'][number]
 export type Exception = Hours['exceptions'][number]
-export type Hit = ByKey['PUT /api/v1/teacher/workinghours']['reply']['hits'][number]
+export type AffectedLesson = ByKey['PUT /api/v1/teacher/workinghours']['reply']['hits'][number]
 type Body = ByKey['PUT /api/v1/teacher/workinghours']['body']
 export type Decisions = NonNullable<Body['decisions']>
 

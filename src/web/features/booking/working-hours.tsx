@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './booking.module.css'
-import { HitsDialog } from './hits-dialog.tsx'
+import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
 import { HourExceptions } from './hour-exceptions.tsx'
 import { useWorkingHours } from './use-working-hours.ts'
 import { WeeklyRules } from './weekly-rules.tsx'
@@ -87,7 +87,7 @@ export function WorkingHours() {
         </div>
       </div>
       {hits.length > 0 && (
-        <HitsDialog
+        <AffectedBookingsDialog
           hits={hits}
           saving={saving}
           onClose={closeHits}

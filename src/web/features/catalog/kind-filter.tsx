@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import styles from './kind-filter.module.css'
-import { kindWords } from './kind-words.ts'
+import { kindChoices } from './kind-texts.ts'
 
-const kinds = [{ kind: null, label: 'catalog:kind.all' }, ...kindWords] as const
+const kinds = [{ kind: null, label: 'catalog:kind.all' }, ...kindChoices] as const
 
 export interface KindFilterProps {
   chosen: number | null

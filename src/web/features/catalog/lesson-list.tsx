@@ -4,7 +4,7 @@ import { formatLessonSpan, type TimeView } from '#web/ui/format-time.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './lesson-list.module.css'
-import { isOn, lessonOffer } from './lesson-words.ts'
+import { isOn, lessonOffer } from './lesson-texts.ts'
 import type { Lesson, Product } from './types.ts'
 
 export interface LessonListProps {

@@ -7,7 +7,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cutProductName } from '#web/ui/text.ts'
 import { courseRoute } from '#web/lib/shop-routes.ts'
-import { kindWord } from './kind-words.ts'
+import { kindKey } from './kind-texts.ts'
 import styles from './package-contents.module.css'
 import type { Product } from './types.ts'
 
@@ -18,7 +18,7 @@ export function PackageContents({ product }: { product: Pick<Product, 'products'
   return (
     <ol className={styles.list}>
       {product.products.map(({ id, name, cover_url, type, price }) => {
-        const kind = kindWord(type)
+        const kind = kindKey(type)
         return (
           <Card as="li" key={id} padding="none" linked className={styles.held}>
             <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />

@@ -7,7 +7,7 @@ import type { TimeView } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './coupon-card.module.css'
-import { conditionText, scopeText, timeText } from './coupon-words.ts'
+import { conditionText, scopeText, timeText } from './coupon-texts.ts'
 import type { Coupon } from './types.ts'
 
 export interface CouponCardProps {

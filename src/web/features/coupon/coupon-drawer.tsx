@@ -16,7 +16,7 @@ import { ClaimButton, ClaimNote } from './claim-button.tsx'
 import { claimOf, offered } from './claim-state.ts'
 import { CouponCard } from './coupon-card.tsx'
 import styles from './coupon-drawer.module.css'
-import { reasonText } from './coupon-words.ts'
+import { reasonText } from './coupon-texts.ts'
 import type { Coupon, ProductCoupons } from './types.ts'
 import { useClaims } from './use-claims.ts'
 

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './feedback.module.css'
-import { calledName, type LessonStudent } from './records.ts'
+import { calledName, type LessonStudent } from './types.ts'
 import { StarField } from './stars.tsx'
 
 /** What is said to one student beside what is said to everybody. */

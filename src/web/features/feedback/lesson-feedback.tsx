@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import styles from './feedback.module.css'
 import { LessonName } from '../../area-kit/lesson-name.tsx'
-import { calledName, type LessonOfTeacher, type LessonStudent } from './records.ts'
+import { calledName, type LessonOfTeacher, type LessonStudent } from './types.ts'
 import { Stars } from './stars.tsx'
 
 /** The feedback of a lesson: who has which, what the students say, and giving it to one or many. */
@@ -75,7 +75,7 @@ function Found({ lesson, isNarrowed }: { lesson: LessonOfTeacher; isNarrowed: bo
 function Students({ lesson: { lesson_id, list } }: { lesson: LessonOfTeacher }) {
   const { t } = useTranslation('feedback')
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const [asked, setAsked] = useState<readonly LessonStudent[]>([])
+  const [selected, setSelected] = useState<readonly LessonStudent[]>([])
   const chosen = list.filter(({ userid }) => picked.has(userid)).slice(0, FEEDBACK_BATCH)
   const pick = (userid: number, on: boolean) =>
     setPicked((before) => new Set(on ? [...before, userid] : [...before].filter((id) => id !== userid)))
@@ -137,7 +137,7 @@ function Students({ lesson: { lesson_id, list } }: { lesson: LessonOfTeacher }) 
           <Button
             size="small"
             aria-label={t(named, { name: calledName(student) })}
-            onClick={() => setAsked([student])}
+            onClick={() => setSelected([student])}
           >
             {t(isNew ? 'feedback:students.give' : 'feedback:students.change')}
           </Button>
@@ -162,7 +162,7 @@ function Students({ lesson: { lesson_id, list } }: { lesson: LessonOfTeacher }) 
             <Button look="quiet" onClick={() => setPicked(new Set())}>
               {t('feedback:students.pickNone')}
             </Button>
-            <Button look="primary" onClick={() => setAsked(chosen)}>
+            <Button look="primary" onClick={() => setSelected(chosen)}>
               {t('feedback:students.giveSelected', { count: chosen.length })}
             </Button>
           </>
@@ -171,12 +171,12 @@ function Students({ lesson: { lesson_id, list } }: { lesson: LessonOfTeacher }) 
       <section className={listStyles.region} aria-label={t('feedback:students.label')}>
         <DataTable rows={list} keyOf={({ userid }) => userid} columns={columns} />
       </section>
-      {asked.length > 0 && (
+      {selected.length > 0 && (
         <FeedbackDialog
           lessonId={lesson_id}
-          students={asked}
+          students={selected}
           onGiven={() => setPicked(new Set())}
-          onClose={() => setAsked([])}
+          onClose={() => setSelected([])}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { invalidate } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { RatedLesson } from './records.ts'
+import type { RatedLesson } from './types.ts'
 import { StarField } from './stars.tsx'
 
 /** Rates a lesson: stars, and words if the student likes. */

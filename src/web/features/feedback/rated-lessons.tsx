@@ -11,7 +11,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './feedback.module.css'
 import { LessonName } from '../../area-kit/lesson-name.tsx'
 import { RateDialog } from './rate-dialog.tsx'
-import type { RatedLesson } from './records.ts'
+import type { RatedLesson } from './types.ts'
 import { Stars } from './stars.tsx'
 
 /** Lessons that the student may rate, and what they have said of others. */
@@ -19,7 +19,7 @@ export function RatedLessons() {
   const { t } = useTranslation('feedback')
   const now = useNow()
   const list = usePageList('GET /api/v1/student/ratings', { query: {} })
-  const [asked, setAsked] = useState<RatedLesson | null>(null)
+  const [selected, setSelected] = useState<RatedLesson | null>(null)
   const columns: readonly Column<RatedLesson>[] = [
     {
       key: 'lesson',
@@ -58,7 +58,7 @@ export function RatedLessons() {
             aria-label={t(rating ? 'feedback:rate.changeNamed' : 'feedback:rate.openNamed', {
               lesson: lesson_name,
             })}
-            onClick={() => setAsked(lesson)}
+            onClick={() => setSelected(lesson)}
           >
             {t(rating ? 'feedback:rate.change' : 'feedback:rate.open')}
           </Button>
@@ -75,7 +75,7 @@ export function RatedLessons() {
       >
         {(lessons) => <DataTable rows={lessons} keyOf={({ lesson_id }) => lesson_id} columns={columns} />}
       </ListBody>
-      {asked && <RateDialog lesson={asked} onClose={() => setAsked(null)} />}
+      {selected && <RateDialog lesson={selected} onClose={() => setSelected(null)} />}
     </>
   )
 }

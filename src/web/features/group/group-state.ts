@@ -23,7 +23,7 @@ export function groupView({ state, own_order, paid, number }: Group): GroupView 
 }
 
 /** i18n keys of the title and of the sentence below it. */
-export const viewWords: Readonly<Record<GroupView, { title: string; what: string }>> = {
+export const viewTexts: Readonly<Record<GroupView, { title: string; what: string }>> = {
   join: { title: 'group:view.join', what: 'group:view.joinWhat' },
   member: { title: 'group:view.member', what: 'group:view.memberWhat' },
   unpaid: { title: 'group:view.unpaid', what: 'group:view.unpaidWhat' },

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AirStateLine, airStateOf } from './on-air-state.tsx'
-import { Audience } from './audience.tsx'
+import { ViewerCount } from './viewer-count.tsx'
 import styles from './broadcast.module.css'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
@@ -61,7 +61,7 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
   return (
     <>
       <AirStateLine stream={stream} />
-      {air !== 'early' && <Audience classId={classId} />}
+      {air !== 'early' && <ViewerCount classId={classId} />}
       {stream.is_available === 0 && (
         <Notice tone="warn" title={t('broadcast:off.title')}>
           <p>{t('broadcast:off.text')}</p>

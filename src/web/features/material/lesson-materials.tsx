@@ -5,7 +5,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './material.module.css'
-import { materialFacts } from './material-words.ts'
+import { materialFacts } from './material-texts.ts'
 
 /** The addresses of the files work for ten minutes. */
 const REFRESH = 5 * 60_000

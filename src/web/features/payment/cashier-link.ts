@@ -1,7 +1,7 @@
 import { currentLanguage } from '#web/lib/language.ts'
 
 /** Adds this page's language to an address of the sandbox; returns any other address as it is. */
-export function spoken(address: string): string {
+export function withPageLanguage(address: string): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)
   if (url.origin !== location.origin || !url.pathname.startsWith('/sandbox/')) return address
@@ -17,5 +17,5 @@ export function cashierLink(codeUrl: string): string | null {
   if (!URL.canParse(codeUrl)) return null
   const { protocol, origin } = new URL(codeUrl)
   const web = protocol === 'https:' || protocol === 'http:'
-  return web && origin === location.origin ? spoken(codeUrl) : null
+  return web && origin === location.origin ? withPageLanguage(codeUrl) : null
 }

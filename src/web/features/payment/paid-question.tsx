@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { askPayment } from './ask-payment.ts'
+import { queryPayment } from './query-payment.ts'
 
 export interface PaidQuestionProps {
   orderId: number
@@ -19,7 +19,7 @@ export default function PaidQuestion({ orderId, onPaid, onUnpaid }: PaidQuestion
   async function check(answer: 'yes' | 'no') {
     if (pressed) return
     press(answer)
-    const state = await askPayment(orderId, new AbortController().signal)
+    const state = await queryPayment(orderId, new AbortController().signal)
     if (state === 'paid') onPaid()
     else onUnpaid()
   }

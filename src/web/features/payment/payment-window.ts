@@ -1,6 +1,6 @@
 import { call } from '#web/lib/call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
-import { spoken } from './cashier-link.ts'
+import { withPageLanguage } from './cashier-link.ts'
 import type { WindowMethod } from './pay-methods.ts'
 
 /** Outcome of a press: a window is open, the browser blocked it, or this window navigates away. */
@@ -15,7 +15,7 @@ const paypalAddress = async (orderId: number): Promise<string> => {
     { body: { orderid: orderId } },
     { quiet: true },
   )
-  return spoken(approval_url)
+  return withPageLanguage(approval_url)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PAYMENT_POLL_SECONDS } from '#contract/order/status.ts'
-import { askPayment } from './ask-payment.ts'
+import { queryPayment } from './query-payment.ts'
 
 /**
  * Polls every five seconds whether an order is paid, while `active` and while the page is visible, and at once when it
@@ -24,7 +24,7 @@ export function usePaymentPoll(orderId: number, active: boolean, onPaid: () => v
     }
     async function look() {
       clearTimeout(timer)
-      const state = await askPayment(orderId, leaving.signal)
+      const state = await queryPayment(orderId, leaving.signal)
       if (leaving.signal.aborted) return
       if (state === 'over' || state === 'paid') leaving.abort()
       if (state === 'paid') paid.current()

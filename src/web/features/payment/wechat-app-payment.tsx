@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { cashierLink, spoken } from './cashier-link.ts'
+import { cashierLink, withPageLanguage } from './cashier-link.ts'
 import styles from './pay-action.module.css'
 import { PayBar, type Payable } from './pay-bar.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
@@ -64,7 +64,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
       // the server has no access to the payer's WeChat identity
       if (!opened.redirect_url) return onCode()
       setBegun(true)
-      location.assign(spoken(opened.redirect_url))
+      location.assign(withPageLanguage(opened.redirect_url))
     } catch (error) {
       if (error instanceof NotSignedIn) return
       setFailure(failureWords(error, (why) => t('payment:notCharged', { why })))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#web/area-kit/calendar/day.ts'
 import { dayAt } from '#web/area-kit/calendar/day.ts'
-import { isOn } from '#web/area-kit/calendar/day-pieces.ts'
+import { isOn } from '#web/area-kit/calendar/day-segments.ts'
 import { shortDayText, weekdayText } from '#web/area-kit/calendar/day-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useLang } from '#web/ui/use-lang.ts'

@@ -1,4 +1,4 @@
-import type { DayPiece } from '#web/area-kit/calendar/day-pieces.ts'
+import type { DaySegment } from '#web/area-kit/calendar/day-segments.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { type Entry, endOf } from './entry.ts'
@@ -14,7 +14,7 @@ export function EntryBlock<Own extends Entry>({
   piece: { item, from, to },
   onOpen,
 }: {
-  piece: DayPiece<Own>
+  piece: DaySegment<Own>
   onOpen: (entry: Own) => void
 }) {
   const now = useNow()

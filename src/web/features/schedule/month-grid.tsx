@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Day, dayAt, monthOf } from '#web/area-kit/calendar/day.ts'
-import { isOn } from '#web/area-kit/calendar/day-pieces.ts'
+import { isOn } from '#web/area-kit/calendar/day-segments.ts'
 import { shortDayText, weekdayText } from '#web/area-kit/calendar/day-text.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatClock } from '#web/ui/format-time.ts'

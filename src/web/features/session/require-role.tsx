@@ -3,7 +3,7 @@ import type { UserType } from '#contract/account/limits.ts'
 import { areaAddress } from '#web/lib/areas.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
-import { Leave } from './leave.tsx'
+import { Redirect } from './redirect.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 import { useUser } from './use-user.ts'
 
@@ -18,6 +18,6 @@ export function RequireRole({ type, children }: { type: UserType; children: Reac
 
 function OwnArea({ type, children }: { type: UserType; children: ReactNode }) {
   const { user, failed, error, retry } = useUser()
-  if (user) return user.types.includes(type) ? children : <Leave to={areaAddress(user.types)} />
+  if (user) return user.types.includes(type) ? children : <Redirect to={areaAddress(user.types)} />
   return failed ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />
 }

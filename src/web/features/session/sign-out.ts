@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { callSilently } from '#web/lib/call.ts'
 import { homeAddress } from '#web/lib/documents.ts'
 import { dropSession } from '#web/lib/session.ts'
-import { depart } from '#web/lib/session-end.ts'
+import { leavePage } from '#web/lib/session-end.ts'
 
 /**
  * Ends the session on the server and on this device, and redirects home. It ends on the device even without an
@@ -10,7 +10,7 @@ import { depart } from '#web/lib/session-end.ts'
  */
 export async function signOut(): Promise<void> {
   await callSilently('POST /api/user/logout', {}).catch(() => undefined)
-  depart(homeAddress())
+  leavePage(homeAddress())
   dropSession()
 }
 

@@ -3,7 +3,7 @@ import { hashQuery } from '#web/lib/documents.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { isSignedIn, subscribeSession } from '#web/lib/session.ts'
-import { Leave } from './leave.tsx'
+import { Redirect } from './redirect.tsx'
 import { afterSignIn } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
@@ -34,7 +34,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
 
 function LedOn({ children }: { children: ReactNode }) {
   const { user, pending } = useUser()
-  if (user) return <Leave to={afterSignIn(wayAfterSignIn(hashQuery()))} />
+  if (user) return <Redirect to={afterSignIn(wayAfterSignIn(hashQuery()))} />
   // An expired session counts as signed out.
   return pending ? <PageSkeleton /> : children
 }

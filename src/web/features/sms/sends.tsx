@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { AlarmNotice } from './alarm-notice.tsx'
-import { Busiest } from './busiest.tsx'
+import { Ranking } from './ranking.tsx'
 import { HourBars } from './hour-bars.tsx'
 import styles from './sends.module.css'
 
@@ -37,13 +37,13 @@ export function Sends() {
         <HourBars hours={hours} />
       </section>
       <div className={styles.lists}>
-        <Busiest
+        <Ranking
           title={t('backoffice:smsLimits.byPhone')}
           heads={[t('backoffice:sms.phone'), sends]}
           rows={phones.map((phone) => ({ ...phone, name: `+${phone.area_code} ${phone.telephone}` }))}
           none={none}
         />
-        <Busiest
+        <Ranking
           title={t('backoffice:smsLimits.byAddress')}
           heads={[t('backoffice:smsLimits.address'), sends]}
           rows={addresses.map(({ address, sends: count }) => ({ name: address, sends: count }))}

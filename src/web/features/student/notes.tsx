@@ -17,12 +17,12 @@ type Note = ByKey['GET /api/v1/teacher/students/{id}/notes']['reply']['list'][nu
 export function Notes({ userid }: { userid: number }) {
   const { t } = useTranslation('student')
   const list = usePageList('GET /api/v1/teacher/students/{id}/notes', { params: { id: userid }, query: {} })
-  const [asked, setAsked] = useState<Note | 'new' | null>(null)
+  const [selected, setSelected] = useState<Note | 'new' | null>(null)
   return (
     <Part title={t('student:notes')}>
       <p className="second">{t('student:notesWhat')}</p>
       <div>
-        <Button look="primary" onClick={() => setAsked('new')}>
+        <Button look="primary" onClick={() => setSelected('new')}>
           {t('student:add')}
         </Button>
       </div>
@@ -42,7 +42,7 @@ export function Notes({ userid }: { userid: number }) {
                     {note.author} · <Moment at={note.updated_at ?? note.created_at} />
                   </span>
                   {note.is_own === 1 && (
-                    <Button size="small" look="quiet" onClick={() => setAsked(note)}>
+                    <Button size="small" look="quiet" onClick={() => setSelected(note)}>
                       {t('student:change')}
                     </Button>
                   )}
@@ -66,8 +66,12 @@ export function Notes({ userid }: { userid: number }) {
           </ul>
         )}
       </ListBody>
-      {asked && (
-        <NoteDialog userid={userid} note={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />
+      {selected && (
+        <NoteDialog
+          userid={userid}
+          note={selected === 'new' ? null : selected}
+          onClose={() => setSelected(null)}
+        />
       )}
     </Part>
   )

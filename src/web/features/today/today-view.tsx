@@ -21,7 +21,7 @@ export interface TodayViewProps<Today> {
 }
 
 /** A class that goes on air is seen within a minute. */
-export const whileOpen = { quiet: true, refetchInterval: 60_000 } as const
+export const refetchEachMinute = { quiet: true, refetchInterval: 60_000 } as const
 
 /** What awaits people when they open their area. */
 export function TodayView<Today>({ read, main, side = [] }: TodayViewProps<Today>) {

@@ -25,14 +25,14 @@ export interface Lines {
   /** the source failed: switches to another one; false: none is left */
   fail: () => boolean
   /** clears the failures */
-  forget: () => void
+  clearFailures: () => void
 }
 
 /** The sources of a broadcast, the fast one first unless the viewer chose another. */
 export function useLines(openClass: OpenClass): Lines {
   const [wanted, setWanted] = useState<Line>('fast')
   const [failed, setFailed] = useState<readonly string[]>([])
-  const forget = useCallback(() => setFailed([]), [])
+  const clearFailures = useCallback(() => setFailed([]), [])
   const all = waysOf(openClass)
   const inOrder = all.toSorted((a, b) => Number(b.line === wanted) - Number(a.line === wanted))
   const left = inOrder.filter(({ src }) => !failed.includes(src))
@@ -50,6 +50,6 @@ export function useLines(openClass: OpenClass): Lines {
       if (isAnotherLeft) setFailed([...failed, src])
       return isAnotherLeft
     },
-    forget,
+    clearFailures,
   }
 }

@@ -33,7 +33,7 @@ export interface Stream {
 export function useStream(openClass: OpenClass, reload: () => Promise<unknown>): Stream {
   const { data, error, isFetching, refetch } = useLiveStatus(openClass.id)
   const lines = useLines(openClass)
-  const { forget } = lines
+  const { clearFailures } = lines
   const [broken, setBroken] = useState<'ended' | 'lost' | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -41,12 +41,12 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     const look = () =>
       void refetch().finally(() => {
         setBroken(null)
-        forget()
+        clearFailures()
         setRound((before) => before + 1)
       })
     const timer = setTimeout(look, broken === 'ended' ? AGAIN : LOST_AGAIN)
     return () => clearTimeout(timer)
-  }, [broken, refetch, forget])
+  }, [broken, refetch, clearFailures])
 
   const isOn = data?.status === liveStatuses.live && broken !== 'ended'
   const needsAddress = isOn && lines.all.length === 0
@@ -58,7 +58,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
   if (isOn !== wasOn) {
     // a new stream is tried with all sources
     setWasOn(isOn)
-    forget()
+    clearFailures()
   }
 
   function why(): Stream['why'] {
@@ -85,7 +85,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
       if (!lines.fail()) setBroken('lost')
     },
     async refresh() {
-      forget()
+      clearFailures()
       await Promise.all([refetch(), reload()])
       setBroken(null)
     },

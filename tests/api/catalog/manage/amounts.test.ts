@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { settings } from '#server/db/tables/all.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
 import { productFields } from '#tests/support/product-fields.ts'
@@ -18,7 +18,7 @@ await db
   .insert(settings)
   .values({ key: 'web_config', value: inYen })
   .onConflictDoUpdate({ target: settings.key, set: { value: inYen } })
-forgetSettings(db)
+clearSettingsCache(db)
 
 const at = (hours: number): number => Math.floor(fromNow(hours).getTime() / 1000)
 const course = {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { products, settings } from '#server/db/tables/all.ts'
 import { aDiscount } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
@@ -17,7 +17,7 @@ const save = async (changes: object) =>
 
 beforeEach(async () => {
   await school.deps.db.delete(settings)
-  forgetSettings(school.deps.db)
+  clearSettingsCache(school.deps.db)
 })
 
 it('shows visitors a switch at once, and does not change name and colour', async () => {

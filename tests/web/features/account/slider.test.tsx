@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { humanCheckCodes } from '#contract/account/slider.ts'
-import { humanProblem } from '#web/features/account/human/human-check.ts'
+import { captchaFailureCodes } from '#contract/account/slider.ts'
+import { captchaProblem } from '#web/features/account/captcha/captcha-ticket.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school } from './support.tsx'
@@ -145,10 +145,10 @@ describe('the slider before a code is sent', () => {
 
 describe('the local codes of a check', () => {
   it('both mean that the verification was not completed, and no other code does', () => {
-    expect(humanCheckCodes).toEqual({ closed: 987654322, failed: 987654323 })
-    expect(humanProblem(987654322)).toBe('account:problem.notVerified')
-    expect(humanProblem(987654323)).toBe('account:problem.notVerified')
-    expect(humanProblem(987654321)).toBeNull()
+    expect(captchaFailureCodes).toEqual({ closed: 987654322, failed: 987654323 })
+    expect(captchaProblem(987654322)).toBe('account:problem.notVerified')
+    expect(captchaProblem(987654323)).toBe('account:problem.notVerified')
+    expect(captchaProblem(987654321)).toBeNull()
   })
 })
 

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askPayment, type PaymentState } from '#web/features/payment/ask-payment.ts'
+import { queryPayment, type PaymentState } from '#web/features/payment/query-payment.ts'
 import { usePaymentPoll } from '#web/features/payment/use-payment-poll.ts'
 
-vi.mock('#web/features/payment/ask-payment.ts', () => ({ askPayment: vi.fn<typeof askPayment>() }))
-const ask = vi.mocked(askPayment)
+vi.mock('#web/features/payment/query-payment.ts', () => ({ queryPayment: vi.fn<typeof queryPayment>() }))
+const ask = vi.mocked(queryPayment)
 
 let hidden = false
 function show(front: boolean) {

@@ -3,14 +3,14 @@ import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { HashRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Dispatcher } from '#web/features/session/dispatcher.tsx'
+import { LandingRedirect } from '#web/features/session/landing-redirect.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { finishSignIn } from '#web/features/session/sign-in.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { dropSession, isSignedIn } from '#web/lib/session.ts'
-import { arriveAgain } from '#web/lib/session-end.ts'
+import { resetLeaving } from '#web/lib/session-end.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
 import { api } from '../../setup.ts'
 import { ok, refusal, storedToken, storeToken, token, visit } from '../../lib/support.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   dropSession()
   visit('/index.html#/home')
-  arriveAgain()
+  resetLeaving()
   visit('/index.html')
 })
 
@@ -100,7 +100,7 @@ describe('an area', () => {
 describe('#/', () => {
   it('sends a visitor to the login page', async () => {
     visit('/index.html#/')
-    open(<Dispatcher />)
+    open(<LandingRedirect />)
     expect(await screen.findByText('login page')).toBeTruthy()
   })
 
@@ -108,7 +108,7 @@ describe('#/', () => {
     visit('/index.html#/')
     storeToken('a')
     api.use(userOf(1, 3))
-    open(<Dispatcher />)
+    open(<LandingRedirect />)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('admin.html#/'))
   })
 
@@ -116,7 +116,7 @@ describe('#/', () => {
     visit('/index.html#/')
     storeToken('a')
     api.use(userOf(2, 3))
-    open(<Dispatcher />)
+    open(<LandingRedirect />)
     expect(await screen.findByText('chooser')).toBeTruthy()
   })
 })

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { forgetSessions } from '../find-session.ts'
+import { clearSessionCache } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { is } from '../../../lib/user-types.ts'
 import { takeUser } from './administrators.ts'
@@ -35,6 +35,6 @@ export async function lockUser(
       username: user.username,
     })
   })
-  forgetSessions(db)
+  clearSessionCache(db)
   return null
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { createAccountLink } from '../account-links.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { forgetSessions } from '../find-session.ts'
+import { clearSessionCache } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { takeUser } from './administrators.ts'
 import { requireOwnIfFirst } from './policy.ts'
@@ -33,6 +33,6 @@ export async function resetUser(
     await writeAudit(tx, caller, 'user reset', `user ${id}`, { username: user.username })
     return createAccountLink(tx, id)
   })
-  forgetSessions(db)
+  clearSessionCache(db)
   return { link }
 }

@@ -9,8 +9,8 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { forgetSessions } from '../find-session.ts'
-import { forgetAllProducts } from '../../catalog/index.ts'
+import { clearSessionCache } from '../find-session.ts'
+import { clearProductCache } from '../../catalog/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { takeUser, type User } from './administrators.ts'
 import { requireAllowedRoles, requireOwnIfFirst } from './policy.ts'
@@ -57,8 +57,8 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
     throw error
   }
-  forgetSessions(db)
+  clearSessionCache(db)
   // Courses and the shop window show teachers by name.
-  forgetAllProducts(db)
+  clearProductCache(db)
   return null
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { endSession, endSessionsOf } from '../sessions.ts'
-import { forgetSessions } from '../find-session.ts'
+import { clearSessionCache } from '../find-session.ts'
 import { ownSessions } from '../own-sessions.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { requireOwnIfFirst } from './policy.ts'
@@ -33,7 +33,7 @@ export async function endUserSessions({ db }: Deps, caller: SessionUser, id: num
     await endSessionsOf(tx, id, 'ended by the administrator', caller.sessionId)
     await writeAudit(tx, caller, 'sessions ended', `user ${id}`)
   })
-  forgetSessions(db)
+  clearSessionCache(db)
   return null
 }
 
@@ -49,6 +49,6 @@ export async function endUserSession({ db }: Deps, caller: SessionUser, sessionI
     await endSession(tx, sessionId, 'ended by the administrator')
     await writeAudit(tx, caller, 'session ended', `user ${session.userId}`, { session: sessionId })
   })
-  forgetSessions(db)
+  clearSessionCache(db)
   return null
 }

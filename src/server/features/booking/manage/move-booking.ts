@@ -6,7 +6,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readSetting, type Settings } from '../../site/index.ts'
-import { bookIn, runBooking } from '../book.ts'
+import { bookIn, runBooking } from '../book-lesson.ts'
 import { requireReason } from '../cancel-for-student.ts'
 import { bookingGrid } from '../grid.ts'
 
@@ -48,9 +48,9 @@ export async function movableGrid(
 ): Promise<Grid['reply']> {
   const { student, product, teacher } = await requireMovable(db, id)
   const teacherId = teacher_id ?? teacher
-  const asked = { ...query, product_id: product, teacher_id: teacherId, moved_from: id }
+  const move = { ...query, product_id: product, teacher_id: teacherId, moved_from: id }
   const [grid, teachers] = await Promise.all([
-    bookingGrid(db, student, asked, await rulesOfSchool(db)),
+    bookingGrid(db, student, move, await rulesOfSchool(db)),
     db.execute<{ id: number; name: string }>(sql`
       select u.id, coalesce(nullif(u.name, ''), u.username) as name
       from product_teachers t join users u on u.id = t.teacher_id

@@ -65,9 +65,9 @@ export async function copyProduct(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  asked: string,
+  newName: string,
 ): Promise<{ id: number }> {
-  const name = asked.trim()
+  const name = newName.trim()
   if (name === '') throw refuse('invalidField', { field: 'name' })
   return db.transaction(async (tx) => {
     const copy = await copyRow(tx, user, id, name)

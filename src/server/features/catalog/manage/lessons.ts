@@ -8,7 +8,7 @@ import { lessons, openClasses, products, users } from '../../../db/tables/all.ts
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetProduct } from '../caches.ts'
+import { evictProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
 import { lockTimeOf, orTeacherBusy } from '../../schedule/index.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -160,6 +160,6 @@ export async function setProductLessons(
     })
   }
   await orTeacherBusy(() => db.transaction(change))
-  forgetProduct(db, id)
+  evictProduct(db, id)
   return null
 }

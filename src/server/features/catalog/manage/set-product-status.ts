@@ -6,7 +6,7 @@ import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetProduct } from '../caches.ts'
+import { evictProduct } from '../caches.ts'
 import { missingPartsOf } from '../missing-parts.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -38,6 +38,6 @@ export async function setProductStatus(
     await tx.update(products).set({ status, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product status', `product ${id}`, { from: before.status, to: status })
   })
-  forgetProduct(db, id)
+  evictProduct(db, id)
   return null
 }

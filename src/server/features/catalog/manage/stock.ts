@@ -7,7 +7,7 @@ import { orders, products, stockMovements as movements, users } from '../../../d
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetProduct } from '../caches.ts'
+import { evictProduct } from '../caches.ts'
 import { correctStock as correct } from '../../order/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -73,6 +73,6 @@ export async function correctStock(
     const { stock, corrected } = await correct(tx, productId, difference, user.id)
     await writeAudit(tx, user, 'stock corrected', `product ${productId}`, { from: stock, to: corrected })
   })
-  forgetProduct(db, productId)
+  evictProduct(db, productId)
   return null
 }

@@ -7,7 +7,7 @@ import { activities, packageProducts, products } from '../../../db/tables/all.ts
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetProduct } from '../caches.ts'
+import { evictProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
 import { changeStock } from '../../order/index.ts'
 import { holdCurrency } from '../../site/index.ts'
@@ -56,7 +56,7 @@ export async function updateProduct(
     await setTeachers(tx, id, fields.teacher_ids)
     await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
   })
-  forgetProduct(db, id)
+  evictProduct(db, id)
   return null
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetAllProducts } from '../../catalog/index.ts'
+import { clearProductCache } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -88,7 +88,7 @@ export async function createCoupon(
     await writeAudit(tx, admin, 'coupon issued', `coupon ${coupon.id}`, { fields })
     return coupon
   })
-  forgetAllProducts(db)
+  clearProductCache(db)
   return made
 }
 
@@ -121,6 +121,6 @@ export async function updateCoupon(
     await tx.update(coupons).set({ endAt, total: fields.total }).where(eq(coupons.id, id))
     await writeAudit(tx, admin, 'coupon changed', `coupon ${id}`, { fields })
   })
-  forgetAllProducts(db)
+  clearProductCache(db)
   return null
 }

@@ -8,7 +8,7 @@ import { MailError } from '../../../gateways/mail/mail.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { changeSetting, forgetSettings, loadSetting, readSetting } from '../../site/index.ts'
+import { changeSetting, clearSettingsCache, loadSetting, readSetting } from '../../site/index.ts'
 import { schoolMessages } from '../quiet-hours.ts'
 import { renderMail } from '../render.ts'
 
@@ -39,7 +39,7 @@ export async function updateMessageSettings(
     const { before, after } = await changeSetting(tx, 'messages', () => settings)
     await writeAudit(tx, user, 'message settings', 'messages', { before, after })
   })
-  forgetSettings(db)
+  clearSettingsCache(db)
   return null
 }
 

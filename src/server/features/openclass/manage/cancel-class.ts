@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { forgetProduct } from '../../catalog/index.ts'
-import { forgetClassLists } from '../list-classes.ts'
+import { evictProduct } from '../../catalog/index.ts'
+import { clearClassListCache } from '../list-classes.ts'
 import { leadsClass } from '../policy.ts'
 import { notifyCancelled } from './notify-cancelled.ts'
 import { takeOffShelf } from './class-product.ts'
@@ -46,8 +46,8 @@ export async function cancelClass(
       .where(and(eq(orders.productId, productId), ne(orders.status, orderStatuses.cancelled)))
     return { productId, orders: found?.orders ?? 0 }
   })
-  forgetClassLists(db)
-  if (cancelled.productId !== null) forgetProduct(db, cancelled.productId)
+  clearClassListCache(db)
+  if (cancelled.productId !== null) evictProduct(db, cancelled.productId)
   jobs.run('undo-class-orders')
   return { orders: cancelled.orders }
 }

@@ -6,8 +6,8 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { orTeacherBusy } from '../../schedule/index.ts'
 import { newStreamKey } from '../../live-ingest/index.ts'
-import { forgetProduct } from '../../catalog/index.ts'
-import { forgetClassLists } from '../list-classes.ts'
+import { evictProduct } from '../../catalog/index.ts'
+import { clearClassListCache } from '../list-classes.ts'
 import {
   auditedFields,
   claimCover,
@@ -57,7 +57,7 @@ export async function createClass(
     return stored
   }
   const made = await orTeacherBusy(() => db.transaction(store))
-  forgetClassLists(db)
-  if (made.productId !== null) forgetProduct(db, made.productId)
+  clearClassListCache(db)
+  if (made.productId !== null) evictProduct(db, made.productId)
   return { id: made.id }
 }

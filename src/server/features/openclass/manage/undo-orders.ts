@@ -22,12 +22,12 @@ async function sendBack(tx: Tx, { userId, reason }: Undoing, orderId: number): P
   if (!payment) return 'nothing'
   const way = payment.method === OFFLINE ? 'by hand' : 'refund'
   const by = { id: userId }
-  const [asked] = await tx
+  const [requested] = await tx
     .select({ id: refunds.id, amount: refunds.amount })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked')))
-  if (asked) {
-    await approveRefund(tx, by, asked.id, { amount: asked.amount })
+  if (requested) {
+    await approveRefund(tx, by, requested.id, { amount: requested.amount })
     return way
   }
   const rest = await refundable(tx, payment)

@@ -7,8 +7,8 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { orTeacherBusy } from '../../schedule/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { forgetProduct } from '../../catalog/index.ts'
-import { forgetClassLists } from '../list-classes.ts'
+import { evictProduct } from '../../catalog/index.ts'
+import { clearClassListCache } from '../list-classes.ts'
 import { leadsClass, maySell } from '../policy.ts'
 import {
   auditedFields,
@@ -106,7 +106,7 @@ export async function updateClass(
     return [before.productId, productId]
   }
   const touched = await orTeacherBusy(() => db.transaction(change))
-  forgetClassLists(db)
-  for (const productId of touched) if (productId !== null) forgetProduct(db, productId)
+  clearClassListCache(db)
+  for (const productId of touched) if (productId !== null) evictProduct(db, productId)
   return null
 }

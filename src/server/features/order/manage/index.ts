@@ -9,7 +9,7 @@ import { adminOrders } from './list-orders.ts'
 import { adminOrderEvents } from './order-events.ts'
 import { placeOrder, studentAddresses } from './place-order.ts'
 
-export { type OrderFilter, wantedOrders } from './order-filter.ts'
+export { type OrderFilter, selectedOrders } from './order-filter.ts'
 
 const parcelOf = (body: { express_company: string; express_number: string }) => ({
   company: body.express_company,

@@ -6,14 +6,14 @@ import { orders, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, TOTAL_LIMIT } from '../../../db/paging.ts'
 import { orderBrief } from '../read-orders.ts'
-import { wantedOrders } from './order-filter.ts'
+import { selectedOrders } from './order-filter.ts'
 
 type Orders = OperationTypes<typeof orderAdmin.adminOrders>
 
 /** All orders, newest first. Phones are masked: a list need not show them whole. @throws invalidField */
 export async function adminOrders(db: Db, query: Orders['query']): Promise<Orders['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = await wantedOrders(db, query)
+  const wanted = await selectedOrders(db, query)
   const below = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const [rows, total] = await Promise.all([
     db

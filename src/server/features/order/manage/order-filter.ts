@@ -28,10 +28,10 @@ function placesOf(keyword: string | undefined): SQL[] {
 }
 
 /** Of the orders that are wanted, newest first, so many below an id; all unless said otherwise. */
-export type WantedOrders = (range?: { below?: number | undefined; most?: number }) => SQL
+export type SelectedOrders = (range?: { below?: number | undefined; most?: number }) => SQL
 
 /** Which orders are wanted, as a query for their ids in brackets. @throws invalidField */
-export async function wantedOrders(db: Db, filter: OrderFilter): Promise<WantedOrders> {
+export async function selectedOrders(db: Db, filter: OrderFilter): Promise<SelectedOrders> {
   const { status, type, payment, source, is_test, keyword } = filter
   const narrowed = and(
     status === undefined ? undefined : eq(orders.status, status),

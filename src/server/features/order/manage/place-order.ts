@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { listAddresses, writtenAddress } from '../../address/index.ts'
-import { forgetProduct } from '../../catalog/index.ts'
+import { evictProduct } from '../../catalog/index.ts'
 import { placeForStudent } from '../place-for-student.ts'
 import { entryOf, type OfflineEntry, recordOffline, requireCurrency } from '../../payment/index.ts'
 import { readSetting } from '../../site/index.ts'
@@ -77,6 +77,6 @@ export async function placeOrder(
       })
     },
   })
-  forgetProduct(deps.db, body.productid)
+  evictProduct(deps.db, body.productid)
   return { order_id: placed.id, status: placed.status }
 }

@@ -19,9 +19,9 @@ export function cashierAddress(
   code: string,
   { school, redirect }: { school: string; redirect: string | undefined },
 ): CashierAddress {
-  const asked = redirect !== undefined && URL.canParse(redirect) ? new URL(redirect) : null
+  const requested = redirect !== undefined && URL.canParse(redirect) ? new URL(redirect) : null
   // as a header can carry it, whatever letters it came with
-  const back = asked && asked.origin === new URL(school).origin ? asked.href : null
+  const back = requested && requested.origin === new URL(school).origin ? requested.href : null
   return {
     method,
     code,

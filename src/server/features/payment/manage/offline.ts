@@ -15,7 +15,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { forgetProduct } from '../../catalog/index.ts'
+import { evictProduct } from '../../catalog/index.ts'
 import { cancelOffline, isCancellable } from '../offline/cancel-offline-payment.ts'
 import { correctOffline } from '../offline/correct-offline-payment.ts'
 import { payOffline } from '../offline/pay-order-offline.ts'
@@ -124,7 +124,7 @@ export async function cancel(
     })
     return id
   })
-  forgetProduct(db, productId)
+  evictProduct(db, productId)
   return null
 }
 

@@ -6,7 +6,7 @@ import { orders } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetProduct } from '../../catalog/index.ts'
+import { evictProduct } from '../../catalog/index.ts'
 import { fulfil, lockOrder } from '../../order/index.ts'
 import { closeAttempts } from '../attempts.ts'
 import { type EntryBody, entryOf, requireDue } from './read-offline-entry.ts'
@@ -63,6 +63,6 @@ export async function payOffline(
   })
   // a QR of the same moment still waits for its payer
   await closeAttempts(deps, orderId)
-  forgetProduct(deps.db, productId)
+  evictProduct(deps.db, productId)
   return status
 }

@@ -57,7 +57,7 @@ async function refundsWhere(db: Queryable, { method, test }: PaymentProvider, wh
 }
 
 /** The ledger's entries for the provider's lines, whatever their day. */
-export async function knownOf(
+export async function matchingEntries(
   db: Queryable,
   provider: PaymentProvider,
   rows: readonly BillRow[],

@@ -10,7 +10,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../../gateways/payment/
 import type { Amount, BillRow } from '../../../gateways/payment/payment.ts'
 import type { PaymentProvider } from '../../../gateways/payment/provider.ts'
 import { askProvider } from '../attempts.ts'
-import { type DoneRefund, knownOf, paidWithin, refundedWithin } from './ledger.ts'
+import { type DoneRefund, matchingEntries, paidWithin, refundedWithin } from './ledger.ts'
 import { type BookEntry, type Difference, findUnknown, missingThere, withoutRow } from './compare.ts'
 import { dayBefore } from './days.ts'
 
@@ -48,7 +48,7 @@ const attemptsOf = (deps: Deps, unknown: readonly Difference[]) =>
 
 /** Queries what the provider booked without a notification first, so that its order becomes paid. */
 async function unknownOf(deps: Deps, provider: PaymentProvider, rows: readonly BillRow[]) {
-  const find = async () => findUnknown(rows, await knownOf(deps.db, provider, rows))
+  const find = async () => findUnknown(rows, await matchingEntries(deps.db, provider, rows))
   for (const attempt of await attemptsOf(deps, await find())) await askProvider(deps, attempt)
   return find()
 }

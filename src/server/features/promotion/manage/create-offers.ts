@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { messageOf } from '../../../plugins/field-messages.ts'
-import { forgetProduct } from '../../catalog/index.ts'
+import { evictProduct } from '../../catalog/index.ts'
 import { storeOffer } from './offers.ts'
 
 type Several = OperationTypes<typeof promotionAdmin.createOffers>
@@ -64,6 +64,6 @@ export async function createOffers(
     const names = named.map(({ name }) => name).filter((name) => name !== '')
     throw refuse('offersRefused', { names }, { products: named })
   })
-  for (const { product_id } of wanted) forgetProduct(db, product_id)
+  for (const { product_id } of wanted) evictProduct(db, product_id)
   return { ids }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetAllProducts, forgetProduct } from '../../catalog/index.ts'
+import { clearProductCache, evictProduct } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -95,7 +95,7 @@ export async function createOffer(
   fields: OfferFields,
 ): Promise<{ id: number }> {
   const id = await db.transaction((tx) => storeOffer(tx, admin, fields))
-  forgetProduct(db, fields.product_id)
+  evictProduct(db, fields.product_id)
   return { id }
 }
 
@@ -127,7 +127,7 @@ export async function updateOffer(
     await writeAudit(tx, admin, 'activity changed', `activity ${id}`, { fields })
     return found.productId
   })
-  forgetProduct(db, productId)
+  evictProduct(db, productId)
   return null
 }
 
@@ -142,7 +142,7 @@ export async function stopActivity({ db }: Deps, admin: SessionUser, id: number)
     await writeAudit(tx, admin, 'activity stopped', `activity ${id}`)
     return activity.productId
   })
-  if (productId === null) forgetAllProducts(db)
-  else forgetProduct(db, productId)
+  if (productId === null) clearProductCache(db)
+  else evictProduct(db, productId)
   return null
 }

@@ -43,7 +43,7 @@ export async function eventsOf(
   const to = classId === null ? `now() + interval '${COMING_DAYS} days'` : `'infinity'::timestamptz`
   const own = relations
     .filter(({ type }) => types.includes(type))
-    .map(({ classesOf }) => `select * from ${classesOf('asked.id', from, to)} classes`)
+    .map(({ classesOf }) => `select * from ${classesOf('owner.id', from, to)} classes`)
   if (own.length === 0) return []
   const { rows } = await db.execute<CalendarEvent>(sql`
     select distinct on (c.begin_at, c.id) c.id as class_id, c.name as title, coalesce(p.name, '') as product_name,
@@ -53,7 +53,7 @@ export async function eventsOf(
       -- for one who is no longer in it, it has changed once more
       c.sequence + (own.cancelled_at is not null and c.cancelled_at is null)::int as sequence,
       coalesce(own.cancelled_at, c.cancelled_at) is not null as is_cancelled
-    from (select ${id}::int as id) asked
+    from (select ${id}::int as id) owner
     cross join lateral (${sql.raw(own.join(' union all '))}) own
     join open_classes c on c.id = own.class_id
     left join lessons l on l.id = c.lesson_id

@@ -7,7 +7,7 @@ import { lessonSeries, lessons, openClasses } from '../../../db/tables/all.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { forgetProduct } from '../../catalog/index.ts'
+import { evictProduct } from '../../catalog/index.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
 import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
@@ -16,7 +16,7 @@ import { clashesOf, refuseOverbooking } from './clashes.ts'
 import { lockCourse } from './policy.ts'
 import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
-import { tellConcerned } from './tell-concerned.ts'
+import { notifyParticipants } from './notify-participants.ts'
 
 type Move = OperationTypes<typeof courseSchedule.moveLesson>
 type Cancel = OperationTypes<typeof courseSchedule.cancelLesson>
@@ -66,8 +66,8 @@ async function zoneOf(tx: Tx, { seriesId, teacherId }: LessonRow): Promise<strin
   const { time_zone } = await loadSetting(tx, 'web_config')
   const { rows } = await tx.execute<{ zone: string }>(sql`
     select coalesce((select s.zone from ${lessonSeries} s where s.id = ${seriesId}),
-      ${sql.raw(zoneOfTeacher('asked.teacher', 'asked.school'))}) as zone
-    from (select ${teacherId}::int as teacher, ${time_zone}::text as school) asked`)
+      ${sql.raw(zoneOfTeacher('input.teacher', 'input.school'))}) as zone
+    from (select ${teacherId}::int as teacher, ${time_zone}::text as school) input`)
   return rows[0]?.zone ?? time_zone
 }
 
@@ -142,11 +142,11 @@ export async function moveLesson(
           .where(eq(lessons.id, one.id))
       await syncLessonClasses(tx, productId)
       await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, { fields: { lessons: ids } })
-      await tellConcerned(tx, user, 'lessons_moved', { lessons: ids, at: first?.begintime ?? 0 })
+      await notifyParticipants(tx, user, 'lessons_moved', { lessons: ids, at: first?.begintime ?? 0 })
       return { saved: 1, ...shown }
     }),
   )
-  forgetProduct(db, productId)
+  evictProduct(db, productId)
   return answer
 }
 
@@ -179,13 +179,13 @@ export async function cancelLesson(
       .set({ cancelledAt: sql`now()`, updatedAt: sql`now()` })
       .where(sql`${openClasses.lessonId} = any(${sql.param(ids)}::int[])`)
     await writeAudit(tx, user, 'lesson cancelled', `lesson ${id}`, { reason, fields: { lessons: ids } })
-    await tellConcerned(tx, user, 'lessons_cancelled', {
+    await notifyParticipants(tx, user, 'lessons_cancelled', {
       lessons: ids,
       at: unix(lesson.beginAt),
       words: reason,
     })
     return { productId: lesson.productId, cancelled: ids.length }
   })
-  forgetProduct(db, productId)
+  evictProduct(db, productId)
   return { cancelled }
 }

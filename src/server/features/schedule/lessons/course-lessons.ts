@@ -12,7 +12,7 @@ type Course = OperationTypes<typeof courseSchedule.courseSchedule>['reply']
 
 const MOST_LESSONS = 500
 const MOST_TEACHERS = 500
-const zone = sql.raw(zoneOfTeacher('u.id', 'asked.zone'))
+const zone = sql.raw(zoneOfTeacher('u.id', 'caller.zone'))
 
 /**
  * The lessons of a course that are not over, and who may give them: of a course with teachers these, else every teacher.
@@ -21,19 +21,19 @@ const zone = sql.raw(zoneOfTeacher('u.id', 'asked.zone'))
 export async function courseLessons(db: Db, user: SessionUser, productId: number): Promise<Course> {
   const { name, type } = await requireMaySchedule(db, user, productId)
   const { time_zone } = await readSetting(db, 'web_config')
-  const asked = sql`(select ${time_zone}::text as zone, ${is(user, 'admin')}::bool as all) asked`
+  const caller = sql`(select ${time_zone}::text as zone, ${is(user, 'admin')}::bool as all) caller`
   const teachers = db.execute<Course['teachers'][number] & Record<string, unknown>>(sql`
     select u.id, coalesce(nullif(u.name, ''), u.username) as name, ${zone} as zone
-    from users u cross join ${asked}
+    from users u cross join ${caller}
     left join product_teachers t on t.teacher_id = u.id and t.product_id = ${productId}
-    where 2 = any(u.types) and u.locked_at is null and (t.teacher_id is not null or asked.all)
+    where 2 = any(u.types) and u.locked_at is null and (t.teacher_id is not null or caller.all)
     order by t.position nulls last, u.id limit ${MOST_TEACHERS}`)
   const list = db.execute<Course['list'][number] & Record<string, unknown>>(sql`
     select l.id, r.id as open_class_id, l.title, l.teacher_id, coalesce(u.name, '') as teacher_name,
       coalesce(s.zone, ${zone}) as zone,
       floor(extract(epoch from l.begin_at))::int8 as begintime, floor(extract(epoch from l.end_at))::int8 as endtime,
       l.series_id, l.is_detached::int as is_detached, (l.cancelled_at is not null)::int as is_cancelled
-    from lessons l cross join ${asked} join open_classes r on r.lesson_id = l.id
+    from lessons l cross join ${caller} join open_classes r on r.lesson_id = l.id
     left join users u on u.id = l.teacher_id left join lesson_series s on s.id = l.series_id
     where l.product_id = ${productId} and l.end_at > now()
     order by l.begin_at, l.id limit ${MOST_LESSONS}`)

@@ -9,7 +9,7 @@ import { lessonSeries, lessons, products } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { forgetProduct } from '../../catalog/index.ts'
+import { evictProduct } from '../../catalog/index.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
 import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
@@ -157,7 +157,7 @@ export async function scheduleLessons(
       return { saved: 1 as const, lessons: answered }
     }),
   )
-  forgetProduct(db, productId)
+  evictProduct(db, productId)
   return answer
 }
 

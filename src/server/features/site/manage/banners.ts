@@ -7,7 +7,7 @@ import { banners } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetBanners } from '../banners.ts'
+import { clearBannerCache } from '../banners.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { differences } from '../../audit/index.ts'
 
@@ -25,7 +25,7 @@ async function change<Result>({ db }: Deps, work: (tx: Tx) => Promise<Result>): 
     await tx.execute(sql`lock table ${banners} in share row exclusive mode`)
     return work(tx)
   })
-  forgetBanners(db)
+  clearBannerCache(db)
   return result
 }
 

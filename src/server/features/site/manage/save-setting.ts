@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { changeSetting, forgetSettings } from '../settings.ts'
+import { changeSetting, clearSettingsCache } from '../settings.ts'
 import { type SettingKey, type Settings } from '../setting-schemas.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { differences } from '../../audit/index.ts'
@@ -24,6 +24,6 @@ export async function saveSetting<Key extends SettingKey>(
     await writeAudit(tx, user, 'site settings', key, { changes: differences(before, after) })
     return after
   })
-  forgetSettings(db)
+  clearSettingsCache(db)
   return stored
 }

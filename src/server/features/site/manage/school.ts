@@ -3,7 +3,7 @@ import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { changeSetting, forgetSettings, loadSetting } from '../settings.ts'
+import { changeSetting, clearSettingsCache, loadSetting } from '../settings.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { differences } from '../../audit/index.ts'
 
@@ -35,6 +35,6 @@ export async function updateSchoolSettings(
     }))
     await writeAudit(tx, user, 'school settings', 'school', { changes: differences(before, after) })
   })
-  forgetSettings(db)
+  clearSettingsCache(db)
   return null
 }

@@ -11,7 +11,7 @@ import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { forgetAllProducts } from '../../catalog/index.ts'
+import { clearProductCache } from '../../catalog/index.ts'
 import { loadSetting } from '../settings.ts'
 import { type Settings } from '../setting-schemas.ts'
 import { fitPrices, unfitPrices } from './fit-prices.ts'
@@ -108,6 +108,6 @@ export async function updateWebConfig(
       await fitPrices(tx, next.currency)
     },
   )
-  forgetAllProducts(deps.db)
+  clearProductCache(deps.db)
   return siteConfigOf(stored)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { videos, videoSegments } from '../../../db/tables/all.ts'
 import type { VideoRow } from '../addresses.ts'
-import { forgetEndedPlaylists } from '../media/ended-playlists.ts'
+import { evictEndedPlaylists } from '../media/ended-playlists.ts'
 import { allSegments, insertSegments, type StoredSegment } from '../segments.ts'
 import { type JobContext, trackProgress } from './job-context.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
@@ -71,5 +71,5 @@ export async function regroupRecording(
       })
       .where(eq(videos.id, video.id))
   })
-  forgetEndedPlaylists(deps.db, video.id)
+  evictEndedPlaylists(deps.db, video.id)
 }

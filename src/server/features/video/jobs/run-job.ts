@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { probe } from '../../../gateways/ffmpeg/probe.ts'
 import type { VideoRow } from '../addresses.ts'
 import { insertSegments, originalKey, type Quality, type StoredSegment } from '../segments.ts'
-import { forgetEndedPlaylists } from '../media/ended-playlists.ts'
+import { evictEndedPlaylists } from '../media/ended-playlists.ts'
 import { clipStep, concatSteps, type Step } from './cut.ts'
 import { transcodeAtProvider } from './transcode-at-provider.ts'
 import { ALL, type JobContext, trackProgress } from './job-context.ts'
@@ -111,7 +111,7 @@ async function makeQualities(context: JobContext, video: VideoRow, from: number)
       })
       .where(eq(videos.id, video.id))
   })
-  forgetEndedPlaylists(deps.db, video.id)
+  evictEndedPlaylists(deps.db, video.id)
 }
 
 const SIGN_OF_LIFE_MS = 10_000

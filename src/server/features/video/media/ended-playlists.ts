@@ -29,6 +29,6 @@ export async function endedPlaylist(db: Db, videoId: number, quality: Quality): 
 }
 
 /** After the segments of a video were replaced. */
-export function forgetEndedPlaylists(db: Db, videoId: number): void {
+export function evictEndedPlaylists(db: Db, videoId: number): void {
   for (const quality of qualities) cache(db).delete(keyOf(videoId, quality))
 }

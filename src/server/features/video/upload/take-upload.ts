@@ -24,14 +24,14 @@ const MOST_SIDE = 8192
 const MOST_PIXELS = 40_000_000
 const NAME_LENGTH = 80
 
-/** Decides by the content of a file, not by its name. @throws notAFilm, filmWithoutPicture, filmEmpty, filmTooLong */
+/** Decides by the content of a file, not by its name. @throws notAVideo, videoWithoutPicture, videoWithoutLength, videoTooLong */
 function check(probed: ProbedVideo | null, mostSeconds: number): ProbedVideo {
-  if (!probed) throw refuse('notAFilm')
+  if (!probed) throw refuse('notAVideo')
   const { width, height, duration } = probed
-  if (width === 0 || height === 0) throw refuse('filmWithoutPicture')
-  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS) throw refuse('notAFilm')
-  if (duration === 0) throw refuse('filmEmpty')
-  if (duration > mostSeconds) throw refuse('filmTooLong', { hours: Math.floor(mostSeconds / 3600) })
+  if (width === 0 || height === 0) throw refuse('videoWithoutPicture')
+  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS) throw refuse('notAVideo')
+  if (duration === 0) throw refuse('videoWithoutLength')
+  if (duration > mostSeconds) throw refuse('videoTooLong', { hours: Math.floor(mostSeconds / 3600) })
   return probed
 }
 

@@ -33,7 +33,7 @@ const asFailure = (refusal: Refusal, acceptLanguage: string | null | undefined) 
 const acceptOf = (request: Request): string | null => request.headers.get('accept-language')
 
 const tooLarge = (mostBytes: number): Refusal =>
-  refuse('filmTooLarge', { gigabytes: Math.floor(mostBytes / GIGABYTE) })
+  refuse('uploadedVideoTooLarge', { gigabytes: Math.floor(mostBytes / GIGABYTE) })
 
 /** An upload belongs to who began it, and its name says to whom. */
 const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toString('hex')}`

@@ -50,7 +50,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
 
   /** Handles an event on each server, for the browsers connected to it. */
   function receive(classId: number, event: ChatEvent): void {
-    if (isEmpty(classId)) return samplers.forget(classId)
+    if (isEmpty(classId)) return samplers.remove(classId)
     samplers.handle(classId, event)
     if (event.kind === 'messages') samplers.offer(classId, event.messages)
     else if (event.kind === 'mute') send([personIn(classId, event.userid), moderatorsOf(classId)], event)
@@ -59,7 +59,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
 
   function closeRoom(classId: number): void {
     closing.delete(classId)
-    samplers.forget(classId)
+    samplers.remove(classId)
     send(roomOf(classId), { kind: 'closed' })
     io?.local.in(roomOf(classId)).disconnectSockets(true)
   }

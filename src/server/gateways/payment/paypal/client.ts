@@ -39,7 +39,7 @@ export async function callPayPal(paypal: PayPal, call: PayPalCall): Promise<stri
   const token = await paypal.tokens.token()
   let answer = await send(paypal, call, token)
   if (answer.status === 401) {
-    paypal.tokens.forget(token)
+    paypal.tokens.discard(token)
     answer = await send(paypal, call, await paypal.tokens.token())
   }
   if (answer.status < 200 || answer.status > 299) throw refusal(answer)

@@ -11,7 +11,7 @@ export interface TokenSource {
   /** One token for all callers until it ends. @throws ProviderUnavailable */
   token(): Promise<string>
   /** the token was refused: the next call gets another one */
-  forget(token: string): void
+  discard(token: string): void
 }
 
 /** OAuth 2 client credentials. PayPal asks to keep a token for its life (about nine hours). */
@@ -34,7 +34,7 @@ export function tokenSource(settings: PayPalSettings): TokenSource {
       })
       return asking
     },
-    forget(token) {
+    discard(token) {
       if (kept?.token === token) kept = null
     },
   }

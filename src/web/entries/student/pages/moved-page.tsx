@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom'
-import { Leave } from '#web/features/session/leave.tsx'
+import { Redirect } from '#web/features/session/redirect.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
 import { addressOf } from '#web/lib/documents.ts'
 
@@ -7,8 +7,8 @@ import { addressOf } from '#web/lib/documents.ts'
 export default function MovedPage() {
   const { pathname, search } = useLocation()
   const { orderId } = useParams()
-  if (pathname === '/free_claim') return <Leave to={addressOf('index', `/free_claim${search}`)} />
+  if (pathname === '/free_claim') return <Redirect to={addressOf('index', `/free_claim${search}`)} />
   const { orders, coupons } = studentPages
   const path = orderId === undefined ? coupons.path : `${orders.path}/${encodeURIComponent(orderId)}`
-  return <Leave to={addressOf('student', `${path}${search}`)} />
+  return <Redirect to={addressOf('student', `${path}${search}`)} />
 }

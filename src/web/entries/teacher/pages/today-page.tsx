@@ -3,7 +3,12 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { TeacherClasses } from '#web/features/today/teacher-classes.tsx'
 import { FeedbackToGive, HomeworkToCorrect, NewBookings } from '#web/features/today/teacher-tasks.tsx'
 import { TodayDate } from '#web/features/today/today-date.tsx'
-import { type TeacherToday, type TodayPart, TodayView, whileOpen } from '#web/features/today/today-view.tsx'
+import {
+  type TeacherToday,
+  type TodayPart,
+  TodayView,
+  refetchEachMinute,
+} from '#web/features/today/today-view.tsx'
 import { useCall } from '#web/lib/query.ts'
 
 /** What each domain shows, in this order. */
@@ -12,7 +17,7 @@ const side: readonly TodayPart<TeacherToday>[] = [NewBookings]
 
 export default function TodayPage() {
   const { t } = useTranslation('today')
-  const read = useCall('GET /api/v1/teacher/today', {}, whileOpen)
+  const read = useCall('GET /api/v1/teacher/today', {}, refetchEachMinute)
   return (
     <AreaPage title={t('common:title.today')} lead={<TodayDate />}>
       <TodayView read={read} main={main} side={side} />

@@ -20,7 +20,7 @@ export interface Fields<Values> {
   /** Marks a field with the server's message. */
   fail: (name: keyof Values, problem: Problem) => void
   /** Clears all problems: other fields are on the screen now. */
-  forget: () => void
+  clearProblems: () => void
   /** Resets the form, such as after it was sent; drops a pending check. */
   reset: () => void
   /** Validates a field on blur, after the pointer is released; then runs `next` if the field is valid. */
@@ -97,7 +97,7 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     },
     fill,
     fail,
-    forget: () => setFound({}),
+    clearProblems: () => setFound({}),
     reset() {
       resets.current++
       setValues(initial)

@@ -1,7 +1,7 @@
 import { limits, type SmsAction } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
-import { useHumanCheck } from '../human/use-human-check.ts'
+import { useCaptchaTicket } from '../captcha/use-captcha-ticket.ts'
 import { type PhoneProof, tidyCode } from './form-values.ts'
 import type { Problem } from './problem.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -41,7 +41,7 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
       code: { ...values.code, crypt_key },
     }))
   })
-  const human = useHumanCheck()
+  const ticketRequest = useCaptchaTicket()
   const hasAccount = usePhoneCheck()
   const isRight = useCaptchaCheck(verifiedIsRight)
 
@@ -68,11 +68,11 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
   }
 
   async function prepare(): Promise<SmsTarget | null> {
-    if (!human.needsPicture && !(fields.check('telephone') && (await checkPhone()))) {
+    if (!ticketRequest.needsPicture && !(fields.check('telephone') && (await checkPhone()))) {
       fields.focusProblem()
       return null
     }
-    const ticket = await human.ask()
+    const ticket = await ticketRequest.ask()
     const phone = { telephone: telephone.phone.trim(), areacode: telephone.areaCode }
     if (ticket) return { ...phone, ...ticket }
     if (!fields.check('telephone', 'imgCode') || !(await checkPhone()) || !(await checkCaptcha())) {
@@ -137,5 +137,5 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
     onFailed,
   })
 
-  return { captcha, sms: { ...sms, question: human.question }, checkPhone, checkCaptcha, place }
+  return { captcha, sms: { ...sms, question: ticketRequest.question }, checkPhone, checkCaptcha, place }
 }

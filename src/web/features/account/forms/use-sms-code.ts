@@ -4,8 +4,8 @@ import { refusals } from '#contract/errors.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { useTimer } from '#web/ui/use-countdown.ts'
-import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
-import type { HumanQuestion } from '../human/human-check.ts'
+import { CaptchaFailed, captchaProblem } from '../captcha/captcha-ticket.ts'
+import type { CaptchaQuestion } from '../captcha/captcha-ticket.ts'
 import { type Problem, serverProblem } from './problem.ts'
 
 /** Recipient of a code, with the proof that a person requests it. */
@@ -25,7 +25,7 @@ export interface SmsCodeOptions {
 export interface SmsCode {
   send: (voice?: boolean) => void
   /** The phone changed: the code of the previous one does not apply. */
-  forget: () => void
+  reset: () => void
   busy: boolean
   /** seconds until the next send; 0 when it is allowed */
   seconds: number
@@ -35,8 +35,8 @@ export interface SmsCode {
   sentAs: 'text' | 'voice' | null
   /** one send is left within 24 hours */
   lastIsNext: boolean
-  /** the human check to be shown before the code is sent */
-  question?: HumanQuestion | null
+  /** the captcha to be shown before the code is sent */
+  question?: CaptchaQuestion | null
 }
 
 /** Refusals whose server message is more precise than ours: they are shown at the code as they are. */
@@ -54,8 +54,8 @@ export function sendProblem(error: unknown): Problem {
     if (error.code === refusals.smsLimitReached.code) return 'account:problem.smsLimit'
     if (shownFromServer.includes(error.code)) return serverProblem(error)
   }
-  const human = error instanceof HumanCheckFailed ? humanProblem(error.code) : null
-  return human ?? 'account:problem.smsSendFailed'
+  const captcha = error instanceof CaptchaFailed ? captchaProblem(error.code) : null
+  return captcha ?? 'account:problem.smsSendFailed'
 }
 
 /** Refusals that are shown at a field; all others get the general toast. */
@@ -107,7 +107,7 @@ export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCo
 
   return {
     send: (voice = false) => void start(voice),
-    forget() {
+    reset() {
       timer.stop()
       setSent(null)
       setFailed(false)

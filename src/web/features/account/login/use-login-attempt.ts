@@ -67,7 +67,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
     unverified,
     decline: () => setUnverified(null),
     submit: () => void submit(),
-    forget: () => setFailure(null),
+    clearFailure: () => setFailure(null),
   }
 }
 

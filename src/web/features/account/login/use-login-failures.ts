@@ -29,7 +29,7 @@ export function useLoginFailures() {
   }
 
   /** Called when another kind of name is used. */
-  function forget(): void {
+  function reset(): void {
     last.current = ''
     setNeeded(demanded.current)
   }
@@ -39,5 +39,5 @@ export function useLoginFailures() {
     setNeeded(true)
   }
 
-  return { needed, ask, forget, require }
+  return { needed, ask, reset, require }
 }

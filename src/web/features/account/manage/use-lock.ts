@@ -11,7 +11,7 @@ interface Done {
 export function useLock() {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const forget = useCallback(() => setDone(null), [])
+  const dismiss = useCallback(() => setDone(null), [])
 
   async function change(user: Done['user'], isLocked: 0 | 1, undoable: boolean) {
     setBusy(user.id)
@@ -28,7 +28,7 @@ export function useLock() {
   return {
     busy,
     done,
-    forget,
+    dismiss,
     change: (user: Done['user'], isLocked: 0 | 1) => change(user, isLocked, true),
     undo: () => {
       if (done) void change(done.user, done.isLocked === 1 ? 0 : 1, false)

@@ -39,7 +39,7 @@ export function UserAdmin() {
   const { t } = useTranslation(['users', 'backoffice'])
   const filters = useUserFilters()
   const list = usePageList('GET /api/v1/admin/users', { query: filters })
-  const { busy, done, change, undo, forget } = useLock()
+  const { busy, done, change, undo, dismiss } = useLock()
   const [confirming, setConfirming] = useState<AdminUser | null>(null)
 
   async function lock(user: AdminUser) {
@@ -88,7 +88,7 @@ export function UserAdmin() {
             name: calledName(done.user),
           })}
           onUndo={undo}
-          onClose={forget}
+          onClose={dismiss}
         />
       )}
     </>

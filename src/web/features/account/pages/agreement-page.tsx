@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { navigation } from '#web/lib/navigation.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'

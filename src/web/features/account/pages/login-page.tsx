@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { VisitorsOnly } from '#web/features/session/visitors-only.tsx'
-import { useOnce } from '#web/lib/once.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { type SessionEnd, sessionEndOf } from '#web/lib/return-url.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { modeOf } from '../login/login-modes.ts'

@@ -46,9 +46,9 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
   })
 
   useChange(bySms, () => {
-    fields.forget()
-    attempt.forget()
-    failures.forget()
+    fields.clearProblems()
+    attempt.clearFailure()
+    failures.reset()
     askFailures()
   })
 

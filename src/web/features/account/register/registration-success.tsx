@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/account/limits.ts'
 import { homeAddress } from '#web/lib/documents.ts'
-import { beginAnew } from '#web/lib/page-start.ts'
+import { announceNewContent } from '#web/lib/page-start.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -13,7 +13,7 @@ export function RegistrationSuccess() {
   const [deadline] = useState(() => Date.now() + limits.registerSuccessSeconds * 1000)
   const { seconds, done } = useCountdown(deadline)
   // Scroll to the top and focus the heading: the form before was longer than the screen.
-  useEffect(beginAnew, [])
+  useEffect(announceNewContent, [])
   useEffect(() => {
     if (done) navigation.replace(homeAddress())
   }, [done])

@@ -64,7 +64,7 @@ export function useRetrieval() {
 
   function enter(next: RetrievalStep, opened = ''): void {
     setToken(opened)
-    fields.forget()
+    fields.clearProblems()
     setStep(next)
   }
 
@@ -176,12 +176,12 @@ export function useRetrieval() {
     busy,
     submit: () => void submit(),
     look(next: RetrievalBy) {
-      fields.forget()
+      fields.clearProblems()
       setBy(next)
     },
     /** Returns to the first step, such as after a mistyped number. */
     back() {
-      sms.forget()
+      sms.reset()
       fields.set('msgcode', { value: '', crypt_key: '' })
       enter(0)
     },

@@ -7,14 +7,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import styles from '../booking.module.css'
-import { ledgerWords } from '../ledger-words.ts'
+import { ledgerTexts } from '../ledger-texts.ts'
 import type { LessonHoursRow } from './lesson-hours-row.ts'
 
 /** Every change of the lesson hours that a student has in a course: when, by whom and why. */
 export function LedgerDialog({ row, onClose }: { row: LessonHoursRow; onClose: () => void }) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
-  const words = ledgerWords(t)
+  const words = ledgerTexts(t)
   const list = usePageList('GET /api/v1/admin/lesson_hours/{id}/entries', { params: { id: row.id } })
   const title = t('booking:office.ledgerTitle', { name: row.name || row.username })
   return (

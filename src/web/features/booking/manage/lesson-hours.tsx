@@ -23,8 +23,8 @@ export function LessonHours() {
   const [search] = useSearchParams()
   const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
   const list = usePageList('GET /api/v1/admin/lesson_hours', { query: { keyword } })
-  const [asked, setAsked] = useState<{ row: LessonHoursRow; action: 'adjust' | 'ledger' } | null>(null)
-  const close = () => setAsked(null)
+  const [selected, setSelected] = useState<{ row: LessonHoursRow; action: 'adjust' | 'ledger' } | null>(null)
+  const close = () => setSelected(null)
   const nameOf = ({ name, username }: LessonHoursRow) => name || username
   const columns: readonly Column<LessonHoursRow>[] = [
     {
@@ -75,7 +75,7 @@ export function LessonHours() {
             size="small"
             look="quiet"
             aria-label={t('booking:office.ledgerNamed', { name: nameOf(row) })}
-            onClick={() => setAsked({ row, action: 'ledger' })}
+            onClick={() => setSelected({ row, action: 'ledger' })}
           >
             {t('booking:office.ledger')}
           </Button>
@@ -84,7 +84,7 @@ export function LessonHours() {
               size="small"
               look="quiet"
               aria-label={t('booking:office.adjustNamed', { name: nameOf(row) })}
-              onClick={() => setAsked({ row, action: 'adjust' })}
+              onClick={() => setSelected({ row, action: 'adjust' })}
             >
               {t('booking:office.adjust')}
             </Button>
@@ -115,8 +115,8 @@ export function LessonHours() {
       >
         {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
       </ListBody>
-      {asked?.action === 'adjust' && <AdjustDialog row={asked.row} onClose={close} />}
-      {asked?.action === 'ledger' && <LedgerDialog row={asked.row} onClose={close} />}
+      {selected?.action === 'adjust' && <AdjustDialog row={selected.row} onClose={close} />}
+      {selected?.action === 'ledger' && <LedgerDialog row={selected.row} onClose={close} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { bookingLimits } from '#contract/booking/limits.ts'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { BookingOfStudent } from '../booking-records.ts'
+import type { BookingOfStudent } from '../types.ts'
 import { ReasonField } from '../reason-field.tsx'
 
 export interface BookingDialogProps {

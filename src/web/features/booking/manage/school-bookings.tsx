@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { BookingFilters, bookingFilters } from '../booking-filters.tsx'
-import type { BookingOfStudent } from '../booking-records.ts'
+import type { BookingOfStudent } from '../types.ts'
 import { BookingTable } from '../booking-table.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { NoBookings } from '../no-bookings.tsx'
@@ -46,8 +46,8 @@ export function SchoolBookings() {
     product_id: numberOf(search, 'product_id'),
   }
   const list = usePageList('GET /api/v1/admin/bookings', { query: filters })
-  const [asked, setAsked] = useState<{ booking: BookingOfStudent; action: Action } | null>(null)
-  const close = () => setAsked(null)
+  const [selected, setSelected] = useState<{ booking: BookingOfStudent; action: Action } | null>(null)
+  const close = () => setSelected(null)
   const labels: Readonly<Record<Action, string>> = {
     cancel: t('booking:cancel'),
     move: t('booking:move'),
@@ -81,7 +81,7 @@ export function SchoolBookings() {
                     name: nameOf(booking),
                     time: formatLessonSpan(booking.begintime, booking.endtime, view),
                   })}
-                  onClick={() => setAsked({ booking, action })}
+                  onClick={() => setSelected({ booking, action })}
                 >
                   {labels[action]}
                 </Button>
@@ -90,13 +90,13 @@ export function SchoolBookings() {
           />
         )}
       </ListBody>
-      {asked?.action === 'cancel' && (
+      {selected?.action === 'cancel' && (
         <CancelDialog
-          booking={asked.booking}
+          booking={selected.booking}
           onCancel={(body) =>
             call(
               'POST /api/v1/admin/bookings/{id}/cancel',
-              { params: { id: asked.booking.id }, body },
+              { params: { id: selected.booking.id }, body },
               { quiet: true },
             )
           }
@@ -104,9 +104,11 @@ export function SchoolBookings() {
           onClose={close}
         />
       )}
-      {asked?.action === 'move' && <MoveDialog booking={asked.booking} refresh={refresh} onClose={close} />}
-      {asked?.action === 'return' && (
-        <ReturnDialog booking={asked.booking} refresh={refresh} onClose={close} />
+      {selected?.action === 'move' && (
+        <MoveDialog booking={selected.booking} refresh={refresh} onClose={close} />
+      )}
+      {selected?.action === 'return' && (
+        <ReturnDialog booking={selected.booking} refresh={refresh} onClose={close} />
       )}
     </>
   )

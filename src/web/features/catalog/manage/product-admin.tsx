@@ -22,7 +22,7 @@ export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
   const { filters, filtered } = useProductFilters()
   const list = usePageList('GET /api/v1/admin/products', { query: filters })
-  const { busy, done, confirming, change, confirm, refrain, undo, forget } = useShelf()
+  const { busy, done, confirming, change, confirm, refrain, undo, dismiss } = useShelf()
   const options = statuses.map((status) => ({
     value: String(status),
     label: t(productStatusText(status) ?? ''),
@@ -77,7 +77,7 @@ export function ProductAdmin() {
             { name: done.product.name },
           )}
           onUndo={undo}
-          onClose={forget}
+          onClose={dismiss}
         />
       )}
     </>

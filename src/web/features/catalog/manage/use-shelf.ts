@@ -25,7 +25,7 @@ export function useShelf() {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [confirming, setConfirming] = useState<IncompleteProduct | null>(null)
-  const forget = useCallback(() => setDone(null), [])
+  const dismiss = useCallback(() => setDone(null), [])
 
   async function change(product: AdminProduct, status: ProductStatus, { undoable, anyway }: Change) {
     setBusy(product.id)
@@ -47,7 +47,7 @@ export function useShelf() {
   return {
     busy,
     done,
-    forget,
+    dismiss,
     confirming,
     change: (product: AdminProduct, status: 1 | 2) =>
       void change(product, status, { undoable: true, anyway: false }),

@@ -15,7 +15,7 @@ import { StateTag } from '#web/features/promotion/manage/state-tag.tsx'
 import { type AdminCoupon, isOpen, isState } from '#web/features/promotion/manage/states.ts'
 import { StopDialog } from '#web/features/promotion/manage/stop-dialog.tsx'
 import { TimeSpan } from '#web/features/promotion/manage/time-span.tsx'
-import { totalText, valueText } from './coupon-words.ts'
+import { totalText, valueText } from './coupon-texts.ts'
 
 interface CouponTableProps {
   coupons: readonly AdminCoupon[]

@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from '#web/features/promotion/manage/promotion.module.css'
 import { StateTag } from '#web/features/promotion/manage/state-tag.tsx'
-import { totalText, valueText } from './coupon-words.ts'
+import { totalText, valueText } from './coupon-texts.ts'
 
 export type OneCoupon = ByKey['GET /api/v1/admin/coupons/{id}']['reply']
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { HomeworkPage } from '../homework-page.tsx'
-import { MarkingDesk } from '../teaching/marking-desk.tsx'
+import { AnswerCorrection } from '../teaching/answer-correction.tsx'
 
 /** `#/homework/:id/answers/:studentId`. */
 export default function CorrectHomeworkPage() {
@@ -9,7 +9,7 @@ export default function CorrectHomeworkPage() {
   const { id, studentId } = useParams()
   return (
     <HomeworkPage title={t('common:title.homeworkCorrect')}>
-      <MarkingDesk id={Number(id)} studentId={Number(studentId)} />
+      <AnswerCorrection id={Number(id)} studentId={Number(studentId)} />
     </HomeworkPage>
   )
 }

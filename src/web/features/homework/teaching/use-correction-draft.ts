@@ -48,6 +48,6 @@ export function useCorrectionDraft(id: number, studentId: number, attempt: Submi
       setVersion(newer)
       storage.write(keyOf(newer), JSON.stringify(latest.current))
     },
-    forget: () => storage.remove(keyOf(version)),
+    discard: () => storage.remove(keyOf(version)),
   }
 }

@@ -10,7 +10,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './learning-page.module.css'
 import { LessonList } from './lesson-list.tsx'
 import type { LessonPart } from './lesson-parts.ts'
-import { firstLesson, isUnset, type LearnedCourse, type LearnedLesson, lessonAfter } from './lesson-words.ts'
+import { firstLesson, isUnset, type LearnedCourse, type LearnedLesson, lessonAfter } from './lesson-texts.ts'
 
 const LessonRoom = lazyPart(() => import('#web/features/watch/lesson-room.tsx'), ['live'])
 const LessonMaterials = lazyPart(() => import('#web/features/material/lesson-materials.tsx'), ['material'])

@@ -18,7 +18,7 @@ import { validity } from '../courses/validity-text.ts'
 import { CourseLessons } from './course-lessons.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import type { LessonPart } from './lesson-parts.ts'
-import type { LearnedCourse } from './lesson-words.ts'
+import type { LearnedCourse } from './lesson-texts.ts'
 import { PackageCourses } from './package-courses.tsx'
 
 /** lessons begin and end while the page is open */

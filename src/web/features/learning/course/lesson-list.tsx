@@ -5,7 +5,7 @@ import { clockText } from '#web/ui/clock-text.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './lesson-list.module.css'
-import { isOn, isUnset, type LearnedLesson, lessonText } from './lesson-words.ts'
+import { isOn, isUnset, type LearnedLesson, lessonText } from './lesson-texts.ts'
 
 export interface LessonListProps {
   lessons: readonly LearnedLesson[]

@@ -2,7 +2,7 @@ import { learnRoute } from '#web/lib/shop-routes.ts'
 import { CourseCard } from '#web/features/catalog/course-card.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import styles from './learning-page.module.css'
-import type { LearnedCourse } from './lesson-words.ts'
+import type { LearnedCourse } from './lesson-texts.ts'
 
 /** What a package holds, each with how far the student has come. */
 export function PackageCourses({ courses }: Pick<LearnedCourse, 'courses'>) {

@@ -31,7 +31,7 @@ interface Paid {
   order: AdminOrder
 }
 
-interface Asked {
+interface PendingAction {
   student: CourseStudent
   action: 'remove' | 'expire'
 }
@@ -42,27 +42,27 @@ export function StudentList({ course }: { course: Course }) {
   const [search] = useSearchParams()
   const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
   const list = usePages(studentPages(course, keyword))
-  const { busy, done, change, undo, forget } = useStudentChange(course)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { busy, done, change, undo, dismiss } = useStudentChange(course)
+  const [selected, setSelected] = useState<PendingAction | null>(null)
   const [cancels, setCancels] = useState(true)
   const [paid, setPaid] = useState<Paid | null>(null)
-  const name = asked ? calledName(asked.student) : ''
-  const isRemoval = asked?.action === 'remove'
+  const name = selected ? calledName(selected.student) : ''
+  const isRemoval = selected?.action === 'remove'
   const doneTexts = {
     remove: 'students:isRemoved',
     expire: 'students:isExpired',
     recover: 'students:isRecovered',
   } as const
 
-  async function confirm({ student, action }: Asked) {
+  async function confirm({ student, action }: PendingAction) {
     await change(student, action, student.bookings > 0 && cancels)
-    setAsked(null)
+    setSelected(null)
   }
   async function askRemoval(student: CourseStudent) {
     try {
       const order = await callSilently('GET /api/v1/admin/orders/{id}', { params: { id: student.order_id } })
       if (order.offline_payment && Number(order.refundable) > 0) setPaid({ student, order })
-      else setAsked({ student, action: 'remove' })
+      else setSelected({ student, action: 'remove' })
     } catch {
       toast.error(t('students:money.loadFailed'))
     }
@@ -70,7 +70,7 @@ export function StudentList({ course }: { course: Course }) {
   function act(student: CourseStudent, action: StudentAction) {
     if (action === 'recover') void change(student, action)
     else if (action === 'remove') void askRemoval(student)
-    else setAsked({ student, action })
+    else setSelected({ student, action })
   }
   return (
     <>
@@ -97,15 +97,15 @@ export function StudentList({ course }: { course: Course }) {
         {(students) => <StudentTable students={students} busy={busy} onAct={act} />}
       </ListBody>
       <ConfirmDialog
-        open={asked !== null}
+        open={selected !== null}
         title={t(isRemoval ? 'students:removeTitle' : 'students:expireTitle', { name })}
         action={t(isRemoval ? 'students:remove' : 'students:expire')}
         busy={busy !== null}
-        onConfirm={() => asked && void confirm(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => selected && void confirm(selected)}
+        onClose={() => setSelected(null)}
       >
         {t(isRemoval ? 'students:removeWhat' : 'students:expireWhat')}
-        {asked && <BookingsChoice student={asked.student} checked={cancels} onChange={setCancels} />}
+        {selected && <BookingsChoice student={selected.student} checked={cancels} onChange={setCancels} />}
       </ConfirmDialog>
       {paid && (
         <RemovePaid
@@ -121,7 +121,7 @@ export function StudentList({ course }: { course: Course }) {
         <UndoBar
           text={t(doneTexts[done.action], { name: calledName(done.student) })}
           onUndo={undo}
-          onClose={forget}
+          onClose={dismiss}
         />
       )}
     </>

@@ -18,7 +18,7 @@ interface Done {
 export function useStudentChange(course: Course) {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const forget = useCallback(() => setDone(null), [])
+  const dismiss = useCallback(() => setDone(null), [])
 
   async function send(
     student: CourseStudent,
@@ -41,7 +41,7 @@ export function useStudentChange(course: Course) {
   return {
     busy,
     done,
-    forget,
+    dismiss,
     change: (student: CourseStudent, action: StudentAction, cancelBookings = false) =>
       send(student, action, true, cancelBookings),
     undo: () => {

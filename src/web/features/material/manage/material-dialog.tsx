@@ -5,7 +5,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { Material } from '../material-words.ts'
+import type { Material } from '../material-texts.ts'
 
 type Named = Pick<Material, 'id' | 'name' | 'shown'>
 

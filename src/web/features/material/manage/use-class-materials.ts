@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ByKey } from '#contract/operations.ts'
 import { call, callSilently } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
-import type { Material } from '../material-words.ts'
+import type { Material } from '../material-texts.ts'
 
 const list = 'GET /api/v1/openclass/{id}/materials'
 type Named = ByKey['PUT /api/v1/openclass/{id}/materials']['body']['materials'][number]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
-import { Counts } from '#web/area-kit/counts.tsx'
+import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -56,8 +56,8 @@ function Totals({ id }: { id: number }) {
   if (error && !data)
     return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
-    <Counts
-      counts={[
+    <StatisticsRow
+      statistics={[
         { label: t('openclass:numbers.views'), value: data?.view_num ?? '–' },
         { label: t('openclass:numbers.online'), value: data?.online_num ?? '–' },
         { label: t('openclass:numbers.likes'), value: data?.praise_num ?? '–' },

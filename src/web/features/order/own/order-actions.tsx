@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { AskRefundDialog } from './ask-refund-dialog.tsx'
+import { RequestRefundDialog } from './request-refund-dialog.tsx'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import styles from './order-card.module.css'
 import { ReceiveOrderDialog } from './receive-order-dialog.tsx'
@@ -17,7 +17,7 @@ import {
   type StudentOrder,
 } from './student-order.ts'
 
-const dialogs = { cancel: CancelOrderDialog, receive: ReceiveOrderDialog, refund: AskRefundDialog }
+const dialogs = { cancel: CancelOrderDialog, receive: ReceiveOrderDialog, refund: RequestRefundDialog }
 
 export interface OrderActionsProps {
   order: StudentOrder

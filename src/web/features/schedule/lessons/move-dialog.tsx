@@ -33,10 +33,10 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
   const [scope, setScope] = useState<LessonScope>('this')
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some })
   const plan = usePlan(
-    (asked) =>
+    (request) =>
       call(
         'PUT /api/v1/schedule/lessons/{id}',
-        { params: { id }, body: { ...values, scope, ...asked } },
+        { params: { id }, body: { ...values, scope, ...request } },
         { quiet: true },
       ),
     onClose,

@@ -8,14 +8,14 @@ interface Planned {
   lessons: readonly { clash: { kind: string } | null }[]
 }
 
-export interface PlanAsked {
+export interface PlanRequest {
   preview: 0 | 1
   overbook: 0 | 1
 }
 
 /** Asks what a change would do, shows it, and makes it when that is confirmed. */
 export function usePlan<Answer extends Planned>(
-  send: (asked: PlanAsked) => Promise<Answer>,
+  send: (request: PlanRequest) => Promise<Answer>,
   onSaved: () => void,
 ) {
   const [plan, setPlan] = useState<Answer | null>(null)

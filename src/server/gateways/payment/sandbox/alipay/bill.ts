@@ -20,10 +20,10 @@ const HEADER =
   '券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 
 export async function queryBill(setting: AlipaySetting, content: string): Promise<AlipayAnswer> {
-  const asked = readJson(BillName, content)
-  if (!asked) return refused('ACQ.INVALID_PARAMETER')
-  if (!(await billExists(setting, asked.bill_date))) return refused('isp.bill_not_exist')
-  const address = `${setting.publicUrl}/sandbox/alipay/bill?bill_date=${asked.bill_date}`
+  const requested = readJson(BillName, content)
+  if (!requested) return refused('ACQ.INVALID_PARAMETER')
+  if (!(await billExists(setting, requested.bill_date))) return refused('isp.bill_not_exist')
+  const address = `${setting.publicUrl}/sandbox/alipay/bill?bill_date=${requested.bill_date}`
   return ok({ bill_download_url: address })
 }
 

@@ -57,11 +57,11 @@ const RefundName = Type.Object({ out_trade_no: Type.String(), out_request_no: Ty
 
 /** Without such a refund: an empty success */
 export async function queryRefund(setting: AlipaySetting, content: string): Promise<AlipayAnswer> {
-  const asked = readJson(RefundName, content)
-  if (!asked) return refused('ACQ.INVALID_PARAMETER')
-  const trade = await findTrade(setting, asked.out_trade_no)
+  const requested = readJson(RefundName, content)
+  if (!requested) return refused('ACQ.INVALID_PARAMETER')
+  const trade = await findTrade(setting, requested.out_trade_no)
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST')
-  const made = await setting.store.findRefund(asked.out_request_no)
+  const made = await setting.store.findRefund(requested.out_request_no)
   if (made?.outTradeNo !== trade.outTradeNo) return ok()
   return ok({
     trade_no: tradeNo(trade),

@@ -29,9 +29,9 @@ export const tradeNo = ({ transactionId, outTradeNo, createdAt }: SandboxTransac
   transactionId ?? `99${createdAt}${outTradeNo}`
 
 export async function queryTrade(setting: AlipaySetting, content: string): Promise<AlipayAnswer> {
-  const asked = readJson(TradeName, content)
-  if (!asked) return refused('ACQ.INVALID_PARAMETER')
-  const trade = await findTrade(setting, asked.out_trade_no)
+  const requested = readJson(TradeName, content)
+  if (!requested) return refused('ACQ.INVALID_PARAMETER')
+  const trade = await findTrade(setting, requested.out_trade_no)
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST')
   return ok({
     buyer_logon_id: 'san***@sandbox',
@@ -45,9 +45,9 @@ export async function queryTrade(setting: AlipaySetting, content: string): Promi
 }
 
 export async function closeTrade(setting: AlipaySetting, content: string): Promise<AlipayAnswer> {
-  const asked = readJson(TradeName, content)
-  if (!asked) return refused('ACQ.INVALID_PARAMETER')
-  const trade = await findTrade(setting, asked.out_trade_no)
+  const requested = readJson(TradeName, content)
+  if (!requested) return refused('ACQ.INVALID_PARAMETER')
+  const trade = await findTrade(setting, requested.out_trade_no)
   if (!trade) return refused('ACQ.TRADE_NOT_EXIST')
   const closed = await setting.store.update(trade.outTradeNo, { state: 'open' }, { state: 'closed' })
   return closed

@@ -21,14 +21,14 @@ export async function refundCapture(
   body: string,
 ): Promise<PayPalAnswer> {
   const { store, clock } = setting
-  const asked = readJson(RefundOrder, body)
-  const amount = asked && readDecimal(asked.amount.value, asked.amount.currency_code)
-  if (!asked || !amount || amount.minor < 1) return failure(400, 'INVALID_PARAMETER_VALUE')
-  const order = await store.findByOutTradeNo(asked.custom_id)
+  const requested = readJson(RefundOrder, body)
+  const amount = requested && readDecimal(requested.amount.value, requested.amount.currency_code)
+  if (!requested || !amount || amount.minor < 1) return failure(400, 'INVALID_PARAMETER_VALUE')
+  const order = await store.findByOutTradeNo(requested.custom_id)
   if (order?.method !== 'paypal' || order.transactionId !== captureId) return failure(404)
   if (amount.currency !== order.currency) return failure(422, 'CURRENCY_MISMATCH')
   const refund: SandboxRefund = {
-    outRefundNo: asked.invoice_id,
+    outRefundNo: requested.invoice_id,
     outTradeNo: order.outTradeNo,
     refundId: newNumber(),
     refundFen: amount.minor,
@@ -38,7 +38,7 @@ export async function refundCapture(
   }
   const outcome = await store.insertRefund(refund)
   if (outcome === 'inserted') return created(refundResource(refund, order))
-  if (outcome === 'taken') return repeated(setting, asked.invoice_id, order)
+  if (outcome === 'taken') return repeated(setting, requested.invoice_id, order)
   const { refundedFen, totalFen } = (await store.findByOutTradeNo(order.outTradeNo)) ?? order
   return failure(422, refundedFen === totalFen ? 'CAPTURE_FULLY_REFUNDED' : 'REFUND_AMOUNT_EXCEEDED')
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CourseTabs } from '#web/features/catalog/course-tabs.tsx'
 import { coursesRoute, openClassRoute, phoneCourseRoute } from '#web/lib/shop-routes.ts'
-import { kindWord } from '#web/features/catalog/kind-words.ts'
+import { kindKey } from '#web/features/catalog/kind-texts.ts'
 import { PurchaseCard } from '#web/features/catalog/purchase-card.tsx'
 import type { Product } from '#web/features/catalog/types.ts'
 import { useUser } from '#web/features/session/use-user.ts'
@@ -48,7 +48,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
   const name = cutProductName(product.name)
 
   const buyable = state === 'buy' || state === 'product'
-  const kind = kindWord(product.type)
+  const kind = kindKey(product.type)
   const admin = user?.types.includes(userTypes.admin)
   const noPayment = state === 'buy' && takesNoMoney(config)
   // what is not on sale cannot be bought either

@@ -6,7 +6,7 @@ import { courseRoute } from '#web/lib/shop-routes.ts'
 import { readSource } from '#web/lib/read-source.ts'
 import { GroupMembers } from '#web/features/group/group-members.tsx'
 import { groupAddress } from '#web/features/group/group-route.ts'
-import { type GroupView as View, groupView, viewWords } from '#web/features/group/group-state.ts'
+import { type GroupView as View, groupView, viewTexts } from '#web/features/group/group-state.ts'
 import { Share } from '#web/features/group/share.tsx'
 import type { Group } from '#web/features/group/types.ts'
 import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
@@ -54,7 +54,7 @@ export function GroupView({ group, query }: GroupViewProps) {
   const { text, done } = useCountdown(group.expires_at * 1000)
   useFollowing(group, done)
   const view = groupView(group)
-  const { title, what } = viewWords[view]
+  const { title, what } = viewTexts[view]
   const missing = Math.max(0, group.number - group.paid)
   // Whoever shares the link is recorded as the one who recommends.
   const recommendation: Recommendation = {

@@ -4,7 +4,7 @@ import { useCall } from '#web/lib/query.ts'
 import { ProductNav } from '../product-nav.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { StockHistory } from './stock-history.tsx'
-import { StockMend } from './stock-mend.tsx'
+import { CorrectStock } from './correct-stock.tsx'
 
 /** The stock of a product: its reconciliation with the orders, and all its movements. */
 export function ProductStock({ id }: { id: number }) {
@@ -15,7 +15,7 @@ export function ProductStock({ id }: { id: number }) {
       {({ name, type, stock_type }) => (
         <>
           <ProductNav id={id} type={type} name={name} />
-          {stock_type === stockTypes.limited && <StockMend id={id} />}
+          {stock_type === stockTypes.limited && <CorrectStock id={id} />}
           <StockHistory id={id} />
         </>
       )}

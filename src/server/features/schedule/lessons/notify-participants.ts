@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/database.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { studentsOf } from '../../catalog/index.ts'
+import { notify } from '../../message/index.ts'
+
+interface Change {
+  /** of one course, the first one first */
+  lessons: readonly number[]
+  /** when the first begins, or would have begun; Unix seconds */
+  at: number
+  words?: string
+}
+
+/** Tells the students and teachers of lessons, beside who has done it, once for all of the lessons. */
+export async function notifyParticipants(
+  tx: Tx,
+  by: SessionUser,
+  kind: 'lessons_moved' | 'lessons_cancelled',
+  { lessons: ids, at, words }: Change,
+): Promise<void> {
+  const [first] = ids
+  if (first === undefined) return
+  const { rows } = await tx.execute<{ user_id: number }>(sql`
+    select s.user_id from lessons l cross join lateral ${sql.raw(studentsOf('l'))} s
+    where l.id = any(${sql.param(ids)}::int[])
+    union select l.teacher_id from lessons l
+    where l.id = any(${sql.param(ids)}::int[]) and l.teacher_id is not null`)
+  const about = await tx.execute<{ name: string; class_id: number }>(sql`
+    select case when ${ids.length} = 1 then l.title else p.name end as name, r.id as class_id
+    from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
+    where l.id = ${first}`)
+  const [lesson] = about.rows
+  if (!lesson) return
+  const params = { name: lesson.name, at, ...(words !== undefined && { words }) }
+  const key = `lesson ${first} at ${Date.now()}`
+  const people = rows.map(({ user_id }) => user_id).filter((id) => id !== by.id)
+  await notify(tx, { kind, key, params, targetId: lesson.class_id }, people)
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { blockedWordLimits } from '#contract/chat/limits.ts'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+const textOf = (words: readonly string[]): string => words.join('\n')
+
+/** The blocked words of all chats, one per line. */
+function BlockedWordsForm({ initial }: { initial: readonly string[] }) {
+  const { t } = useTranslation('website')
+  const { length, words: most } = blockedWordLimits
+  const form = useSavedForm<{ text: string }>({
+    savedText: t('website:form.savedOnly'),
+    initial: { text: textOf(initial) },
+    async save({ text }) {
+      const body = { blocked_words: wordsOf(text) }
+      const stored = await call('PUT /api/v1/admin/chat', { body }, { quiet: true })
+      return { text: textOf(stored.blocked_words) }
+    },
+    problemsOf({ text }) {
+      const words = wordsOf(text)
+      const long = words.find((word) => word.length > length)
+      if (long !== undefined)
+        return { text: t('website:chat.tooLong', { word: long.slice(0, length), length }) }
+      return words.length > most ? { text: t('website:chat.tooMany', { most, count: words.length }) } : {}
+    },
+  })
+  return (
+    <SavedForm form={form}>
+      <Field
+        label={t('website:chat.words')}
+        hint={t('website:chat.hint', { most, length })}
+        error={form.problems['text']}
+      >
+        <TextArea
+          rows={12}
+          spellCheck={false}
+          value={form.values.text}
+          onChange={({ target }) => form.set({ text: target.value })}
+        />
+      </Field>
+    </SavedForm>
+  )
+}
+
+export function BlockedWords() {
+  const query = useCall('GET /api/v1/admin/chat', {}, editing)
+  return <Loaded query={query}>{(data) => <BlockedWordsForm initial={data.blocked_words} />}</Loaded>
+}

@@ -1,0 +1,208 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { Part } from '#web/area-kit/facts.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { callQuery, invalidate, queryClient, useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ConfirmAction } from '../../../area-kit/form/confirm-action.tsx'
+import styles from '../homework.module.css'
+import { answerRoute, oneHomeworkRoute } from '../homework-links.ts'
+import { noMarks } from '../marks/change-marks.ts'
+import { ShownText } from '../shown-text.tsx'
+import { AnswerTag } from '../tags.tsx'
+import type { StudentAnswer, SubmittedAttempt } from '../types.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { useCorrectionDraft } from './use-correction-draft.ts'
+
+const MarkingPicture = lazyPart(() => import('../marks/marking-picture.tsx'))
+
+const answerKey = 'GET /api/v1/teacher/homework/{id}/answers/{student_id}'
+const inputOf = (id: number, student_id: number) => ({ params: { id, student_id } })
+
+/** One student's answer beside its correction; a saved correction leads to the next answer that waits. */
+export function AnswerCorrection({ id, studentId }: { id: number; studentId: number }) {
+  const query = useCall(answerKey, inputOf(id, studentId), { ...editing, gcTime: 60_000, staleTime: 0 })
+  usePageTitle(query.data && (query.data.name || query.data.username))
+  const next = query.data?.next_uncorrected
+  // the next answer is there when the teacher comes to it
+  useEffect(() => {
+    if (next) void queryClient.prefetchQuery(callQuery(answerKey, inputOf(id, next), true))
+  }, [id, next])
+  return <Loaded query={query}>{(found) => <Desk key={studentId} id={id} found={found} />}</Loaded>
+}
+
+function Desk({ id, found }: { id: number; found: StudentAnswer }) {
+  const { t } = useTranslation('homework')
+  const navigate = useNavigate()
+  const { name, username, student_id: studentId, attempts, next_uncorrected: next, is_asked_again } = found
+  const [latest, ...earlier] = attempts
+  const [asking, setAsking] = useState(false)
+
+  async function goOn(nextId: number | null): Promise<void> {
+    for (const key of [
+      'GET /api/v1/teacher/homework',
+      'GET /api/v1/teacher/homework/{id}',
+      'GET /api/v1/teacher/homework/{id}/answers',
+      answerKey,
+    ] as const)
+      void invalidate(key)
+    if (nextId === null) toast.success(t('homework:correct.allDone'))
+    await navigate(nextId === null ? oneHomeworkRoute(id) : answerRoute(id, nextId))
+  }
+  return (
+    <div className={styles.stack}>
+      <div className={styles.head}>
+        <div>
+          <h2>{name || username}</h2>
+          <AnswerTag state={found.state} isLate={found.is_late} />
+        </div>
+        <div className={styles.buttons}>
+          <Link to={oneHomeworkRoute(id)}>{t('homework:correct.back')}</Link>
+          {next !== null && <Link to={answerRoute(id, next)}>{t('homework:correct.next')}</Link>}
+        </div>
+      </div>
+      {latest ? (
+        <Latest
+          key={`${latest.attempt} ${latest.version}`}
+          id={id}
+          studentId={studentId}
+          attempt={latest}
+          onSaved={goOn}
+        >
+          {is_asked_again === 1 ? (
+            <Notice>{t('homework:again.asked')}</Notice>
+          ) : (
+            <div>
+              <Button look="quiet" onClick={() => setAsking(true)}>
+                {t('homework:again.open')}
+              </Button>
+            </div>
+          )}
+        </Latest>
+      ) : (
+        <p className="second">{t('homework:correct.nothing')}</p>
+      )}
+      {earlier.map((attempt) => (
+        <Part key={attempt.attempt} title={t('homework:attempt', { number: attempt.attempt })}>
+          <Submitted attempt={attempt} />
+          {attempt.correction && (
+            <>
+              <h3>{t('homework:field.reply')}</h3>
+              <ShownText
+                text={attempt.correction.reply}
+                images={attempt.correction.images}
+                files={attempt.correction.files}
+              />
+            </>
+          )}
+        </Part>
+      ))}
+      {asking && (
+        <ConfirmAction
+          title={t('homework:again.title', { name: name || username })}
+          action={t('homework:again.open')}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await call(
+              'POST /api/v1/teacher/homework/{id}/answers/{student_id}/attempts',
+              inputOf(id, studentId),
+              { quiet: true },
+            )
+            toast.success(t('homework:again.done'))
+            setAsking(false)
+            await invalidate(answerKey)
+          }}
+        >
+          <p>{t('homework:again.what')}</p>
+        </ConfirmAction>
+      )}
+    </div>
+  )
+}
+
+interface LatestProps {
+  id: number
+  studentId: number
+  attempt: SubmittedAttempt
+  onSaved: (next: number | null) => Promise<void>
+  /** below the correction */
+  children: ReactNode
+}
+
+/** The latest attempt, on whose pictures the teacher draws, beside its correction. */
+function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
+  const { t } = useTranslation('homework')
+  const { draft, version, change, seen, discard } = useCorrectionDraft(id, studentId, attempt)
+  const { marks } = draft
+  const marksOf = (picture: number) => marks.find((one) => one.picture === picture) ?? noMarks(picture)
+  return (
+    <div className={styles.desk}>
+      <Part title={t('homework:attempt', { number: attempt.attempt })}>
+        <Submitted
+          attempt={attempt}
+          picture={(url, index) => (
+            <Suspense fallback={<Skeleton shape="block" height={320} />}>
+              <MarkingPicture
+                url={url}
+                label={t('homework:files.picture', { number: index + 1 })}
+                value={marksOf(index)}
+                onChange={(changed) =>
+                  change({ marks: [...marks.filter(({ picture }) => picture !== index), changed] })
+                }
+              />
+            </Suspense>
+          )}
+        />
+      </Part>
+      <Part title={t('homework:field.reply')}>
+        <CorrectionForm
+          id={id}
+          studentId={studentId}
+          attempt={attempt}
+          draft={draft}
+          version={version}
+          onChange={change}
+          onSeen={seen}
+          onSaved={async (next) => {
+            discard()
+            await onSaved(next)
+          }}
+        />
+        {children}
+      </Part>
+    </div>
+  )
+}
+
+interface SubmittedProps {
+  attempt: SubmittedAttempt
+  picture?: (url: string, index: number) => ReactNode
+}
+
+function Submitted({ attempt, picture }: SubmittedProps) {
+  const { t } = useTranslation('homework')
+  const { submit_time, answer, images, files, correction } = attempt
+  return (
+    <>
+      {submit_time !== null && (
+        <p className="second">
+          {t('homework:field.submitTime')} <Moment at={submit_time} exact />
+        </p>
+      )}
+      <ShownText
+        text={answer}
+        images={images}
+        files={files}
+        {...(picture ? { picture } : { marks: correction?.marks ?? [] })}
+      />
+    </>
+  )
+}

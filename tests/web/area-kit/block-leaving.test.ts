@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { blockLeaving } from '#web/area-kit/form/block-leaving.ts'
+import { navigation } from '#web/lib/navigation.ts'
+
+const ask = vi.fn<(goOn: () => void) => void>()
+let release = () => {}
+
+function linkTo(href: string, target = '') {
+  const link = document.createElement('a')
+  link.href = href
+  link.target = target
+  document.body.append(link)
+  return link
+}
+
+beforeEach(() => {
+  ask.mockReset()
+  history.replaceState({ idx: 3 }, '', '#/products/new')
+  release = blockLeaving(ask)
+})
+afterEach(() => {
+  release()
+  document.body.replaceChildren()
+})
+
+describe('a page with unsaved changes', () => {
+  it('blocks a link to another page until the reader confirms', () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    linkTo('#/orders').click()
+    expect(go).not.toHaveBeenCalled()
+    ask.mock.calls[0]?.[0]()
+    expect(go).toHaveBeenCalledExactlyOnceWith(`${location.origin}${location.pathname}#/orders`)
+  })
+
+  it('allows links into a new window', () => {
+    const link = linkTo('#/orders', '_blank')
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('reverts a step back before the router sees it, and repeats it when leaving is confirmed', () => {
+    const router = vi.fn()
+    const steps = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+    addEventListener('popstate', router)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    expect(steps).toHaveBeenCalledExactlyOnceWith(2)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 3 } }))
+    expect(router).not.toHaveBeenCalled()
+    ask.mock.calls[0]?.[0]()
+    expect(steps).toHaveBeenLastCalledWith(-2)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    expect(router).toHaveBeenCalledOnce()
+    removeEventListener('popstate', router)
+  })
+
+  it('has the browser ask before the document is left, and no longer once it is saved', () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(true)
+    release()
+    expect(leave()).toBe(false)
+  })
+})
