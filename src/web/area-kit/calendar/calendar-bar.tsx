@@ -12,34 +12,44 @@ export interface CalendarSteps {
   isToday: boolean
 }
 
-/** What a calendar shows, and the way to the time before and after. */
-export function CalendarBar({
-  range,
-  steps,
-  children,
-}: {
+export interface CalendarBarProps {
   range: string
-  steps: CalendarSteps
+  /** the way to the time before and after: `StepLinks` or `StepButtons` */
+  steps: ReactNode
   children?: ReactNode
-}) {
-  const { t } = useTranslation('area')
+}
+
+/** What a calendar shows, and the way to other times. */
+export function CalendarBar({ range, steps, children }: CalendarBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.range} aria-live="polite">
         {range}
       </p>
       {children}
-      <nav className={styles.steps} aria-label={t('area:calendar.steps')}>
-        <ButtonLink to={steps.previous} aria-keyshortcuts="ArrowLeft">
-          {t('area:calendar.previous')}
-        </ButtonLink>
-        <ButtonLink to={steps.today} aria-keyshortcuts="T" aria-current={steps.isToday ? 'true' : undefined}>
-          {t('area:calendar.today')}
-        </ButtonLink>
-        <ButtonLink to={steps.next} aria-keyshortcuts="ArrowRight">
-          {t('area:calendar.next')}
-        </ButtonLink>
-      </nav>
+      {steps}
     </div>
   )
+}
+
+/** For a calendar whose time stands in its address. */
+export function StepLinks({ previous, today, next, isToday }: CalendarSteps) {
+  const { t } = useTranslation('area')
+  return (
+    <nav className={styles.steps} aria-label={t('area:calendar.steps')}>
+      <ButtonLink to={previous} aria-keyshortcuts="ArrowLeft">
+        {t('area:calendar.previous')}
+      </ButtonLink>
+      <ButtonLink to={today} aria-keyshortcuts="T" aria-current={isToday ? 'true' : undefined}>
+        {t('area:calendar.today')}
+      </ButtonLink>
+      <ButtonLink to={next} aria-keyshortcuts="ArrowRight">
+        {t('area:calendar.next')}
+      </ButtonLink>
+    </nav>
+  )
+}
+
+export function StepButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.steps}>{children}</div>
 }

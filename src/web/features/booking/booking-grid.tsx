@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmptyReason } from '#contract/booking/limits.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { CalendarBar, StepButtons } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { shortDayText, weekdayText, weekText } from '#web/area-kit/calendar/day-text.ts'
 import { addDays, type Day, dayAt, mondayOf, weekFrom } from '#web/area-kit/calendar/day.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
@@ -53,18 +54,18 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
   const next = data?.next_free ?? null
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.range} aria-live="polite">
-          {weekText(monday, addDays(monday, 6), lang)}
-        </p>
-        <div className={styles.steps}>
-          <Button onClick={() => choose({ week: addDays(monday, -7) })}>{t('booking:previous')}</Button>
-          <Button onClick={() => choose({ week: today })} aria-pressed={monday === mondayOf(today)}>
-            {t('booking:thisWeek')}
-          </Button>
-          <Button onClick={() => choose({ week: addDays(monday, 7) })}>{t('booking:next')}</Button>
-        </div>
-      </div>
+      <CalendarBar
+        range={weekText(monday, addDays(monday, 6), lang)}
+        steps={
+          <StepButtons>
+            <Button onClick={() => choose({ week: addDays(monday, -7) })}>{t('booking:previous')}</Button>
+            <Button onClick={() => choose({ week: today })} aria-pressed={monday === mondayOf(today)}>
+              {t('booking:thisWeek')}
+            </Button>
+            <Button onClick={() => choose({ week: addDays(monday, 7) })}>{t('booking:next')}</Button>
+          </StepButtons>
+        }
+      />
       {moving && (
         <Notice action={<Button onClick={() => choose({ move: null })}>{t('booking:keepTime')}</Button>}>
           {t('booking:moving', { time: formatLessonSpan(moving.begintime, moving.endtime, view) })}

@@ -50,7 +50,7 @@ function BookingState({ booking }: { booking: BookingOfStudent }) {
   )
 }
 
-interface BookingTableProps {
+export interface BookingTableProps {
   bookings: readonly BookingOfStudent[]
   /** the student's name, or a link with it */
   student?: (booking: BookingOfStudent) => ReactNode

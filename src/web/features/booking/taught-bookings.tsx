@@ -1,109 +1,96 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
-import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useNow } from '#web/ui/use-now.ts'
-import { BookingFilters, bookingFilters } from './booking-filters.tsx'
-import { BookingTable } from './booking-table.tsx'
-import type { BookingOfStudent } from './types.ts'
+import { bookingFilters } from './booking-filters.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { NoBookings } from './no-bookings.tsx'
+import { type BookingAction, ManagedBookings } from './managed-bookings.tsx'
+import type { BookingOfStudent } from './types.ts'
+
+type Action = 'cancel' | 'move'
+
+interface ActionDialogProps {
+  booking: BookingOfStudent
+  onClose: () => void
+}
 
 const refresh = () => invalidate('GET /api/v1/teacher/bookings')
 
 /** What students have booked with a teacher, who cancels lessons or asks for another time. */
 export function TaughtBookings() {
   const { t } = useTranslation('booking')
-  const view = useTimeView()
-  const now = useNow()
   const [search] = useSearchParams()
   const filters = bookingFilters(search)
   const list = usePageList('GET /api/v1/teacher/bookings', { query: filters })
-  const [selected, setSelected] = useState<{ booking: BookingOfStudent; action: 'cancel' | 'move' } | null>(
-    null,
+  return (
+    <ManagedBookings<Action>
+      list={list}
+      filters={filters}
+      noneWhy={t('booking:taught.noneWhy')}
+      actions={({ status, begintime, endtime, move_asked }, { now, student: name, time }) => {
+        if (status !== 'booked' || endtime <= now) return []
+        const move: BookingAction<Action> = {
+          name: 'move',
+          label: t('booking:taught.askMove'),
+          named: t('booking:taught.askMoveNamed', { name, time }),
+        }
+        const cancel: BookingAction<Action> = {
+          name: 'cancel',
+          label: t('booking:cancel'),
+          named: t('booking:taught.cancelNamed', { name, time }),
+        }
+        return begintime > now && move_asked === 0 ? [move, cancel] : [cancel]
+      }}
+      dialog={(action, booking, onClose) =>
+        action === 'cancel' ? (
+          <CancelDialog
+            booking={booking}
+            onCancel={(body) =>
+              call(
+                'POST /api/v1/teacher/bookings/{id}/cancel',
+                { params: { id: booking.id }, body },
+                { quiet: true },
+              )
+            }
+            refresh={refresh}
+            onClose={onClose}
+          />
+        ) : (
+          <AskMoveDialog booking={booking} onClose={onClose} />
+        )
+      }
+    />
   )
-  const close = () => setSelected(null)
-  const labels = (booking: BookingOfStudent) => ({
-    name: booking.name || booking.username,
-    time: formatLessonSpan(booking.begintime, booking.endtime, view),
-  })
+}
 
-  async function askToMove({ id }: BookingOfStudent): Promise<void> {
+/** Asks the student to choose another time. */
+function AskMoveDialog({ booking, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('booking')
+  const view = useTimeView()
+  const { id, name, username, begintime, endtime } = booking
+
+  async function askToMove(): Promise<void> {
     await call('POST /api/v1/teacher/bookings/{id}/ask_move', { params: { id } }, { quiet: true })
     toast.success(t('booking:taught.moveAsked'))
-    close()
+    onClose()
     await refresh()
   }
   return (
-    <>
-      <BookingFilters />
-      <ListBody
-        label={t('area:title.bookings')}
-        list={list}
-        empty={<NoBookings filters={filters} why={t('booking:taught.noneWhy')} />}
-      >
-        {(bookings) => (
-          <BookingTable
-            bookings={bookings}
-            actions={(booking) =>
-              booking.status === 'booked' && booking.endtime > now ? (
-                <>
-                  {booking.begintime > now && booking.move_asked === 0 && (
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={t('booking:taught.askMoveNamed', labels(booking))}
-                      onClick={() => setSelected({ booking, action: 'move' })}
-                    >
-                      {t('booking:taught.askMove')}
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={t('booking:taught.cancelNamed', labels(booking))}
-                    onClick={() => setSelected({ booking, action: 'cancel' })}
-                  >
-                    {t('booking:cancel')}
-                  </Button>
-                </>
-              ) : null
-            }
-          />
-        )}
-      </ListBody>
-      {selected?.action === 'cancel' && (
-        <CancelDialog
-          booking={selected.booking}
-          onCancel={(body) =>
-            call(
-              'POST /api/v1/teacher/bookings/{id}/cancel',
-              { params: { id: selected.booking.id }, body },
-              { quiet: true },
-            )
-          }
-          refresh={refresh}
-          onClose={close}
-        />
-      )}
-      {selected?.action === 'move' && (
-        <ConfirmAction
-          title={t('booking:taught.askMoveTitle', labels(selected.booking))}
-          action={t('booking:taught.askMove')}
-          onConfirm={() => askToMove(selected.booking)}
-          onClose={close}
-        >
-          <p>{t('booking:taught.askMoveWhat')}</p>
-        </ConfirmAction>
-      )}
-    </>
+    <ConfirmAction
+      title={t('booking:taught.askMoveTitle', {
+        name: name || username,
+        time: formatLessonSpan(begintime, endtime, view),
+      })}
+      action={t('booking:taught.askMove')}
+      onConfirm={askToMove}
+      onClose={onClose}
+    >
+      <p>{t('booking:taught.askMoveWhat')}</p>
+    </ConfirmAction>
   )
 }

@@ -13,15 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { saveAddress } from '#web/ui/save-file.ts'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
-
-/** Downloads a file under a name. */
-function saveFile({ url, name }: { url: string; name: string }): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-}
 
 /** i18n keys of lists and of the state of an export. */
 const exportKindTexts: Readonly<Record<string, string>> = {
@@ -84,7 +77,8 @@ function ExportItem({ job }: { job: Export }) {
   async function download() {
     setBusy(true)
     try {
-      saveFile(await call('GET /api/v1/admin/exports/{id}/file', { params: { id: job.id } }))
+      const file = await call('GET /api/v1/admin/exports/{id}/file', { params: { id: job.id } })
+      saveAddress(file.name, file.url)
     } catch {
       // `call` has shown the failure
     } finally {

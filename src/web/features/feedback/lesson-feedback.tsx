@@ -13,13 +13,12 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import styles from './feedback.module.css'
-import { LessonName } from '../../area-kit/lesson-name.tsx'
+import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { calledName, type LessonOfTeacher, type LessonStudent } from './types.ts'
-import { Stars } from './stars.tsx'
+import { ratingCell, ReadTag, StarsWithText } from './stars-with-text.tsx'
 
 /** The feedback of a lesson: who has which, what the students say, and giving it to one or many. */
 export function LessonFeedback({ lessonId }: { lessonId: number }) {
@@ -105,27 +104,15 @@ function Students({ lesson: { lesson_id, list } }: { lesson: LessonOfTeacher }) 
         star_rating === null ? (
           t('feedback:students.none')
         ) : (
-          <span className={listStyles.stack}>
-            <span className={listStyles.row}>
-              <Stars count={star_rating} />
-              <Tag tone={read_status === 1 ? 'good' : 'neutral'}>
-                {t(read_status === 1 ? 'feedback:students.read' : 'feedback:students.unread')}
-              </Tag>
-            </span>
-            <span className={styles.words}>{teacher_comment}</span>
-          </span>
+          <StarsWithText count={star_rating} text={teacher_comment}>
+            <ReadTag status={read_status} />
+          </StarsWithText>
         ),
     },
     {
       key: 'rating',
       title: t('feedback:students.rating'),
-      cell: ({ rating }) =>
-        rating && (
-          <span className={listStyles.stack}>
-            <Stars count={rating.star_rating} />
-            <span className={styles.words}>{rating.text}</span>
-          </span>
-        ),
+      cell: ratingCell,
     },
     {
       key: 'actions',

@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
-import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './feedback.module.css'
-import { LessonName } from '../../area-kit/lesson-name.tsx'
+import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import type { RatedLesson } from './types.ts'
-import { Stars } from './stars.tsx'
+import { ratingCell } from './stars-with-text.tsx'
 
 /** Lessons that the student may rate, and what they have said of others. */
 export function RatedLessons() {
@@ -29,13 +27,7 @@ export function RatedLessons() {
     {
       key: 'rating',
       title: t('feedback:rate.mine'),
-      cell: ({ rating }) =>
-        rating && (
-          <span className={listStyles.stack}>
-            <Stars count={rating.star_rating} />
-            <span className={styles.words}>{rating.text}</span>
-          </span>
-        ),
+      cell: ratingCell,
     },
     {
       key: 'until',

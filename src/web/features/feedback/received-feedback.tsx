@@ -5,7 +5,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import styles from './feedback.module.css'
-import { LessonName } from '../../area-kit/lesson-name.tsx'
+import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { Stars } from './stars.tsx'
 
 /** One feedback from a teacher; asking for it makes it read. */

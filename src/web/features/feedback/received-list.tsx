@@ -9,7 +9,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { feedbackOf } from './feedback-links.ts'
-import { LessonName } from '../../area-kit/lesson-name.tsx'
+import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { Stars } from './stars.tsx'
 
 type Received = ByKey['GET /api/v1/student/feedback']['reply']['list'][number]

@@ -7,10 +7,8 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Tag } from '#web/ui/tag.tsx'
-import styles from './feedback.module.css'
 import { feedbackOf } from './feedback-links.ts'
-import { Stars } from './stars.tsx'
+import { ratingCell, ReadTag, StarsWithText } from './stars-with-text.tsx'
 
 type Lesson = ByKey['GET /api/v1/teacher/students/{id}/feedback']['reply']['list'][number]
 
@@ -36,16 +34,10 @@ export default function StudentFeedback({ userid }: { userid: number }) {
       title: t('feedback:students.comment'),
       cell: ({ feedback }) =>
         feedback ? (
-          <span className={listStyles.stack}>
-            <span className={listStyles.row}>
-              <Stars count={feedback.star_rating} />
-              <Tag tone={feedback.read_status === 1 ? 'good' : 'neutral'}>
-                {t(feedback.read_status === 1 ? 'feedback:students.read' : 'feedback:students.unread')}
-              </Tag>
-              <span className={listStyles.small}>{feedback.teacher_name}</span>
-            </span>
-            <span className={styles.words}>{feedback.teacher_comment}</span>
-          </span>
+          <StarsWithText count={feedback.star_rating} text={feedback.teacher_comment}>
+            <ReadTag status={feedback.read_status} />
+            <span className={listStyles.small}>{feedback.teacher_name}</span>
+          </StarsWithText>
         ) : (
           t('feedback:students.none')
         ),
@@ -53,13 +45,7 @@ export default function StudentFeedback({ userid }: { userid: number }) {
     {
       key: 'rating',
       title: t('feedback:students.rating'),
-      cell: ({ rating }) =>
-        rating && (
-          <span className={listStyles.stack}>
-            <Stars count={rating.star_rating} />
-            <span className={styles.words}>{rating.text}</span>
-          </span>
-        ),
+      cell: ratingCell,
     },
   ]
   return (

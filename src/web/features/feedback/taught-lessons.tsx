@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { feedbackOf, feedbackRoute } from './feedback-links.ts'
-import { LessonName } from '../../area-kit/lesson-name.tsx'
+import { LessonName } from '#web/area-kit/lesson-name.tsx'
 
 type TaughtLesson = ByKey['GET /api/v1/teacher/feedback/lessons']['reply']['list'][number]
 

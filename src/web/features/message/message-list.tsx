@@ -8,6 +8,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MessageRow } from './message-row.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
 import styles from './messages.module.css'
 import { MESSAGE_REFRESH_MS, markRead, useUnread } from './use-unread.ts'
 
@@ -26,7 +27,7 @@ export function MessageList() {
   const newest = list.items?.[0]?.id
   return (
     <>
-      <div className={styles.bar}>
+      <div className={listStyles.bar}>
         <div className={styles.filters}>
           <FilterLinks
             label={t('message:filter')}

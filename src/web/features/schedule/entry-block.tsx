@@ -11,10 +11,10 @@ const ALL_LINES = 80
 
 /** A class along the time axis; the whole block opens it. */
 export function EntryBlock<Own extends Entry>({
-  piece: { item, from, to },
+  segment: { item, from, to },
   onOpen,
 }: {
-  piece: DaySegment<Own>
+  segment: DaySegment<Own>
   onOpen: (entry: Own) => void
 }) {
   const now = useNow()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CalendarBar } from '#web/area-kit/calendar/calendar-bar.tsx'
+import { CalendarBar, StepLinks } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { TimeGrid } from '#web/area-kit/calendar/time-grid.tsx'
 import { useCalendarKeys } from '#web/area-kit/calendar/use-calendar-keys.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
@@ -57,7 +57,7 @@ export function Timetable<Own extends Entry>({
   )
   return (
     <section {...keys} className={styles.timetable} aria-label={t('schedule:calendar')}>
-      <CalendarBar range={range} steps={steps}>
+      <CalendarBar range={range} steps={<StepLinks {...steps} />}>
         <FilterLinks
           label={t('schedule:view.label')}
           param="view"
@@ -91,7 +91,7 @@ export function Timetable<Own extends Entry>({
             />
           ) : (
             <TimeGrid days={span.days} items={entries} keyOf={keyOf}>
-              {(piece) => <EntryBlock piece={piece} onOpen={setOpened} />}
+              {(segment) => <EntryBlock segment={segment} onOpen={setOpened} />}
             </TimeGrid>
           )}
         </>

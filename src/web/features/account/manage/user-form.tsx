@@ -14,6 +14,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 import { problemsOf, refusedFields, type UserProblems, type UserValues } from './user-values.ts'
+import formStyles from '#web/area-kit/form/form.module.css'
 import styles from './users.module.css'
 
 export interface UserFormProps {
@@ -122,7 +123,7 @@ export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) 
         </Field>
       )}
       {failure && <Notice tone="error" live title={failure} />}
-      <div className={styles.foot}>
+      <div className={formStyles.foot}>
         <Button look="primary" type="submit" loading={saving}>
           {submitText}
         </Button>

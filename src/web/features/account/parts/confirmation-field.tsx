@@ -1,27 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/account/limits.ts'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import type { NewPasswordFieldProps } from './new-password-field.tsx'
-import { ProblemText } from './problem-text.tsx'
+import { PasswordField, type PasswordValueProps } from './password-field.tsx'
 
 /** Repeats the new password. */
-export function ConfirmationField({ value, onChange, onBlur, problem }: NewPasswordFieldProps) {
+export function ConfirmationField(props: PasswordValueProps) {
   const { t } = useTranslation('account')
   return (
-    <Field
+    <PasswordField
+      {...props}
       label={t('registration:confirmation')}
-      required
-      error={problem && <ProblemText problem={problem} />}
-    >
-      <PasswordInput
-        name="confirmation"
-        autoComplete="new-password"
-        maxLength={limits.passwordInput}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onBlur}
-      />
-    </Field>
+      name="confirmation"
+      autoComplete="new-password"
+    />
   )
 }

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
-import { CaptchaField } from '../parts/captcha-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { PhoneInput } from '../parts/phone-input.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
-import { SmsCodeField } from '../parts/sms-code-field.tsx'
+import { ProofFields } from '../parts/proof-fields.tsx'
 import { AgreementLine } from './agreement-line.tsx'
 import { ExtraFieldRow } from './extra-field.tsx'
 import type { ExtraField } from './extras.ts'
@@ -40,19 +39,7 @@ export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
       {extras.map((field) => (
         <ExtraFieldRow key={field.name} field={field} state={state} />
       ))}
-      <CaptchaField
-        fields={fields}
-        value={values.imgCode}
-        onChange={(imgCode) => fields.set('imgCode', imgCode)}
-        captcha={proof.captcha}
-      />
-      <SmsCodeField
-        fields={fields}
-        value={values.code}
-        onChange={(code) => fields.set('code', code)}
-        sms={proof.sms}
-        areaCode={values.telephone.areaCode}
-      />
+      <ProofFields fields={fields} proof={proof} areaCode={values.telephone.areaCode} />
       <AgreementLine state={state} />
       {failure && (
         <Notice tone="error" live>

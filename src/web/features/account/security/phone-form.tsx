@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
-import { CaptchaField } from '../parts/captcha-field.tsx'
 import { PhoneInput } from '../parts/phone-input.tsx'
-import { SmsCodeField } from '../parts/sms-code-field.tsx'
+import { ProofFields } from '../parts/proof-fields.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { usePhoneChange } from './use-phone-change.ts'
 
@@ -28,18 +27,7 @@ export function PhoneForm() {
         onBlur={leavePhone}
         problem={problemOf('telephone')}
       />
-      <CaptchaField
-        fields={fields}
-        value={values.imgCode}
-        onChange={(imgCode) => fields.set('imgCode', imgCode)}
-        captcha={proof.captcha}
-      />
-      <SmsCodeField
-        fields={fields}
-        value={values.code}
-        onChange={(code) => fields.set('code', code)}
-        sms={proof.sms}
-      />
+      <ProofFields fields={fields} proof={proof} />
       <div>
         <Button type="submit" look="primary" loading={busy}>
           {t('security:phone.change')}

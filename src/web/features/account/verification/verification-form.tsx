@@ -6,11 +6,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { WordSpace } from '#web/ui/word-space.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
-import { CaptchaField } from '../parts/captcha-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { PhoneInput } from '../parts/phone-input.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
-import { SmsCodeField } from '../parts/sms-code-field.tsx'
+import { ProofFields } from '../parts/proof-fields.tsx'
 import type { Unverified } from './use-unverified.ts'
 import { useVerification } from './use-verification.ts'
 
@@ -73,18 +72,7 @@ export function VerificationForm({ account }: { account: Unverified }) {
           onBlur={() => fields.leave('email')}
         />
       </Field>
-      <CaptchaField
-        fields={fields}
-        value={values.imgCode}
-        onChange={(imgCode) => fields.set('imgCode', imgCode)}
-        captcha={proof.captcha}
-      />
-      <SmsCodeField
-        fields={fields}
-        value={values.code}
-        onChange={(code) => fields.set('code', code)}
-        sms={proof.sms}
-      />
+      <ProofFields fields={fields} proof={proof} />
       {failure && (
         <Notice tone="error" live>
           <ProblemText problem={failure} />

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import formStyles from '#web/area-kit/form/form.module.css'
 import styles from './leave-demo.module.css'
 
 interface Problems {
@@ -100,7 +101,7 @@ export function OpenForm({ onOpened }: { onOpened: () => void }) {
           <p>{t('backoffice:open.nothingChanged')}</p>
         </Notice>
       )}
-      <div className={styles.foot}>
+      <div className={formStyles.foot}>
         <Button look="danger" type="submit" loading={opening}>
           {t('backoffice:open.submit')}
         </Button>

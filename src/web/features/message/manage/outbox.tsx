@@ -11,6 +11,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
 import styles from '../messages.module.css'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { type Delivery, StateTag } from './delivery-state.tsx'
@@ -99,7 +100,7 @@ export function Outbox() {
   ]
   return (
     <>
-      <div className={styles.bar}>
+      <div className={listStyles.bar}>
         <div className={styles.filters}>
           <FilterSelect
             label={t('message:outbox.channel')}

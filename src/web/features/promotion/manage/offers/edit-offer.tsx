@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
-import formStyles from '#web/area-kit/form/form.module.css'
+import { SavedDialog } from '#web/area-kit/form/saved-dialog.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import type { Offer } from '../states.ts'
@@ -18,7 +15,7 @@ interface Values {
 /** Edits what may change of a coming or running activity. */
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { t } = useTranslation(['promotion', 'website'])
-  const { values, set, problems, failure, saving, dirty, submit } = useSavedForm<Values>({
+  const form = useSavedForm<Values>({
     savedText: t('website:form.savedOnly'),
     initial: { label: offer.label, end_time: offer.end_time },
     save: async (given) => {
@@ -35,38 +32,23 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
           : undefined,
     }),
   })
+  const { values, set, problems } = form
   return (
-    <Dialog
-      open
-      title={t('promotion:editTitle', { name: offer.product_name })}
-      onClose={onClose}
-      dismissable={!dirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('website:form.cancel')}</Button>
-          <Button look="primary" loading={saving} onClick={() => submit()}>
-            {t('website:form.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className={formStyles.list}>
-        <TextField
-          label={t('promotion:label')}
-          hint={t('promotion:labelHint')}
-          value={values.label}
-          maxLength={20}
-          error={problems['label']}
-          onChange={(label) => set({ label })}
-        />
-        <MomentField
-          label={t('promotion:end')}
-          value={values.end_time}
-          error={problems['end_time']}
-          onChange={(end_time) => set({ end_time })}
-        />
-        {failure && <Notice tone="error" live title={failure} />}
-      </div>
-    </Dialog>
+    <SavedDialog form={form} title={t('promotion:editTitle', { name: offer.product_name })} onClose={onClose}>
+      <TextField
+        label={t('promotion:label')}
+        hint={t('promotion:labelHint')}
+        value={values.label}
+        maxLength={20}
+        error={problems['label']}
+        onChange={(label) => set({ label })}
+      />
+      <MomentField
+        label={t('promotion:end')}
+        value={values.end_time}
+        error={problems['end_time']}
+        onChange={(end_time) => set({ end_time })}
+      />
+    </SavedDialog>
   )
 }

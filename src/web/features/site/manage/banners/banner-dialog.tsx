@@ -2,12 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { siteLimits } from '#contract/site/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { ImageField, imageProblem } from '#web/features/upload/image-field.tsx'
-import formStyles from '#web/area-kit/form/form.module.css'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
+import { SavedDialog } from '#web/area-kit/form/saved-dialog.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 
@@ -26,7 +23,7 @@ export interface BannerDialogProps {
 export function BannerDialog({ banner, onClose, onSaved }: BannerDialogProps) {
   const { t } = useTranslation('website')
   const { image_url = '', title = '', link_url = '' } = banner ?? {}
-  const { values, set, problems, failure, saving, dirty, submit } = useSavedForm<Values>({
+  const form = useSavedForm<Values>({
     initial: { image_url, title, link_url },
     save: async (body) => {
       if (banner)
@@ -43,43 +40,32 @@ export function BannerDialog({ banner, onClose, onSaved }: BannerDialogProps) {
       link_url: linkProblem(given.link_url, t('website:form.linkRule')),
     }),
   })
+  const { values, set, problems } = form
   return (
-    <Dialog
-      open
+    <SavedDialog
+      form={form}
       width={560}
       title={t(banner ? 'website:banner.edit' : 'website:banner.add')}
       onClose={onClose}
-      dismissable={!dirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('website:form.cancel')}</Button>
-          <Button look="primary" loading={saving} onClick={() => submit()}>
-            {t('website:form.save')}
-          </Button>
-        </>
-      }
     >
-      <div className={formStyles.list}>
-        <ImageField
-          label={t('website:banner.picture')}
-          value={values.image_url}
-          error={problems['image_url']}
-          onChange={(address) => set({ image_url: address })}
-        />
-        <TextField
-          label={t('website:banner.words')}
-          value={values.title}
-          maxLength={siteLimits.bannerTitle}
-          onChange={(words) => set({ title: words })}
-        />
-        <LinkField
-          label={t('website:banner.link')}
-          value={values.link_url}
-          error={problems['link_url']}
-          onChange={(address) => set({ link_url: address })}
-        />
-        {failure && <Notice tone="error" live title={failure} />}
-      </div>
-    </Dialog>
+      <ImageField
+        label={t('website:banner.picture')}
+        value={values.image_url}
+        error={problems['image_url']}
+        onChange={(address) => set({ image_url: address })}
+      />
+      <TextField
+        label={t('website:banner.words')}
+        value={values.title}
+        maxLength={siteLimits.bannerTitle}
+        onChange={(words) => set({ title: words })}
+      />
+      <LinkField
+        label={t('website:banner.link')}
+        value={values.link_url}
+        error={problems['link_url']}
+        onChange={(address) => set({ link_url: address })}
+      />
+    </SavedDialog>
   )
 }

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccentField, isAccent } from './accent-field.tsx'
+import formStyles from '#web/area-kit/form/form.module.css'
 import styles from './school.module.css'
 
 type SchoolData = ByKey['GET /api/v1/admin/school']['reply']
@@ -65,7 +66,7 @@ export function SchoolForm({ school }: { school: SchoolData }) {
         />
       </Field>
       <AccentField value={accent} onChange={setAccent} />
-      <div className={styles.foot}>
+      <div className={formStyles.foot}>
         <Button look="primary" type="submit" loading={saving}>
           {t('backoffice:school.save')}
         </Button>
