@@ -78,6 +78,6 @@ export const attendance = {
     params: Type.Object({ product_id: Id }),
     query: Type.Object(PageQuery),
     reply: Page(OwnAttendance),
-    refusals: ['courseNotOwned'],
+    refusals: ['courseNotOwned', 'productNotFound'],
   }),
 }

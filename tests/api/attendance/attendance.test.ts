@@ -107,7 +107,7 @@ describe('the attendance of a lesson', async () => {
     ])
   })
 
-  it('keeps the replay apart: who watched it was absent nevertheless', async () => {
+  it('counts the replay separately: a student who only watched the replay was absent', async () => {
     const { data } = await read(lesson.id, { userid: replaying.user.id })
     expect(data.list).toMatchObject([
       { is_absent: 1, total_time: 0, first_entry_time: null, replay_time: 600 },
@@ -125,7 +125,7 @@ describe('the attendance of a lesson', async () => {
     })
   })
 
-  it('is narrowed by state and by name, and read page by page', async () => {
+  it('is filtered by state and by name, and is read page by page', async () => {
     const found = Object.fromEntries(
       await Promise.all(
         attendanceFilters.map(async (state) => [
@@ -150,7 +150,7 @@ describe('the attendance of a lesson', async () => {
     expect(rest.data.next).toBeNull()
   })
 
-  it('follows the minutes that the school has set, and the audit log tells who set them', async () => {
+  it('follows the minutes that the school has set, and the audit log records the change', async () => {
     const given = { late_minutes: 20, early_minutes: 30, absent_minutes: 1, shows_phones: false }
     const save = (body: object, token = admin.token) =>
       school.call('PUT /api/v1/admin/teaching', { body, token })
@@ -165,7 +165,7 @@ describe('the attendance of a lesson', async () => {
     await save(before)
   })
 
-  it('leaves the school as a file that no spreadsheet executes', async () => {
+  it('is exported as a CSV file in which no spreadsheet finds a formula', async () => {
     const apart = await aCourse()
     const other = await pastLesson(apart)
     const risky = await aStudent(apart, '=cmd')
@@ -184,7 +184,7 @@ describe('the attendance of a lesson', async () => {
 })
 
 describe('a lesson that is not over', () => {
-  it('has nobody absent or early, and says who came late already', async () => {
+  it('marks nobody as absent or as leaving early, but already marks who came late', async () => {
     const course = await aCourse()
     const running = await aLesson(school, course.id, { ...times.running(), teacherId: teacher.user.id })
     const { user } = await aStudent(course)
@@ -194,7 +194,7 @@ describe('a lesson that is not over', () => {
     expect(data.lesson.is_over).toBe(0)
   })
 
-  it('ends when its teacher ends it: who stayed until then left in time', async () => {
+  it('ends when its teacher ends it: whoever stayed until then did not leave early', async () => {
     const course = await aCourse()
     const lesson = await pastLesson(course)
     const begin = lesson.beginAt?.getTime() ?? 0
@@ -211,7 +211,7 @@ describe('a lesson that is not over', () => {
 })
 
 describe('a booked lesson', () => {
-  it('is attended by those who have booked it, and by no other buyer of the course', async () => {
+  it('lists the students who have booked it and no other buyer of the course', async () => {
     const tutoring = await aProduct(school, { type: productTypes.booking }, [teacher.user.id])
     const [booked, other] = [await signedIn(school), await signedIn(school)]
     const { grant } = await aGrant(school, booked.user, tutoring)
@@ -273,7 +273,7 @@ describe('the attendance of one student', async () => {
     expect((await ofStudent(mine.token)).reason).toBe('noPermission')
   })
 
-  it('is the student’s own to read, course by course and page by page', async () => {
+  it('is read by the student alone, course by course and page by page', async () => {
     const { data } = await ofCourse(course.id, mine.token, { limit: 1 })
     expect(data).toMatchObject({ total: 2, list: [{ total_time: 0, is_absent: 1 }] })
     const rest = await ofCourse(course.id, mine.token, { limit: 1, cursor: data.next ?? '' })
@@ -283,12 +283,13 @@ describe('the attendance of one student', async () => {
       total_time: 0,
     })
     expect((await ofCourse(foreign.id, other.token)).reason).toBe('courseNotOwned')
+    expect((await ofCourse(2_000_000_000, other.token)).reason).toBe('productNotFound')
     expect((await ofCourse(course.id, teacher.token)).reason).toBe('noPermission')
   })
 })
 
-describe('being in a class', () => {
-  it('is not asking for its address: only reports of a page that is there count', async () => {
+describe('presence in a class', () => {
+  it('is counted from the reports of an open page, not from calls for the class', async () => {
     const course = await aCourse()
     const running = await aLesson(school, course.id, { ...times.running(), teacherId: teacher.user.id })
     const { user, token } = await aStudent(course)
@@ -300,7 +301,7 @@ describe('being in a class', () => {
     expect(row).toMatchObject({ first_entry_time: null, total_time: 0 })
   })
 
-  it('is reported so often that whoever dies loses no more than half a minute', () => {
+  it('is reported at least every 30 seconds, so that a crash loses no more', () => {
     expect(PRESENCE_SECONDS).toBeLessThanOrEqual(30)
   })
 })

@@ -32,7 +32,7 @@ const stateAt = async (token: string, begin: number) =>
   (await grid(school, token, course, monday)).data.slots.find(({ begintime }) => begintime === begin)
 
 describe('the grid of a week', () => {
-  it('has the lessons of the working hours in steps of their length', async () => {
+  it('divides the working hours into slots of the length of a lesson', async () => {
     const { token } = await aBuyer(school, course.product)
     const { data } = await grid(school, token, course, monday)
     expect(data.slots).toHaveLength(21)
@@ -56,7 +56,7 @@ describe('the grid of a week', () => {
     expect(await stateAt(other.token, nine(1))).toMatchObject({ state: 'full', booking_id: null })
   })
 
-  it('is not bookable where a lesson of a course or an open class stands', async () => {
+  it('is not bookable while the teacher gives a lesson of another course', async () => {
     const { token } = await aBuyer(school, course.product)
     const other = await aProduct(school)
     await aLesson(school, other.id, {
@@ -97,7 +97,7 @@ describe('the grid of a week', () => {
     await setSchool(school, { booking_notice_hours: 0 })
   })
 
-  it('is refused of a course that is none by appointment, of a teacher of others, and of ten days', async () => {
+  it('is refused for a course without appointments, for a teacher of other courses, and for ten days at once', async () => {
     const { token } = await aBuyer(school, course.product)
     const other = await signedIn(school, [2])
     const recorded = await aProduct(school, { type: 3 }, [course.teacher.user.id])
@@ -130,7 +130,7 @@ describe('a booking', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('of more lesson hours than the student has is refused', async () => {
+  it('is refused when no lesson hour is left, unless it moves one', async () => {
     const { token } = await aBuyer(school, course.product)
     for (const day of [4, 5])
       for (const hour of [0, 1])
@@ -150,7 +150,7 @@ describe('a booking', () => {
     })
   })
 
-  it('without the course is refused, and past the end of its validity', async () => {
+  it('is refused without the course and after the end of its validity', async () => {
     const { token } = await signedIn(school)
     expect(await book(school, token, course, nine(6))).toMatchObject({ reason: 'noLessonHours' })
     const brief = await aBuyer(school, course.product, { validUntil: new Date(Date.now() + DAY * 1000) })
@@ -167,7 +167,7 @@ describe('a booking', () => {
     expect(await book(school, token, course, begin())).toMatchObject({ reason: 'slotNotBookable' })
   })
 
-  it('sent again with the same key is the same one', async () => {
+  it('is made once when it is sent again with the same key', async () => {
     const { token } = await aBuyer(school, course.product)
     const request_key = 'once-and-only'
     const [first, again] = [
@@ -179,7 +179,7 @@ describe('a booking', () => {
     await cancel(school, token, first.data.id)
   })
 
-  it('of a student who is busy with another teacher is refused', async () => {
+  it('is refused while the student is busy with another teacher', async () => {
     const second = await anAppointmentCourse(school)
     const student = await aBuyer(school, course.product)
     const { order } = student
@@ -190,7 +190,7 @@ describe('a booking', () => {
     await cancel(school, student.token, data.id)
   })
 
-  it('moves to another time in one step, and stays where it is when that fails', async () => {
+  it('moves to another time in one step, and keeps its time when that fails', async () => {
     const [student, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const { data } = await book(school, student.token, course, nine(6))
     await book(school, other.token, course, nine(6) + HOUR)
@@ -207,7 +207,7 @@ describe('a booking', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('of somebody else is not found; teachers and administrators have none', async () => {
+  it('is found by its own student alone, and a teacher may not call what is for students', async () => {
     const [student, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const { data } = await book(school, student.token, course, nine(0))
     expect(await cancel(school, other.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
@@ -218,7 +218,7 @@ describe('a booking', () => {
 })
 
 describe('a hold', () => {
-  it('keeps the lesson for its student for five minutes, and takes no lesson hour', async () => {
+  it('reserves the slot for its student, and takes no lesson hour', async () => {
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const held = await book(school, one.token, course, nine(0), { hold: 1 })
     expect(held.data).toMatchObject({ status: 'held', open_class_id: null })
@@ -230,7 +230,7 @@ describe('a hold', () => {
     await cancel(school, one.token, booked.data.id)
   })
 
-  it('is let go by choosing another, by leaving, and by its time', async () => {
+  it('ends when the student chooses another slot, gives it back, or lets its time run out', async () => {
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     await book(school, one.token, course, nine(0), { hold: 1 })
     const second = await book(school, one.token, course, nine(0) + HOUR, { hold: 1 })
@@ -251,7 +251,7 @@ describe('a hold', () => {
 })
 
 describe('the room of a booked lesson', () => {
-  it('is for its student and its teacher alone', async () => {
+  it('is found by its student and its teacher alone', async () => {
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const { data } = await book(school, one.token, course, nine(0))
     const room = (token?: string) =>
@@ -274,7 +274,7 @@ describe('the room of a booked lesson', () => {
     expect(await room(one.token)).toMatchObject({ reason: 'openClassNotFound' })
   })
 
-  it('has a replay for those alone who took part', async () => {
+  it('shows its replay only to those who kept their booking, and to the teacher', async () => {
     const [one, left, other] = await Promise.all([1, 2, 3].map(() => aBuyer(school, course.product)))
     if (!one || !left || !other) throw new Error('three have bought it')
     await setSchool(school, { classe_quotas: 2 })
@@ -317,7 +317,7 @@ describe('the room of a booked lesson', () => {
 })
 
 describe('lesson hours', () => {
-  it('of lessons that are over are used, and what is left at the end of a grant is forfeited', async () => {
+  it('are used by lessons that are over, and are forfeited when the grant ends', async () => {
     const student = await aBuyer(school, course.product, {
       validUntil: new Date(Date.now() + 40 * DAY * 1000),
     })
@@ -339,20 +339,23 @@ describe('lesson hours', () => {
     ['the student and the teacher were there', ['teacher', 'student'], 'used', 0],
     ['nobody was there', [], 'used', 0],
     ['the student was there without a teacher', ['student'], 'cancelled', 1],
-  ] as const)('of a lesson that is over are used or come back: %s', async (_, there, status, absent) => {
-    const student = await aBuyer(school, course.product)
-    const { data } = await book(school, student.token, course, nine(0))
-    await letItEnd(school, data.id)
-    for (const who of there)
-      await visit(school, data.open_class_id, (who === 'student' ? student : course.teacher).user.id)
-    await settleBookings(db)
-    expect((await mine(student.token)).list[0]).toMatchObject({ status, teacher_absent: absent })
-    expect(await balanceOf(student.token)).toMatchObject({ booked: 0, used: 1 - absent, left: 3 + absent })
-    await expectLedgerAddsUp(school)
-    await db.delete(lessons).where(sql`id = (select lesson_id from bookings where id = ${data.id})`)
-  })
+  ] as const)(
+    'are used by a lesson that is over, unless its teacher was absent: %s',
+    async (_, there, status, absent) => {
+      const student = await aBuyer(school, course.product)
+      const { data } = await book(school, student.token, course, nine(0))
+      await letItEnd(school, data.id)
+      for (const who of there)
+        await visit(school, data.open_class_id, (who === 'student' ? student : course.teacher).user.id)
+      await settleBookings(db)
+      expect((await mine(student.token)).list[0]).toMatchObject({ status, teacher_absent: absent })
+      expect(await balanceOf(student.token)).toMatchObject({ booked: 0, used: 1 - absent, left: 3 + absent })
+      await expectLedgerAddsUp(school)
+      await db.delete(lessons).where(sql`id = (select lesson_id from bookings where id = ${data.id})`)
+    },
+  )
 
-  it('are kept when a lesson is cancelled too late', async () => {
+  it('are used when a lesson is cancelled too late', async () => {
     const student = await aBuyer(school, course.product)
     const { data } = await book(school, student.token, course, nine(0))
     await setSchool(school, { booking_cancel_hours: 720 })
@@ -363,7 +366,7 @@ describe('lesson hours', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('go back with a refund, and the lessons to come are cancelled', async () => {
+  it('are revoked by a refund, which cancels the lessons to come', async () => {
     const [student, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     await book(school, student.token, course, nine(0))
     await db.transaction((tx) => revokeGrants(tx, student.order.id))
@@ -374,7 +377,7 @@ describe('lesson hours', () => {
 })
 
 describe('working hours', () => {
-  it('that leave out a booked lesson ask what becomes of it', async () => {
+  it('that no longer cover a booked lesson are saved only with a decision about it', async () => {
     const own = await anAppointmentCourse(school)
     const student = await aBuyer(school, own.product)
     const begins = [nine(0), nine(1), nine(2)]
@@ -408,7 +411,7 @@ describe('working hours', () => {
     expect((await saveHours(school, own.teacher.token, { rules })).data).toEqual({ saved: 1, hits: [] })
   })
 
-  it('let no lesson of a course be planned over a booked one', async () => {
+  it('leave no room for a lesson of a course at the time of a booked one', async () => {
     const own = await anAppointmentCourse(school)
     const student = await aBuyer(school, own.product)
     await book(school, student.token, own, nine(0))

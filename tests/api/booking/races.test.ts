@@ -106,7 +106,7 @@ it('a student who books in several tabs spends no more lesson hours than there a
   await expectLedgerAddsUp(school)
 })
 
-it('a lesson that moves while its teacher closes the hour is in one of the two times, and its hour is right', async () => {
+it('a lesson that moves while its teacher closes the hour stands at one of the two times, and its hour is counted once', async () => {
   const course = await anAppointmentCourse(school)
   for (let round = 0; round < 5; round++) {
     const { token } = await aBuyer(school, course.product)
@@ -169,7 +169,7 @@ const answers: Readonly<Record<string, string | undefined>> = {
   afterValidity: 'noLessonHours',
 }
 
-it('booking does what the grid says, whatever is tried, and the lesson hours add up', async () => {
+it('a booking succeeds exactly where the grid offers one, and the lesson hours add up', async () => {
   const { upTo, oneOf } = chance(20_270_104)
   await setSchool(school, {
     ...{ classe_quotas: 2, courseminutes: 50, lesson_buffer_minutes: 10 },

@@ -41,7 +41,7 @@ const lastAudit = async () =>
   (await school.call('GET /api/v1/admin/audit', { token, query: { limit: 1 } })).data.list[0]
 
 describe('the bookings of a school', () => {
-  it('are narrowed to a student, a teacher and a course', async () => {
+  it('are filtered by student, teacher, course, name and period', async () => {
     const other = await anAppointmentCourse(school)
     const [one, two] = [await aBuyer(school, course.product), await aBuyer(school, other.product)]
     const first = (await book(school, one.token, course, nine)).data.id
@@ -68,7 +68,7 @@ describe('the bookings of a school', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('are moved for the student at shorter notice and farther ahead, and stay where that fails', async () => {
+  it('are moved for the student at shorter notice and farther ahead, and keep their time when that fails', async () => {
     const [student, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const { data } = await book(school, student.token, course, nine)
     await book(school, other.token, course, nine + HOUR)
@@ -108,7 +108,7 @@ describe('the bookings of a school', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('that used their hour give it back once, as to who was ill', async () => {
+  it('that used their hour can give it back, once', async () => {
     const student = await aBuyer(school, course.product)
     const { data } = await book(school, student.token, course, nine)
     expect(await act('return_hour', data.id)).toMatchObject({ reason: 'hourNotUsed' })
@@ -125,7 +125,7 @@ describe('the bookings of a school', () => {
 })
 
 describe('lesson hours', () => {
-  it('are given and taken with a reason, never more than are left, and the ledger says by whom', async () => {
+  it('are given and taken with a reason, never more than are left, and the ledger names who did it', async () => {
     const student = await aBuyer(school, course.product)
     const { id } = student.grant
     await book(school, student.token, course, nine + 2 * DAY)
@@ -155,14 +155,14 @@ describe('lesson hours', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('that are over are not changed any more', async () => {
+  it('of a grant that has ended cannot be changed', async () => {
     const student = await aBuyer(school, course.product)
     await school.deps.db.execute(sql`update grants set valid_until = now() where id = ${student.grant.id}`)
     expect(await adjust(student.grant.id, 1)).toMatchObject({ reason: 'lessonHoursOver' })
     expect((await hoursOf({ userid: student.user.id })).data.list).toMatchObject([{ is_over: 1 }])
   })
 
-  it('are not taken below nothing by many at once', async () => {
+  it('never fall below zero, however many take them at once', async () => {
     const student = await aBuyer(school, course.product)
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => adjust(student.grant.id, -2)),
@@ -174,7 +174,7 @@ describe('lesson hours', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   const HALF = '99.50'
   const hoursLeft = async (student: string) => (await own(student)).courses[0]?.balance
   const refund = (orderId: number, body: object) =>
@@ -189,7 +189,7 @@ describe('money that goes back', () => {
     return student
   }
 
-  it('in part takes as many lesson hours as the school says, never what is booked', async () => {
+  it('of a part takes as many lesson hours as the school says, and never booked ones', async () => {
     const student = await aPayingStudent()
     await book(school, student.token, course, nine + 4 * DAY)
     const { id } = student.order
@@ -203,7 +203,7 @@ describe('money that goes back', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('gives them back when the school gives the refund up', async () => {
+  it('that the school withdraws returns the lesson hours', async () => {
     const student = await aPayingStudent()
     await refund(student.order.id, { lesson_hours: 3 })
     const { data } = await school.call('GET /api/v1/admin/orders/{id}', {
@@ -223,7 +223,7 @@ describe('money that goes back', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('not at all: who is removed from the course keeps what is booked, or loses it as the school says', async () => {
+  it('is not needed to remove a student, who keeps the bookings or loses them as the school says', async () => {
     const student = await aBuyer(school, course.product)
     const change = (action: string, cancel_bookings: 0 | 1) =>
       school.call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', {
@@ -252,7 +252,7 @@ describe('money that goes back', () => {
   })
 })
 
-it('bookings and lesson hours of all are for administrators alone', async () => {
+it('only administrators read and change the bookings and lesson hours of all students', async () => {
   for (const type of [2, 3]) {
     const { token: other } = await signedIn(school, [type])
     const as = { token: other, params: { id: 1 } }

@@ -23,7 +23,7 @@ await setSchool(school, { courseminutes: 60, time_zone: 'Asia/Shanghai' })
 const read = (token?: string) => school.call('GET /api/v1/teacher/workinghours', { ...(token && { token }) })
 
 describe('GET and PUT /api/v1/teacher/workinghours', () => {
-  it('begin empty in the zone of the school, and are read as they were saved', async () => {
+  it('are empty in the zone of the school at first, and are read as they were saved', async () => {
     const { token } = await signedIn(school, [2])
     expect((await read(token)).data).toEqual({
       zone: 'Asia/Shanghai',
@@ -49,7 +49,7 @@ describe('GET and PUT /api/v1/teacher/workinghours', () => {
     expect((await read(token)).data).toMatchObject({ zone: 'Europe/Berlin', rules, exceptions })
   })
 
-  it('are open and closed by exceptions', async () => {
+  it('are extended and closed by exceptions', async () => {
     const course = await anAppointmentCourse(school)
     const { token } = await aBuyer(school, course.product)
     await saveHours(school, course.teacher.token, {
@@ -71,7 +71,7 @@ describe('GET and PUT /api/v1/teacher/workinghours', () => {
     ])
   })
 
-  it('have lessons of their own length where the school lets teachers choose it', async () => {
+  it('use the teacher’s own lesson length where the school allows it', async () => {
     const course = await anAppointmentCourse(school)
     const { token } = await aBuyer(school, course.product)
     const day = async () =>
@@ -138,7 +138,7 @@ describe('bookings of a teacher', () => {
     school.call('POST /api/v1/teacher/bookings/{id}/ask_move', { token, params: { id } })
   const own = async (token: string) => (await school.call('GET /api/v1/student/bookings', { token })).data
 
-  it('are listed by time, narrowed and read on; holds and those of others are none', async () => {
+  it('are listed by time, filtered and read page by page, without holds and those of other teachers', async () => {
     const [course, other] = [await anAppointmentCourse(school), await anAppointmentCourse(school)]
     const [one, two] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const second = await book(school, one.token, course, nine + DAY)
@@ -186,7 +186,7 @@ describe('bookings of a teacher', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('of one lesson are cancelled together where the teacher says so', async () => {
+  it('of one lesson are cancelled together when the teacher says so', async () => {
     await setSchool(school, { classe_quotas: 3 })
     const course = await anAppointmentCourse(school)
     const booked = []
@@ -207,7 +207,7 @@ describe('bookings of a teacher', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('show the student that another time is asked for, until the lesson begins', async () => {
+  it('show the student that the teacher requests another time, which is refused after the beginning', async () => {
     const [course, other] = [await anAppointmentCourse(school), await anAppointmentCourse(school)]
     const student = await aBuyer(school, course.product)
     const { data } = await book(school, student.token, course, nine)

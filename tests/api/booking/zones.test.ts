@@ -30,7 +30,7 @@ async function begins(zone: string, begin_clock: string, end_clock: string, from
 }
 
 describe('working hours when clocks change', () => {
-  it('in Berlin are an hour shorter in March, an hour longer in October', async () => {
+  it('in Berlin are one hour shorter in March and one hour longer in October', async () => {
     expect(await begins('Europe/Berlin', '01:00', '04:00', '2026-03-28T23:00Z')).toEqual([
       '2026-03-29T00:00',
       '2026-03-29T01:00',
@@ -43,7 +43,7 @@ describe('working hours when clocks change', () => {
     ])
   })
 
-  it('in New York keep to the clock of New York', async () => {
+  it('in New York follow the clock of New York', async () => {
     expect(await begins('America/New_York', '09:00', '10:00', '2026-03-07T00:00Z')).toEqual([
       '2026-03-07T14:00',
     ])
@@ -58,22 +58,22 @@ describe('working hours when clocks change', () => {
     ])
   })
 
-  it('that begin in the hour that is left out are none, and in the hour that comes twice begin the second time', async () => {
+  it('that begin in a skipped hour do not exist, and in a repeated hour begin the second time', async () => {
     expect(await begins('Europe/Berlin', '02:30', '03:30', '2026-03-28T23:00Z')).toEqual([])
     expect(await begins('Europe/Berlin', '02:30', '03:30', '2026-10-24T22:00Z')).toEqual(['2026-10-25T01:30'])
   })
 
-  it('from half past eleven to half past twelve at night are one lesson', async () => {
+  it('across midnight make one lesson', async () => {
     expect(await begins('Asia/Shanghai', '23:30', '00:30', '2026-12-31T12:00Z')).toEqual(['2026-12-31T15:30'])
   })
 
-  it('have a 29 February', async () => {
+  it('exist on February 29', async () => {
     expect(await begins('Asia/Shanghai', '09:00', '10:00', '2028-02-28T16:00Z')).toEqual(['2028-02-29T01:00'])
   })
 })
 
 describe('a school that changes its zone', () => {
-  it('moves neither what is booked nor the hours of a teacher', async () => {
+  it('moves neither booked lessons nor the hours of a teacher', async () => {
     await saveHours(school, course.teacher.token)
     const begin = monday + 9 * HOUR
     const { data } = await book(school, token, course, begin)

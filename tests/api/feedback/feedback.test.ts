@@ -74,7 +74,7 @@ describe('feedback of a teacher', () => {
     ])
   })
 
-  it('is nobody else’s to read', async () => {
+  it('is not found by another student', async () => {
     const { id } = await lessonEnded(2)
     await give(id, [rating(wang, '只给王同学')])
     const [own] = (await received(ofWang)).data.list
@@ -85,7 +85,7 @@ describe('feedback of a teacher', () => {
     expect((await received(ofWang)).data.list[0]?.read_status).toBe(0)
   })
 
-  it('is given to many at once, or to nobody when one is outside the lesson, who is named', async () => {
+  it('is given to many at once, or to nobody when one of them is not in the lesson', async () => {
     const { id } = await lessonEnded(2)
     const apart = await aProduct(school, {}, [teacher.id])
     const { user: outsider } = await aStudent({}, apart)
@@ -106,7 +106,7 @@ describe('feedback of a teacher', () => {
     )
   })
 
-  it('takes no refunded or removed student, and one whose validity ended after the lesson', async () => {
+  it('is refused for refunded and removed students, and taken for one whose validity ended after the lesson', async () => {
     const lesson = await lessonEnded(48)
     const { user: refunded } = await aStudent({ revokedAt: new Date() })
     const { user: removed } = await aStudent({ blockStatus: 1 })
@@ -117,7 +117,7 @@ describe('feedback of a teacher', () => {
     expect((await give(lesson.id, [rating(late)])).code).toBe(0)
   })
 
-  it('needs words, from one to five stars, and each student once', async () => {
+  it('needs a text, one to five stars, and each student once', async () => {
     const { id } = await lessonEnded(2)
     const empty = await give(id, [rating(li), rating(wang, ' \n')])
     expect(empty).toMatchObject({ reason: 'feedbackEmpty', message: 'Please enter lesson feedback' })
@@ -133,7 +133,7 @@ describe('feedback of a teacher', () => {
     expect((await detail(id)).data.given).toBe(0)
   })
 
-  it('waits for the lesson to begin, and is refused to another teacher', async () => {
+  it('is refused before the lesson begins, and to other teachers', async () => {
     const begin = new Date(Date.now() + HOUR)
     const ahead = await aLesson(school, product.id, {
       ...{ teacherId: teacher.id, beginAt: begin, endAt: new Date(begin.getTime() + HOUR) },
@@ -144,7 +144,7 @@ describe('feedback of a teacher', () => {
     expect((await detail(id, otherTeacher)).reason).toBe('lessonNotFound')
   })
 
-  it('of batches at once leaves one for each student', async () => {
+  it('that arrives in batches at once leaves one for each student', async () => {
     const { id } = await lessonEnded(2)
     const batches = Array.from({ length: 8 }, (_, number) => {
       const batch = [rating(li, `第 ${number} 次`), rating(wang, `第 ${number} 次`)]
@@ -158,7 +158,7 @@ describe('feedback of a teacher', () => {
 })
 
 describe('the queue of feedback', () => {
-  it('has lessons whose students lack feedback a day after the end, without those who bought later', async () => {
+  it('lists lessons whose students lack feedback, and does not count students who bought later', async () => {
     const course = await aProduct(school, { name: '待反馈的课程' }, [teacher.id])
     const { user: first } = await aStudent({}, course)
     await aStudent({ grantedAt: ago(1) }, course)
@@ -177,7 +177,7 @@ describe('the queue of feedback', () => {
     expect(await list({ keyword: '待反馈', due: 1 })).toEqual([])
   })
 
-  it('is read page by page, each lesson once', async () => {
+  it('is read page by page, with each lesson once', async () => {
     const course = await aProduct(school, { name: '分页' }, [teacher.id])
     const made = []
     for (const hours of [30, 10, 20]) made.push(await lessonEnded(hours, course.id))
@@ -196,7 +196,7 @@ describe('the queue of feedback', () => {
 describe('rating a lesson', () => {
   const toRate = (by = ofLi, query = {}) => school.call('GET /api/v1/student/ratings', { query, token: by })
 
-  it('is open for 14 days after the end, with or without words', async () => {
+  it('is possible for 14 days after the end, with or without a text', async () => {
     const course = await aProduct(school, {}, [teacher.id])
     const { token: own } = await aStudent({}, course)
     const [open, closed] = [await lessonEnded(24 * 13, course.id), await lessonEnded(24 * 15, course.id)]
@@ -212,7 +212,7 @@ describe('rating a lesson', () => {
     ])
   })
 
-  it('is changed for 48 hours, and then no more', async () => {
+  it('can be changed for 48 hours', async () => {
     const { id } = await lessonEnded(30)
     expect((await rate(id, 2, ofLi, '太快')).code).toBe(0)
     expect((await rate(id, 5, ofLi, '明白了')).data).toMatchObject({ star_rating: 5, text: '明白了' })
@@ -223,7 +223,7 @@ describe('rating a lesson', () => {
     })
   })
 
-  it('is for the students of the lesson alone, and for lessons without times whenever they like', async () => {
+  it('is for students of the lesson alone, and has no deadline for lessons without times', async () => {
     const { id } = await lessonEnded(2)
     const { token: other } = await signedIn(school)
     expect((await rate(id, 5, other)).reason).toBe('lessonNotFound')
@@ -232,7 +232,7 @@ describe('rating a lesson', () => {
     expect((await detail(untimed.id)).data).toMatchObject({ ratings: 1, begintime: null, is_due: 0 })
   })
 
-  it('makes an average from five ratings on', async () => {
+  it('shows an average from five ratings on', async () => {
     const course = await aProduct(school, {}, [teacher.id])
     const { id } = await lessonEnded(2, course.id)
     for (const [index, stars] of [5, 5, 4, 4, 3].entries()) {
@@ -243,7 +243,7 @@ describe('rating a lesson', () => {
     expect((await detail(id)).data).toMatchObject({ ratings: 5, average: 4.2 })
   })
 
-  it('of a course and its teachers is for everybody to see, from five ratings on', async () => {
+  it('is shown to everybody as an average of the course and its teachers, from five ratings on', async () => {
     const { user: own } = await signedIn(school, [2])
     const course = await aProduct(school, {}, [own.id, teacher.id])
     const [first, second] = [await lessonEnded(2, course.id), await lessonEnded(30, course.id)]
@@ -270,7 +270,7 @@ describe('rating a lesson', () => {
     })
   })
 
-  it('in two tabs at once is one rating', async () => {
+  it('from several tabs at once stores one rating', async () => {
     const { id } = await lessonEnded(2)
     const answers = await Promise.all([1, 2, 3, 4, 5].map((stars) => rate(id, stars)))
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])

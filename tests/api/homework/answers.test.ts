@@ -26,7 +26,7 @@ async function opened(fields = {}) {
   }
 }
 
-test('a draft is kept, submitted once with a receipt, and then never changes', async () => {
+test('a draft is stored, is submitted once with a receipt, and then never changes', async () => {
   const { student, teacher } = await opened()
   const images = await pictures(school, me.token, 2)
   expect((await student.draft({ answer: 'half', images: images.slice(0, 1) })).code).toBe(0)
@@ -48,7 +48,7 @@ test('a draft is kept, submitted once with a receipt, and then never changes', a
   ).toBe(403)
 })
 
-test('neither a text nor a file is refused, and a picture alone is an answer', async () => {
+test('an answer without text and files is refused, and a picture alone is an answer', async () => {
   const { student } = await opened()
   for (const body of [{}, { answer: ' \n' }, { answer: null, images: [] }])
     expect(await student.submit(body)).toMatchObject({
@@ -58,7 +58,7 @@ test('neither a text nor a file is refused, and a picture alone is an answer', a
   expect((await student.submit({ images: await pictures(school, me.token) })).data.images).toBe(1)
 })
 
-test('files are counted, the own, and of a kind that the school allows', async () => {
+test('an answer takes only the student’s own files, up to a number, of the allowed kinds', async () => {
   const { student } = await opened()
   const images = await pictures(school, me.token, 6)
   const [one = ''] = images
@@ -85,7 +85,7 @@ test('files are counted, the own, and of a kind that the school allows', async (
   expect(saved.headers['content-disposition']).toBe('attachment')
 })
 
-test('a video is an answer while the school allows students to send one', async () => {
+test('an answer may hold a video while the school allows it', async () => {
   const { student } = await opened()
   const allow = async (student_homework_video: boolean) => {
     const config = await loadSetting(db, 'web_config')
@@ -102,7 +102,7 @@ test('a video is an answer while the school allows students to send one', async 
   await allow(false)
 })
 
-test('an answer after its time is late, and after the close refused', async () => {
+test('an answer after the due time is late, and after the close it is refused', async () => {
   const { id, student, teacher } = await opened()
   await db
     .update(homework)
@@ -148,7 +148,7 @@ test('a correction needs a text and an answer, and the student sees it once it i
   expect((await teacher.answer(me.id)).data).toMatchObject({ is_read: 1, attempts: [{ version: 1 }] })
 })
 
-test('another attempt stands empty beside the old one, which keeps its correction', async () => {
+test('another attempt begins empty beside the old one, which keeps its correction', async () => {
   const { student, teacher } = await opened()
   expect((await teacher.again(me.id)).reason).toBe('homeworkNotSubmitted')
   await student.submit({ answer: 'first' })
@@ -174,7 +174,7 @@ test('another attempt stands empty beside the old one, which keeps its correctio
   expect((await teacher.again(me.id)).reason).toBe('homeworkClosed')
 })
 
-test('the next answer to correct is the one that came next, then the earliest', async () => {
+test('the next answer to correct is the one submitted next, then the earliest', async () => {
   const { id, teacher } = await opened()
   const [a = 0, b = 0, c = 0] = course.students.map(({ user }) => user.id)
   for (const { token } of course.students) await studentOf(school, token, id).submit()
@@ -185,7 +185,7 @@ test('the next answer to correct is the one that came next, then the earliest', 
   expect((await teacher.correct(a)).data.next_uncorrected).toBeNull()
 })
 
-test('many submits at once of one student: one is taken', async () => {
+test('of many submits of one student at once one is taken', async () => {
   const { id, student } = await opened()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, number) => student.submit({ answer: `answer ${number}` })),
@@ -199,7 +199,7 @@ test('many submits at once of one student: one is taken', async () => {
   ])
 })
 
-test('two markers at once: the second sees both texts and overwrites nothing', async () => {
+test('of two teachers who correct at once the second sees both texts and overwrites nothing', async () => {
   const { student, teacher, id } = await opened()
   const colleague = await signedIn(school, [userTypes.teacher], { name: 'Colleague' })
   await db
@@ -219,7 +219,7 @@ test('two markers at once: the second sees both texts and overwrites nothing', a
   expect((await other.correct(me.id, { reply: 'both', version: 1 })).data.version).toBe(2)
 })
 
-test('submits against the close: what was taken came before it', async () => {
+test('a submit that races with the close is taken before it or refused', async () => {
   const { id, teacher } = await opened()
   const submits = course.students.map(({ token }) => studentOf(school, token, id).submit())
   const [closed, ...answers] = await Promise.all([teacher.close(), ...submits])

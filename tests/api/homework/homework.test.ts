@@ -9,7 +9,7 @@ import { aHomework, aPublishedHomework, aTaughtCourse, fieldsFor, studentOf, tea
 
 const school = await openTestSchool()
 
-test('homework is set, changed, published once, and its numbers follow the answers', async () => {
+test('homework is created, changed and published once, and its numbers follow the answers', async () => {
   const course = await aTaughtCourse(school, 3)
   const id = await aHomework(school, course)
   const teacher = teacherOf(school, course.teacher.token, id)
@@ -43,7 +43,7 @@ test('homework is set, changed, published once, and its numbers follow the answe
   ])
 })
 
-test('who receives it is fixed when it is published', async () => {
+test('the students who receive homework are fixed when it is published', async () => {
   const course = await aTaughtCourse(school, 2)
   const id = await aPublishedHomework(school, course)
   const late = await signedIn(school)
@@ -67,7 +67,7 @@ test.each([
   ['title', { title: '  ' }, 'Please enter homework title'],
   ['title', { title: null }, 'Please enter homework title'],
   ['content', { content: '' }, 'Please enter homework content'],
-])('without its %s it is refused: %j', async (field, wrong, message) => {
+])('homework without its %s is refused: %j', async (field, wrong, message) => {
   const { teacher, lesson } = await aTaughtCourse(school, 0)
   const refused = await school.call('POST /api/v1/teacher/homework', {
     token: teacher.token,
@@ -76,7 +76,7 @@ test.each([
   expect(refused).toMatchObject({ message, data: { field } })
 })
 
-test('a teacher sets it for own lessons alone, and a published one stays with its lesson', async () => {
+test('a teacher creates homework for own lessons alone, and published homework keeps its lesson', async () => {
   const course = await aTaughtCourse(school)
   const other = await aTaughtCourse(school)
   const create = (lesson: { id: number }, token: string) =>
@@ -102,7 +102,7 @@ test('a teacher sets it for own lessons alone, and a published one stays with it
   expect((await draft.read()).reason).toBe('homeworkNotFound')
 })
 
-test('what other teachers teach does not exist for a teacher', async () => {
+test('the homework of other teachers is not found by a teacher', async () => {
   const course = await aTaughtCourse(school)
   const id = await aPublishedHomework(school, course)
   const stranger = teacherOf(school, (await aTaughtCourse(school)).teacher.token, id)
@@ -122,7 +122,7 @@ test('what other teachers teach does not exist for a teacher', async () => {
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['homeworkNotFound']))
 })
 
-test('a lesson that is taken out of its course leaves its homework and its name', async () => {
+test('a lesson that is deleted leaves its homework and its name', async () => {
   const course = await aTaughtCourse(school)
   const id = await aPublishedHomework(school, course)
   await school.deps.db.delete(lessons).where(eq(lessons.id, course.lesson.id))
@@ -138,7 +138,7 @@ test('homework of a course without students is published to nobody', async () =>
   expect(data).toMatchObject({ publish_status: 3, total_students: 0, completion_rate: 0 })
 })
 
-test('it stands in the list of its own course alone', async () => {
+test('homework is listed for the students of its own course alone', async () => {
   const course = await aTaughtCourse(school)
   const elsewhere = await aProduct(school)
   const id = await aPublishedHomework(school, course)
@@ -147,7 +147,7 @@ test('it stands in the list of its own course alone', async () => {
   expect(await studentOf(school, student?.token ?? '', id).states('unsubmitted')).toEqual(['unsubmitted'])
 })
 
-test('what is due, has come back and waits for a correction stands on the pages of today', async () => {
+test('the pages of today list homework that is due, returned or to be corrected', async () => {
   const course = await aTaughtCourse(school, 2)
   const [me, other] = course.students
   const [token, id] = [me?.token ?? '', me?.user.id ?? 0]
@@ -184,7 +184,7 @@ test('what is due, has come back and waits for a correction stands on the pages 
   expect(await toCorrect()).toEqual([])
 })
 
-test('a student asks for the homework of a course or of a lesson', async () => {
+test('a student lists the homework of a course or of a lesson', async () => {
   const course = await aTaughtCourse(school)
   const second = { ...course, lesson: await aLesson(school, course.course.id, { position: 1 }) }
   const token = course.students[0]?.token ?? ''
@@ -198,7 +198,7 @@ test('a student asks for the homework of a course or of a lesson', async () => {
   expect(await ids({ product_id: 2_000_000 })).toEqual([])
 })
 
-test('the page of a homework says how answers came and were corrected', async () => {
+test('the statistics of a homework count when answers came and how many are corrected', async () => {
   const course = await aTaughtCourse(school, 4)
   const id = await aPublishedHomework(school, course)
   const teacher = teacherOf(school, course.teacher.token, id)
@@ -229,7 +229,7 @@ test('the page of a homework says how answers came and were corrected', async ()
   })
 })
 
-test('a teacher keeps comments for the desk, which nobody else sees', async () => {
+test('a teacher keeps comments for corrections, which nobody else sees', async () => {
   const { token } = await signedIn(school, [userTypes.teacher])
   const keep = (text: string, by = token) =>
     school.call('POST /api/v1/teacher/homework/comments', { token: by, body: { text } })

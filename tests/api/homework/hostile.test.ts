@@ -45,29 +45,34 @@ const operations: [OperationKey, OperationShape][] = [
   ...Object.values({ ...homeworkTeaching, ...homeworkLearning, ...homeworkComments }),
 ].map((operation: OperationShape) => [`${operation.method} ${operation.path}` as OperationKey, operation])
 
-test.each(operations)('%s is refused to whom it is not for', async (key, { access, params, body }) => {
-  const { id, student } = await opened()
-  await student.submit()
-  const { data } = await school.call('POST /api/v1/teacher/homework/comments', {
-    token: course.teacher.token,
-    body: { text: `words ${id}` },
-  })
-  const isTeaching = access === 'teacher'
-  const others = await signedIn(school, [isTeaching ? userTypes.teacher : userTypes.student])
-  const wrong = await signedIn(school, [isTeaching ? userTypes.student : userTypes.teacher])
-  const input = {
-    ...(params && { params: { id: key.includes('comments') ? data.id : id, student_id: me.id } }),
-    ...(body && { body: { lesson_id: course.lesson.id, title: 'a', content: 'a', text: 'a', is_closed: 1 } }),
-  }
-  const ask = (token?: string) => school.call(key, { ...input, ...(token && { token }) })
-  expect((await ask()).reason).toBe('notSignedIn')
-  expect((await ask(wrong.token)).reason).toBe('noPermission')
-  const answer = await ask(others.token)
-  if (params) expect(answer.reason).toMatch(/^homework(Comment)?NotFound$/)
-  else expect(JSON.stringify(answer.data ?? null)).not.toContain(`words ${id}`)
-})
+test.each(operations)(
+  '%s is refused to visitors, other users and other roles',
+  async (key, { access, params, body }) => {
+    const { id, student } = await opened()
+    await student.submit()
+    const { data } = await school.call('POST /api/v1/teacher/homework/comments', {
+      token: course.teacher.token,
+      body: { text: `words ${id}` },
+    })
+    const isTeaching = access === 'teacher'
+    const others = await signedIn(school, [isTeaching ? userTypes.teacher : userTypes.student])
+    const wrong = await signedIn(school, [isTeaching ? userTypes.student : userTypes.teacher])
+    const input = {
+      ...(params && { params: { id: key.includes('comments') ? data.id : id, student_id: me.id } }),
+      ...(body && {
+        body: { lesson_id: course.lesson.id, title: 'a', content: 'a', text: 'a', is_closed: 1 },
+      }),
+    }
+    const ask = (token?: string) => school.call(key, { ...input, ...(token && { token }) })
+    expect((await ask()).reason).toBe('notSignedIn')
+    expect((await ask(wrong.token)).reason).toBe('noPermission')
+    const answer = await ask(others.token)
+    if (params) expect(answer.reason).toMatch(/^homework(Comment)?NotFound$/)
+    else expect(JSON.stringify(answer.data ?? null)).not.toContain(`words ${id}`)
+  },
+)
 
-test('a student asks for nothing of another, by any number', async () => {
+test('a student reads nothing of another student, whatever number is sent', async () => {
   const { id, teacher } = await opened()
   const other = course.students[1]
   await studentOf(school, other?.token ?? '', id).submit({ answer: 'the secret of another' })
@@ -78,7 +83,7 @@ test('a student asks for nothing of another, by any number', async () => {
   expect((await teacher.correct(outsider.user.id)).reason).toBe('homeworkNotSubmitted')
 })
 
-test('a thousand files are refused, sent or named, and nothing is kept', async () => {
+test('a thousand files are refused, uploaded or named, and nothing is stored', async () => {
   const { student } = await opened()
   const content = await aPng()
   const before = (await school.stored()).length
@@ -92,7 +97,7 @@ test('a thousand files are refused, sent or named, and nothing is kept', async (
   expect((await student.read()).data.attempts).toMatchObject([{ submit_time: null, images: [] }])
 })
 
-test('two gigabytes are not listened to', async () => {
+test('an upload of two gigabytes is refused before it is read', async () => {
   const { statusCode } = await school.app.inject({
     method: 'POST',
     url: '/api/file/upload?kind=homework',
@@ -106,7 +111,7 @@ test('two gigabytes are not listened to', async () => {
   expect(statusCode).toBe(413)
 })
 
-test('a video is one whatever its name says', async () => {
+test('a video is recognized by its content, whatever its name says', async () => {
   const { student } = await opened()
   const named = { name: 'a.jpg', type: 'image/jpeg' }
   const video = anMp4Of(['vide', 'soun'])
@@ -134,7 +139,7 @@ test.each([
     'ogg',
     'audio/ogg',
   ],
-])('a voice that was recorded is taken with its length: %s', async (_, content, ending, type) => {
+])('a voice recording is stored with its length: %s', async (_, content, ending, type) => {
   const { student } = await opened()
   const { url } = (await send([{ content, name: 'voice', type: 'audio/mp4' }])).data
   expect(url).toMatch(new RegExp(`\\.${ending}\\?`))
@@ -147,7 +152,7 @@ test.each([
   expect([played.statusCode, played.headers['content-type']]).toEqual([206, type])
 })
 
-test('only a recording has a length', async () => {
+test('only an audio file has a length', async () => {
   const { student } = await opened()
   const { url } = (await send([{ content: '%PDF-1.7\n% a document', name: 'a.pdf' }])).data
   await student.submit({ files: [{ url, name: 'a', seconds: 5 }] })
@@ -162,7 +167,7 @@ test('a HEIC photograph is refused by its name', async () => {
   })
 })
 
-test('after the right is gone no address of a file is given, and those that were given end', async () => {
+test('a student whose grant is revoked gets no address of a file, and those given before expire', async () => {
   const lone = await aTaughtCourse(school)
   const [person] = lone.students
   const id = await aPublishedHomework(school, lone)
@@ -191,7 +196,7 @@ const marksOf = (changes: object = {}) => [
   },
 ]
 
-test('marks on a picture come back with the correction, and change with its version', async () => {
+test('marks on a picture are returned with the correction, and change with its version', async () => {
   const { teacher, student } = await opened()
   await student.submit({ images: await pictures(school, me.token) })
   const marks = marksOf()
@@ -238,7 +243,7 @@ test.each([
   expect((await teacher.read()).data.uncorrected).toBe(1)
 })
 
-test('a reply without words is refused, whatever is drawn', async () => {
+test('a correction without text is refused, whatever is drawn', async () => {
   const { teacher, student } = await opened()
   await student.submit({ images: await pictures(school, me.token) })
   expect((await teacher.correct(me.id, { marks: marksOf() })).reason).toBe('homeworkCorrectionRequired')
@@ -247,7 +252,7 @@ test('a reply without words is refused, whatever is drawn', async () => {
 /** as many as submit in the last minute; in the suite fewer, beside all other tests of a machine */
 const AT_ONCE = isDrill ? 50 : 15
 
-test('students who submit at once are all taken, each once', async () => {
+test('the answers of all students who submit at once are stored, each once', async () => {
   await openAllConnections(school)
   const many = await aTaughtCourse(school, AT_ONCE)
   const id = await aPublishedHomework(school, many)

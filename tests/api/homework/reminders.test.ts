@@ -37,7 +37,7 @@ async function dueIn(hours: number, fields = {}) {
 const reminders = async (userId: number, id: number) =>
   (await told(userId, id)).filter((kind) => kind === 'homework_due')
 
-test('each step of a homework is told to whom it concerns', async () => {
+test('each step of a homework notifies those whom it concerns', async () => {
   const course = await aTaughtCourse(school, 2)
   const [me, other] = course.students.map(({ user, token }) => ({ ...user, token }))
   if (!me || !other) throw new Error('no students')
@@ -61,7 +61,7 @@ test('each step of a homework is told to whom it concerns', async () => {
   expect((await told(other.id, id)).filter((kind) => kind === 'homework_returned')).toHaveLength(2)
 })
 
-test('a teacher reminds those who have not submitted, once an hour', async () => {
+test('a teacher reminds students who have not submitted, once an hour', async () => {
   const course = await aTaughtCourse(school, 3)
   const [done, waiting, refunded] = course.students
   const { token } = course.teacher
@@ -98,7 +98,7 @@ test('a teacher reminds those who have not submitted, once an hour', async () =>
   expect((await remind(token, id)).reason).toBe('homeworkClosed')
 })
 
-test('who has not submitted is reminded before the due time, once, by any number of servers', async () => {
+test('students who have not submitted are reminded before the due time, once, by any number of servers', async () => {
   const { id, students, teacher, lesson } = await dueIn(23)
   const [me, other] = students
   await studentOf(school, other?.token ?? '', id).submit()
@@ -124,7 +124,7 @@ test.each([
   expect(await reminders(students[0]?.user.id ?? 0, id)).toEqual([])
 })
 
-test('nobody is reminded of a closed homework, of one just published, or where the school has none', async () => {
+test('nobody is reminded of closed homework, of homework just published, or in a school without homework', async () => {
   const closed = await dueIn(23)
   await teacherOf(school, closed.teacher.token, closed.id).close()
   const late = await dueIn(23)

@@ -27,7 +27,7 @@ const audited = (product: number, action: string) =>
     .where(and(eq(auditLog.subject, `product ${product}`), eq(auditLog.action, action)))
 
 describe('the students of a course', () => {
-  test('are listed page by page, the latest first, without those whose money went back', async () => {
+  test('are listed page by page, the latest first, without refunded ones', async () => {
     const course = await aProduct(school, { type: 3 })
     const [first, second, third] = [await aUser(school), await aUser(school), await aUser(school)]
     await aGrant(school, first, course)
@@ -49,7 +49,7 @@ describe('the students of a course', () => {
     expect((await list(course.id, { page: 3 })).data.list).toEqual([])
   })
 
-  test('are found by name, end of phone and order number, and by nothing that a pattern would mean', async () => {
+  test('are found by name, end of phone and order number, and wildcards match nothing', async () => {
     const course = await aProduct(school, { type: 3 })
     const student = await aUser(school, { name: '沈从文_' })
     const { order } = await aGrant(school, student, course)
@@ -62,7 +62,7 @@ describe('the students of a course', () => {
     expect(await found('从_')).toEqual([])
   })
 
-  test('are seen by the teachers of the course and by no other', async () => {
+  test('are shown to the teachers of the course and to no other', async () => {
     const own = await aProduct(school, { type: 3 }, [teacher.user.id])
     const other = await aProduct(school, { type: 3 })
     expect((await list(own.id, {}, teacher.token)).code).toBe(0)
@@ -72,7 +72,7 @@ describe('the students of a course', () => {
     expect((await list(own.id, {}, student.token)).code).toBe(100003)
   })
 
-  test('of an open class have a call of their own', async () => {
+  test('of an open class are listed and removed by calls of their own', async () => {
     const openClass = await aProduct(school, { type: 6 })
     const student = await signedIn(school)
     const { order } = await aGrant(school, student.user, openClass)
@@ -99,11 +99,11 @@ describe('the students of a course', () => {
   })
 })
 
-describe('what the school makes of a student', () => {
+describe('removing, ending and recovering a student', () => {
   test.each([
     ['remove', 1, 'student removed'],
     ['expire', 2, 'student expired'],
-  ] as const)('%s takes the course, and recover gives it back', async (action, status, audit) => {
+  ] as const)('by %s takes the course, and recover gives it back', async (action, status, audit) => {
     const course = await aProduct(school, { type: 3 })
     const { user, token } = await signedIn(school)
     const { order } = await aGrant(school, user, course)
@@ -122,7 +122,7 @@ describe('what the school makes of a student', () => {
     expect(await audited(course.id, 'student recovered')).toHaveLength(1)
   })
 
-  test('is done once, however often it is asked for at once', async () => {
+  test('happens once, however often it is requested at once', async () => {
     const course = await aProduct(school, { type: 3 })
     const { order } = await aGrant(school, await aUser(school), course)
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(course.id, 'remove', order.id)))
@@ -130,7 +130,7 @@ describe('what the school makes of a student', () => {
     expect(await audited(course.id, 'student removed')).toHaveLength(1)
   })
 
-  test('lets a removed student buy the course again, and the new right is the one that counts', async () => {
+  test('lets a removed student buy the course again, and the new grant counts', async () => {
     const course = await aProduct(school, { type: 3, price: '0' })
     const { user, token } = await signedIn(school)
     const { order } = await aGrant(school, user, course)
@@ -141,7 +141,7 @@ describe('what the school makes of a student', () => {
     expect(own.data.list).toMatchObject([{ order_id: again.data.order_id, block_status: 0 }])
   })
 
-  test('reaches all that a package has given', async () => {
+  test('applies to every course that a package has given', async () => {
     const [held, other] = [await aProduct(school), await aProduct(school)]
     const bundle = await aProduct(school, { type: 0 })
     await db
@@ -158,7 +158,7 @@ describe('what the school makes of a student', () => {
     expect([await owns(token, bundle.id), await owns(token, held.id)]).toEqual([0, 1])
   })
 
-  test('is refused for what is not there, for other words, and to anyone but the administrator', async () => {
+  test('is refused for unknown orders and actions, and to anyone but an administrator', async () => {
     const course = await aProduct(school, { type: 3 }, [teacher.user.id])
     const student = await signedIn(school)
     const { order } = await aGrant(school, student.user, course)

@@ -63,7 +63,7 @@ async function aRecordedCourse() {
 }
 
 describe('GET /api/v1/student/courses/{product_id}', () => {
-  it('opens an owned course with its lessons, none begun', async () => {
+  it('shows an owned course with its lessons, none of them begun', async () => {
     const { product, first, second, token } = await aRecordedCourse()
     const { code, data } = await course(token, product.id)
     expect(code).toBe(0)
@@ -85,7 +85,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     ])
   })
 
-  it('counts what was really watched, once, and goes on at the same second', async () => {
+  it('counts what was watched, once, and continues at the same second', async () => {
     const { product, first, second, video, token } = await aRecordedCourse()
     const report = await aView(token, first.roomId, 60)
     await report(video.fileId, 30, [{ from: 0, to: 30 }])
@@ -108,7 +108,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     ])
   })
 
-  it('believes no report of more than can have been played', async () => {
+  it('ignores a report of more than can have been played', async () => {
     const { product, first, video, token } = await aRecordedCourse()
     const report = await aView(token, first.roomId, 10)
     // at twice the speed, with five seconds of slack: the latest 25
@@ -135,7 +135,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     expect((await course(token, product.id)).data.lessons[0]).toMatchObject({ watched: 100, is_done: 1 })
   })
 
-  it('keeps the place within several videos of one lesson', async () => {
+  it('keeps the position across several videos of one lesson', async () => {
     const { product, first, token } = await aRecordedCourse()
     const more = await aVideo(first.roomId, 50)
     const report = await aView(token, first.roomId, 60)
@@ -145,7 +145,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     })
   })
 
-  it('counts a live class by who was in it, whatever they did with its replay', async () => {
+  it('counts a live class by presence in it', async () => {
     const product = await aProduct(school)
     const lesson = await aLesson(school, product.id, times.past())
     const missed = await aLesson(school, product.id, { ...times.past(), position: 2 })
@@ -173,7 +173,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     expect(data.continue).toBeNull()
   })
 
-  it('shows of a package what it holds, and of a charged open class the class', async () => {
+  it('shows the courses of a package, and the class of a charged open class', async () => {
     const { product: held, first, video, user, token } = await aRecordedCourse()
     const bundle = await aProduct(school, { type: 0 })
     const goods = await aProduct(school, { type: 4 })
@@ -194,7 +194,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     expect(data).toMatchObject({ class_type: 4, continue: null, progress: { done: 0, lessons: 1 } })
   })
 
-  it('opens to its owner alone, and no longer than the right lasts', async () => {
+  it('is shown to its owner alone, and only while the grant is valid', async () => {
     const { product, first, video, user, token } = await aRecordedCourse()
     const other = await signedIn(school)
     const refusal = { code: 102203, reason: 'courseNotOwned' }

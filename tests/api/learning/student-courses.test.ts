@@ -56,7 +56,7 @@ describe('GET /api/v1/student/courses', () => {
     ])
   })
 
-  it('says of a class whether its lessons are over', async () => {
+  it('says whether the lessons of a class are over', async () => {
     const { user, token } = await signedIn(school)
     const past = { beginAt: inMinutes(-120), endAt: inMinutes(-60) }
     const [over, going, unsettled, video] = [
@@ -80,7 +80,7 @@ describe('GET /api/v1/student/courses', () => {
     ])
   })
 
-  it('leads from a charged open class to the class, which is the next lesson until it is over', async () => {
+  it('names the class of a charged open class as its next lesson until it is over', async () => {
     const { user, token } = await signedIn(school)
     const [ahead, past, off] = await Promise.all([
       aChargedClass(school, { ...classTimes.toCome(), name: 'Stars' }),
@@ -100,7 +100,7 @@ describe('GET /api/v1/student/courses', () => {
     expect(of(off)).toMatchObject({ open_class: { id: off.openClass.id }, next_lesson: null })
   })
 
-  it('shows neither pending orders, nor what was taken back, nor what is of others', async () => {
+  it('shows neither pending orders, nor revoked courses, nor those of others', async () => {
     const product = await aProduct(school)
     const { user, token } = await signedIn(school)
     await anOrder(school, user, product)
@@ -109,7 +109,7 @@ describe('GET /api/v1/student/courses', () => {
     expect((await courses(token)).data.list).toEqual([])
   })
 
-  it('counts the lessons of all that a package holds', async () => {
+  it('counts the lessons of all courses in a package', async () => {
     const bundle = await aProduct(school, { type: 0 })
     for (const lessons of [2, 3]) {
       const held = await aProduct(school)
@@ -122,7 +122,7 @@ describe('GET /api/v1/student/courses', () => {
     expect((await courses(token)).data.list).toMatchObject([{ product_id: bundle.id, lessons: 5 }])
   })
 
-  it('keeps a course whose validity ran out, once, with the grant that lasts longest', async () => {
+  it('lists a course whose validity ran out once, with the grant that lasts longest', async () => {
     const product = await aProduct(school)
     const { user, token } = await signedIn(school)
     await aGrant(school, user, product, { validUntil: inMinutes(-60) })
@@ -132,7 +132,7 @@ describe('GET /api/v1/student/courses', () => {
     expect(list).toMatchObject([{ order_id: again.order.id, valid_until: null, next_lesson: null }])
   })
 
-  it('answers 100001 to a visitor and refuses who is no student', async () => {
+  it('answers 100001 to a visitor and refuses users who are no students', async () => {
     expect(await courses()).toMatchObject({ http: 200, code: 100001 })
     const teacher = await signedIn(school, [2])
     expect((await courses(teacher.token)).code).toBe(100003)

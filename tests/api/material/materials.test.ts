@@ -62,7 +62,7 @@ const namesOf = async (token: string, id: number) => (await list(token, id)).dat
 const save = (url: string) => school.app.inject({ url, headers: { 'accept-language': 'en' } })
 
 describe('the files of a lesson', () => {
-  it('are saved by who owns the course, under their names, and run nothing', async () => {
+  it('are downloaded by owners of the course, under their names, and execute nothing', async () => {
     const id = await give(lesson.roomId, { name: "老师's 讲义" })
     const { data } = await list(student.token, lesson.roomId)
     expect(data.list).toEqual([
@@ -82,7 +82,7 @@ describe('the files of a lesson', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox')
   })
 
-  it('are refused to who does not own the course, and no longer saved once the right is gone', async () => {
+  it('are refused to others, and no longer downloaded once the grant has ended', async () => {
     expect((await list(stranger.token, lesson.roomId)).reason).toBe('openClassNotBought')
     expect((await list(otherTeacher.token, lesson.roomId)).reason).toBe('openClassNotBought')
     const url = (await list(student.token, lesson.roomId)).data.list[0]?.url ?? ''
@@ -104,7 +104,7 @@ describe('the files of a lesson', () => {
     await db.update(users).set({ lockedAt: null }).where(eq(users.id, student.user.id))
   })
 
-  it('are not part of a trial', async () => {
+  it('are not given with a trial lesson', async () => {
     await give(trial.roomId)
     const video = await school.call('GET /api/openclass/get/{id}', {
       token: stranger.token,
@@ -115,7 +115,7 @@ describe('the files of a lesson', () => {
     expect(await namesOf(student.token, trial.roomId)).toEqual(['讲义.pdf'])
   })
 
-  it('appear when the lesson begins or ends, if that is wanted', async () => {
+  it('appear when the lesson begins or ends, if the teacher says so', async () => {
     for (const shown of ['always', 'from_begin', 'from_end', 'hidden'] as const)
       await give(timed.roomId, { name: shown, shown })
     expect(await namesOf(student.token, timed.roomId)).toEqual(['always'])
@@ -131,7 +131,7 @@ describe('the files of a lesson', () => {
     expect((await save(hidden)).statusCode).toBe(200)
   })
 
-  it('of a booked lesson are for its participants, of a free open class for everybody', async () => {
+  it('of a booked lesson are for its participants, and of a free open class for everybody', async () => {
     const tutoring = await aProduct(school, { type: productTypes.booking }, [teacher.user.id])
     const { grant } = await aGrant(school, student.user, tutoring)
     const { grant: other } = await aGrant(school, stranger.user, tutoring)
@@ -151,8 +151,8 @@ describe('the files of a lesson', () => {
   })
 })
 
-describe('who gives a class', () => {
-  it('names, sorts and removes its files; other teachers do not', async () => {
+describe('the teacher of a class', () => {
+  it('names, sorts and removes its files, which other teachers may not', async () => {
     const course = await aProduct(school, {}, [teacher.user.id])
     const { roomId } = await aLesson(school, course.id)
     const [a, b, c] = [await give(roomId), await give(roomId), await give(roomId, { token: admin.token })]
@@ -192,7 +192,7 @@ describe('who gives a class', () => {
     expect(left).toBe(used.rows[0]?.n)
   })
 
-  it('cannot give it the uploads of others, public ones, or too many', async () => {
+  it('cannot attach uploads of others, public uploads, or too many files', async () => {
     const { roomId } = await aLesson(school, product.id)
     const post = (url: string, token = teacher.token) =>
       school.call('POST /api/v1/openclass/{id}/materials', {
@@ -221,14 +221,14 @@ describe('an upload for a lesson', () => {
     ['a.docm', zipped('with macros'), 'zip'],
     ['a.doc', compound, 'doc'],
     ['a.html', PDF, 'pdf'],
-  ])('of %s is kept by what it is', async (name, content, ending) => {
+  ])('named %s is stored as the type of its content', async (name, content, ending) => {
     const { data } = await uploaded(teacher.token, content, name)
     expect(data.url).toMatch(new RegExp(`^/files/private/[0-9a-f]{40}\\.${ending}\\?`))
     const seen = await save(data.url)
     expect([seen.statusCode, seen.headers['content-disposition']]).toEqual([200, 'attachment'])
   })
 
-  it('is refused for videos, programs and pages, whatever their names, and to students', async () => {
+  it('is refused for videos, programs and HTML pages, whatever their names, and to students', async () => {
     for (const [content, name] of [
       [anMp4(), 'lecture.jpg'],
       [Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.pdf'],
@@ -244,7 +244,7 @@ describe('an upload for a lesson', () => {
     expect(homework.reason).toBe('notForHomework')
   })
 
-  it('is refused above its limit', async () => {
+  it('is refused above the size limit', async () => {
     const large = Buffer.concat([zipped(''), Buffer.alloc(uploadLimits.materialBytes)])
     expect((await uploaded(teacher.token, large, 'a.zip')).reason).toBe('materialTooLarge')
   })

@@ -72,7 +72,7 @@ async function reminded(minutes = 20) {
 }
 
 describe('a message by e-mail', () => {
-  test('goes to a verified address once, in the language of its reader, over two servers', async () => {
+  test('is sent to a verified address once, in the language of its reader, by two servers', async () => {
     const { user, token, email } = await withMail()
     await school.call('POST /api/v1/messages/live', {
       token,
@@ -87,7 +87,7 @@ describe('a message by e-mail', () => {
     expect(await statesOf(user.id)).toEqual(['sent'])
   })
 
-  test('is none for who has not verified the address, or has switched it off', async () => {
+  test('is not sent to users who have not verified the address or have switched it off', async () => {
     const unverified = await aUser(school, { email: 'unverified@example.com' })
     await shipped(unverified.id)
     const { user, token } = await withMail()
@@ -99,7 +99,7 @@ describe('a message by e-mail', () => {
     expect((await school.call('GET /api/v1/messages/unread', { token })).data.unread).toBe(1)
   })
 
-  test('does not go to an address that was changed after it was put into the outbox', async () => {
+  test('is not sent to an address that was changed after it was put into the outbox', async () => {
     const { user, email } = await withMail()
     await shipped(user.id)
     await db.update(users).set({ email: 'another@example.com' }).where(eq(users.id, user.id))
@@ -107,7 +107,7 @@ describe('a message by e-mail', () => {
     expect([await statesOf(user.id), mailsTo(email)]).toEqual([['dropped'], []])
   })
 
-  test('that is not taken is tried again later, and one that is refused is not', async () => {
+  test('is sent again later when the server delays it, and not when the server refuses it', async () => {
     const { user, email } = await withMail()
     await shipped(user.id, 'later')
     smtp.plan({ recipient: 451 })
@@ -155,7 +155,7 @@ describe('a message by e-mail', () => {
     ])
   })
 
-  test('costs the others nothing while the server is away: what was not tried waits', async () => {
+  test('waits untried after a few failures while the mail server is away', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => withMail()))
     for (const { user } of people) await shipped(user.id)
     let tried = 0
@@ -193,7 +193,7 @@ describe('a reminder', () => {
     return sent
   }
 
-  test('goes by mail and SMS, each once over two servers, and into the message centre only where wanted', async () => {
+  test('is sent by mail and SMS, each once by two servers, and into the message centre only where wanted', async () => {
     const sent = await withSms()
     const { user, token, email, openClass } = await reminded()
     await Promise.all([sendReminders(db), sendReminders(db)])
@@ -230,7 +230,7 @@ describe('a reminder', () => {
     expect(await statesOf(user.id)).toEqual(['dropped', 'dropped'])
   })
 
-  test('is not sent after the beginning, however long the servers stood still', async () => {
+  test('is not sent after the class has begun', async () => {
     const { user, email } = await reminded()
     await sendReminders(db)
     await db.execute(sql`update message_deliveries set valid_until = now() - interval '2 hours'
@@ -239,7 +239,7 @@ describe('a reminder', () => {
     expect([mailsTo(email), await statesOf(user.id)]).toEqual([[], ['dropped', 'dropped']])
   })
 
-  test('by SMS is never sent twice: not after silence, nor after a crash, and not beyond the limit of a day', async () => {
+  test('by SMS is never sent twice, after no answer or a crash, nor beyond the limit of a day', async () => {
     const sent = await withSms()
     const { user } = await reminded()
     const double = deps.sms
@@ -270,7 +270,7 @@ describe('a reminder', () => {
     await setMessages({ sms_per_day: 10 })
   })
 
-  test('by SMS waits when the school has sent its number of the hour, and fails when the provider says no', async () => {
+  test('by SMS waits when the limit of the hour is reached, and fails when the provider refuses it', async () => {
     const sent = await withSms()
     const { rows } = await db.execute<{
       sent: number
@@ -290,7 +290,7 @@ describe('a reminder', () => {
     expect(await bySms()).toMatchObject([{ state: 'failed', answer: 'no template' }])
   })
 
-  test('has a link that switches its mails off without a login, by a press and not by being looked at', async () => {
+  test('has a link that switches its mails off without a login, by POST and not by GET', async () => {
     const { user, email } = await reminded()
     await sendReminders(db)
     await sendMessages(deps)
@@ -343,7 +343,7 @@ describe('quiet hours', () => {
     expect(await ends(zone, from, until, at)).toBe(end)
   })
 
-  test('let mails wait until they end by the clock of the reader, and reminders that would be too late be', async () => {
+  test('delay mails until they end in the reader’s zone, and drop reminders that would be too late', async () => {
     const clock = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16)
     const quiet = { quiet: 'own', quiet_from: clock(-60), quiet_until: clock(60) }
     async function reader() {
@@ -392,7 +392,7 @@ describe('an e-mail address', () => {
     expect((await ask(token)).reason).toBe('emailVerified')
   })
 
-  test('is verified for its own account alone, and no longer once it has been changed', async () => {
+  test('is verified for its own account alone, and is unverified once it has changed', async () => {
     const { token, user } = await withEmail('mine@example.com')
     const other = await withEmail('mine@example.com')
     await ask(token)
@@ -406,7 +406,7 @@ describe('an e-mail address', () => {
     expect((await school.call('GET /api/v1/messages/email', { token })).data.verified).toBe(0)
   })
 
-  test('takes five tries, and one code in a minute', async () => {
+  test('allows five tries, and one code in a minute', async () => {
     const { token } = await withEmail('tries@example.com')
     await ask(token)
     expect((await ask(token)).reason).toBe('emailTooSoon')
@@ -418,7 +418,7 @@ describe('an e-mail address', () => {
     expect((await verify(token, right)).reason).toBe('emailCodeTriesUsed')
   })
 
-  test('gets five codes a day, whichever accounts ask for them', async () => {
+  test('gets five codes a day, whichever accounts request them', async () => {
     const answers: (string | undefined)[] = []
     for (let count = 0; count < 6; count++) {
       const { token } = await withEmail('crowded@example.com')
@@ -427,7 +427,7 @@ describe('an e-mail address', () => {
     expect(answers).toEqual([...Array(5).fill(undefined), 'emailLimitReached'])
   })
 
-  test('that an account does not have gets none', async () => {
+  test('is needed before a code is sent', async () => {
     const { token } = await signedIn(school)
     expect((await ask(token)).reason).toBe('emailMissing')
     expect((await ask('')).reason).toBe('notSignedIn')
@@ -440,7 +440,7 @@ describe('the outbox', () => {
   const open = (id: number, token = admin.token) =>
     school.call('GET /api/v1/admin/messages/outbox/{id}', { token, params: { id } })
 
-  test('keeps what would be sent where there is no provider, and shows it with its words', async () => {
+  test('keeps what would be sent where there is no provider, and shows its text', async () => {
     deps.mail = outboxMail()
     const { user, email } = await withMail()
     await shipped(user.id)
@@ -461,7 +461,7 @@ describe('the outbox', () => {
     expect((await list({ keyword: email, channel: 'sms' })).list).toEqual([])
   })
 
-  test('shows a code while it opens something, and that of the first administrator to nobody else', async () => {
+  test('shows a code while it is valid, and the code of the first administrator to nobody else', async () => {
     deps.mail = outboxMail()
     const student = await signedIn(school, [3], { email: 'shown@example.com' })
     await db.update(users).set({ email: 'first@example.com' }).where(eq(users.id, 1))
@@ -510,7 +510,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('takes a test of the settings to oneself, and says what the server said', async () => {
+  test('sends a test mail to oneself, and shows the answer of the mail server', async () => {
     const { token, email } = await withMail([1])
     const test = () => school.call('POST /api/v1/admin/messages/test', { token })
     expect((await test()).data).toEqual({ sent: 1, answer: '', address: email })
@@ -530,7 +530,7 @@ describe('the settings of the school', () => {
   const save = (body: object) =>
     school.call('PUT /api/v1/admin/messages/settings', { token: admin.token, body })
 
-  test('switch a kind off for everybody by a channel, and are offered to nobody', async () => {
+  test('switch a kind of message off for everybody in a channel, which is then not offered', async () => {
     const { settings, mail: how } = await read()
     expect(how).toEqual({
       provider: 'smtp',

@@ -62,7 +62,7 @@ async function listening(): Promise<void> {
 }
 await listening()
 
-test('a new message is heard of in every tab of its reader, on every server, and by nobody else', async () => {
+test('a new message is announced to every tab of its reader, on every server, and to nobody else', async () => {
   const [reader, stranger] = [await signedIn(school), await signedIn(school)]
   const tabs = [await tab(reader.token, 0), await tab(reader.token, 1)]
   const elsewhere = await tab(stranger.token)
@@ -72,7 +72,7 @@ test('a new message is heard of in every tab of its reader, on every server, and
   await hears(elsewhere, 1)
 })
 
-test('what is read in one tab is heard of in the other', async () => {
+test('a message that is read in one tab is announced to the other', async () => {
   const { user, token } = await signedIn(school)
   await tell(user.id, 'one')
   const heard = await tab(token, 1)
@@ -82,7 +82,7 @@ test('what is read in one tab is heard of in the other', async () => {
   expect((await school.call('GET /api/v1/messages/unread', { token })).data.unread).toBe(0)
 })
 
-test('nothing is heard of what is rolled back', async () => {
+test('a message that is rolled back is not announced', async () => {
   const { user, token } = await signedIn(school)
   const heard = await tab(token)
   const undone = db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ test('nothing is heard of what is rolled back', async () => {
   await hears(heard, 1)
 })
 
-test('nobody connects without a ticket of ours, nor with that of another purpose', async () => {
+test('a connection without a valid ticket is refused', async () => {
   const { token } = await signedIn(school)
   const { ticket } = (await school.call('POST /api/v1/messages/live', { token, body: {} })).data
   for (const wrong of ['', 'x.y', `${ticket}x`, ticket.replace(/^\d+/, '1')]) {
@@ -115,7 +115,7 @@ test('nobody connects without a ticket of ours, nor with that of another purpose
   expect((await school.call('POST /api/v1/messages/live', { body: {} })).reason).toBe('notSignedIn')
 })
 
-test('a tab that says anything is disconnected', async () => {
+test('a tab that sends anything is disconnected', async () => {
   const { token } = await signedIn(school)
   const { socket } = await tab(token)
   socket.emit('anything')

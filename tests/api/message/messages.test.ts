@@ -38,7 +38,7 @@ async function reader(names: readonly string[]) {
 const namesOf = ({ list }: Awaited<ReturnType<typeof messagesOf>>) => list.map(({ params }) => params.name)
 
 describe('the message centre', () => {
-  test('lists the own messages, newest first and page by page', async () => {
+  test('lists one’s own messages, newest first and page by page', async () => {
     const { token } = await reader(['one', 'two', 'three'])
     const first = await messagesOf(token, { limit: 2 })
     expect(namesOf(first)).toEqual(['three', 'two'])
@@ -46,7 +46,7 @@ describe('the message centre', () => {
     expect(namesOf(await messagesOf(token, { limit: 2, cursor: first.next ?? '' }))).toEqual(['one'])
   })
 
-  test('counts the unread ones, lists them alone, and marks some as read', async () => {
+  test('counts and lists unread messages, and marks some as read', async () => {
     const { token } = await reader(['one', 'two'])
     const [two] = (await messagesOf(token)).list
     expect(await unreadOf(token)).toBe(2)
@@ -55,7 +55,7 @@ describe('the message centre', () => {
     expect((await messagesOf(token)).list.map(({ is_read }) => is_read)).toEqual([1, 0])
   })
 
-  test('marks all as read up to the newest that was shown, and nothing that came since', async () => {
+  test('marks all as read up to the newest that was shown, and nothing that arrived since', async () => {
     const { user, token } = await reader(['one', 'two'])
     const [newest] = (await messagesOf(token)).list
     await notify(db, { kind: 'order_shipped', key: 'later', params: { name: 'later' } }, [user.id])
@@ -63,12 +63,12 @@ describe('the message centre', () => {
     expect(namesOf(await messagesOf(token, { unread: 1 }))).toEqual(['later'])
   })
 
-  test('counts on beyond 99 by one', async () => {
+  test('counts unread messages up to 100', async () => {
     const { token } = await reader(Array.from({ length: 120 }, (_, index) => `message ${index}`))
     expect(await unreadOf(token)).toBe(100)
   })
 
-  test('shows and marks nothing of anybody else', async () => {
+  test('shows and marks no messages of others', async () => {
     const owner = await reader(['mine'])
     const other = await signedIn(school)
     const [mine] = (await messagesOf(owner.token)).list
@@ -79,7 +79,7 @@ describe('the message centre', () => {
   })
 })
 
-test('what two servers tell at once is told once', async () => {
+test('a message that two servers create at once exists once', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => aUser(school)))
   const ids = people.map(({ id }) => id)
   const send = (userIds: number[]) =>
@@ -89,7 +89,7 @@ test('what two servers tell at once is told once', async () => {
   expect(sent.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-describe('a student is told', () => {
+describe('a student is notified', () => {
   const orderOf = async (status: number) => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school)
@@ -158,7 +158,7 @@ describe('a student is told', () => {
   })
 })
 
-describe('the student and the teacher of a booking are told', () => {
+describe('the student and the teacher of a booking are notified', () => {
   const nine = monday + 9 * HOUR
   async function booked() {
     await setSchool(school, { courseminutes: 60, time_zone: 'Asia/Shanghai' })
@@ -198,7 +198,7 @@ describe('the student and the teacher of a booking are told', () => {
       expect(list?.[0]).toMatchObject({ kind: 'lesson_cancelled', at: nine })
   })
 
-  test('of a lesson out of the working hours: the student is asked to move it, or told why it is cancelled', async () => {
+  test('when working hours leave it out: the student is asked to move it, or told why it is cancelled', async () => {
     const { course, student, told } = await booked()
     await book(school, student.token, course, nine + DAY)
     const lessons = await school.deps.pool.query<{ id: number }>(
@@ -218,7 +218,7 @@ describe('the student and the teacher of a booking are told', () => {
     expect(ofTeacher.map(({ kind }) => kind)).toEqual(['lesson_cancelled', 'lesson_booked', 'lesson_booked'])
   })
 
-  test('nothing of what is only held', async () => {
+  test('of bookings, and not of holds', async () => {
     const { course, student, told } = await booked()
     const held = await book(school, student.token, course, nine + HOUR, { hold: 1 })
     await cancel(school, student.token, held.data.id)

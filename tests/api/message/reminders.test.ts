@@ -46,7 +46,7 @@ describe('reminder settings', () => {
   test.each([
     ['student', 3],
     ['teacher', 2],
-  ] as const)('of a %s are the default until they are saved, and then kept', async (area, type) => {
+  ] as const)('of a %s are the default until they are saved', async (area, type) => {
     const { token } = await signedIn(school, [type])
     const read = async () => (await school.call(`GET /api/v1/${area}/reminders`, { token })).data
     const { kinds: _, ...scalars } = usual
@@ -70,7 +70,7 @@ describe('reminder settings', () => {
     expect([isOn(after.kinds, 'app'), isOn(after.kinds, 'mail')]).toEqual([1, 0])
   })
 
-  test('refuse other minutes, none, and kinds that there are not', async () => {
+  test('refuse other minutes, no minutes, and unknown kinds and channels', async () => {
     const { token } = await signedIn(school)
     for (const wrong of [
       { minutes_before: [15] },
@@ -82,7 +82,7 @@ describe('reminder settings', () => {
       expect((await save(token, wrong)).reason).toBe('invalidField')
   })
 
-  test('keep away what is not wanted', async () => {
+  test('keep out kinds of messages that are switched off', async () => {
     const { user, token } = await signedIn(school)
     await save(token, off('order_shipped'))
     for (const kind of ['order_shipped', 'refund_refused'] as const)
@@ -93,7 +93,7 @@ describe('reminder settings', () => {
 })
 
 describe('a class that begins soon', () => {
-  test('is told 30 minutes before, once, to who has joined it', async () => {
+  test('is announced 30 minutes before, once, to those who have joined it', async () => {
     const soon = await joined(29)
     const later = await joined(31)
     for (let turn = 0; turn < 2; turn++) await sendReminders(db)
@@ -103,7 +103,7 @@ describe('a class that begins soon', () => {
     expect(await remindersOf(later.token)).toEqual([])
   })
 
-  test('is told at each chosen time, of several that have passed only the shortest', async () => {
+  test('is announced at each chosen time, but only once when several have passed', async () => {
     const { token, openClass } = await joined(50, { minutes_before: [10, 30, 60] })
     const beginIn = (minutes: number) =>
       db.update(openClasses).set(inMinutes(minutes)).where(eq(openClasses.id, openClass.id))
@@ -115,7 +115,7 @@ describe('a class that begins soon', () => {
     expect(await remindersOf(token)).toHaveLength(2)
   })
 
-  test('is not told when it was cancelled, has begun, or reminders are off', async () => {
+  test('is not announced when it was cancelled, has begun, or reminders are off', async () => {
     const cancelled = await joined(20)
     await db
       .update(openClasses)
@@ -127,7 +127,7 @@ describe('a class that begins soon', () => {
     for (const { token } of [cancelled, begun, off]) expect(await remindersOf(token)).toEqual([])
   })
 
-  test('of a course is told to its students and to its teacher, and to nobody else', async () => {
+  test('of a course is announced to its students and to its teacher, and to nobody else', async () => {
     const [student, left] = [await signedIn(school), await signedIn(school)]
     const teacher = await signedIn(school, [2])
     const product = await aProduct(school)
@@ -139,7 +139,7 @@ describe('a class that begins soon', () => {
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 0])
   })
 
-  test('of a course is told to the teachers of the course where the lesson has none of its own', async () => {
+  test('of a course is announced to the teachers of the course where the lesson has none of its own', async () => {
     const teacher = await signedIn(school, [2])
     const product = await aProduct(school, {}, [teacher.user.id])
     await aLesson(school, product.id, inMinutes(20))
@@ -189,7 +189,7 @@ describe('a lesson that lacks feedback', () => {
   })
 })
 
-test('ten thousand reminders that are due at once stand within a minute, each once, on two servers', async () => {
+test('two servers create ten thousand reminders within a minute, each once', async () => {
   const { openClass } = await joined(25)
   await school.deps.pool.query(`
     insert into users (username, types) select 'reminded_' || n, '{3}' from generate_series(1, 9999) n`)

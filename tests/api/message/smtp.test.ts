@@ -46,7 +46,7 @@ async function outcomeOf(sending: Promise<void>): Promise<[string, string?]> {
 }
 
 describe('a mail by SMTP', () => {
-  test('carries both texts, the name of the school, its own id, and how to unsubscribe', async () => {
+  test('has a text and an HTML part, the name of the school, a message id, and how to unsubscribe', async () => {
     await gateway.send(aMail({ unsubscribe: 'https://shuyuan.example/unsubscribe/token' }))
     const mail = plain.taken.at(-1)
     expect(mail).toMatchObject({ from: 'school@shuyuan.example', to: ['student@example.com'] })
@@ -59,7 +59,7 @@ describe('a mail by SMTP', () => {
     expect(mail && readable(mail)).toContain('<p>')
   })
 
-  test('of something that has happened has nothing to unsubscribe', async () => {
+  test('about something that has happened has no link to unsubscribe', async () => {
     await gateway.send(aMail())
     expect(plain.taken.at(-1)?.raw).not.toContain('List-Unsubscribe')
   })
@@ -76,21 +76,21 @@ describe('a mail by SMTP', () => {
     expect(said).toMatch(/Try again later|No such mailbox/)
   })
 
-  test('whose connection broke after it was handed over may be on its way, and was handed over once', async () => {
+  test('is unanswered when the connection breaks after its content was sent, and is sent once', async () => {
     const before = plain.contents()
     plain.plan('hangs up')
     expect((await outcomeOf(gateway.send(aMail())))[0]).toBe('unanswered')
     expect(plain.contents()).toBe(before + 1)
   })
 
-  test('that is never answered may be on its way, and is waited for no longer than its time', async () => {
+  test('is unanswered when the server is silent until the time is over', async () => {
     const impatient = smtpMail(configOf(), { connectMs: 5_000, sendMs: 1_500 })
     plain.plan('silent')
     expect(await outcomeOf(impatient.send(aMail()))).toEqual(['unanswered', 'no answer in time'])
     impatient.close()
   })
 
-  test('is tried again later when the login is refused or nobody is there, without a word of the password', async () => {
+  test('is delayed when the login is refused or the server is away, and the error does not name the password', async () => {
     const wrong = smtpMail(configOf({ login: { user: 'school', password: 'wrongPassword' } }), timeouts)
     const [outcome, said] = await outcomeOf(wrong.send(aMail()))
     expect(outcome).toBe('delayed')
@@ -99,7 +99,7 @@ describe('a mail by SMTP', () => {
     wrong.close()
   })
 
-  test('never leaves in the clear, nor to a server with a certificate of nobody', async () => {
+  test('is never sent without TLS, nor to a server whose certificate is not trusted', async () => {
     const before = [plain.contents(), withTls.contents()]
     for (const port of [plain.port, withTls.port]) {
       const secure = smtpMail(configOf({ port, security: 'starttls' }), timeouts)

@@ -48,7 +48,7 @@ function eventsIn(text: string): Map<number, Map<string, string>> {
 const eventOf = async (path: string, classId: number) => eventsIn((await read(path)).body).get(classId)
 
 describe('the calendar feed', () => {
-  it('is not made before somebody asks for it, and then gives their classes without a login', async () => {
+  it('exists once its user creates it, and then gives their classes without a login', async () => {
     expect((await school.call('GET /api/v1/calendar', { token })).data).toEqual({
       path: null,
       created_at: null,
@@ -69,7 +69,7 @@ describe('the calendar feed', () => {
     expect(await read(await renew(ofTeacher))).toMatchObject({ statusCode: 200 })
   })
 
-  it('names the zone of the school with its changes of the clock, whatever zone that is', async () => {
+  it('describes the zone of the school with its clock changes', async () => {
     const path = await renew(token)
     const { roomId } = await aLessonOn(4)
     await setSchool(school, { time_zone: 'America/New_York' })
@@ -83,7 +83,7 @@ describe('the calendar feed', () => {
     clearSettingsCache(db)
   })
 
-  it('keeps the name of a lesson that is moved and counts the change; a cancelled one is told for 30 days', async () => {
+  it('keeps the UID of a moved lesson and counts its changes, and shows a cancelled one for 30 days', async () => {
     const path = await renew(token)
     const { id, roomId } = await aLessonOn(5)
     const before = await eventOf(path, roomId)
@@ -106,7 +106,7 @@ describe('the calendar feed', () => {
     expect(await eventOf(path, roomId)).toBeUndefined()
   })
 
-  it('reaches 30 days back and 366 ahead', async () => {
+  it('contains classes from 30 days back to 366 days ahead', async () => {
     const path = await renew(token)
     const rooms = await Promise.all([-32, -28, 364, 368].map(async (days) => (await aLessonOn(days)).roomId))
     const found = eventsIn((await read(path)).body)
@@ -123,7 +123,7 @@ describe('the calendar feed', () => {
     expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('ends at once when its address is renewed, its owner is locked, or the account is gone', async () => {
+  it('is not found once its address is renewed, its owner is locked, or the account is deleted', async () => {
     const old = await renew(token)
     const path = await renew(token)
     expect((await read(old)).statusCode).toBe(404)
@@ -153,7 +153,7 @@ describe('one class as a calendar file', () => {
   const file = (id: number, by: string) =>
     school.call('GET /api/v1/calendar/classes/{id}', { params: { id }, token: by })
 
-  it('is given to those who have it in their timetable, and exists for nobody else', async () => {
+  it('is given to those who have it in their timetable, and is not found by others', async () => {
     const { roomId } = await aLessonOn(9)
     for (const by of [token, ofTeacher]) {
       const { data } = await file(roomId, by)

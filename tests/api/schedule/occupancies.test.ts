@@ -22,7 +22,7 @@ async function busy(personId: number) {
   return rows.map(({ at, source, overbook }) => [at, source, overbook])
 }
 
-it('lessons with times occupy their teacher, and follow what becomes of them', async () => {
+it('lessons with times occupy their teacher, and follow changes of the lesson', async () => {
   const [one, other] = [await aUser(school, { types: [2] }), await aUser(school, { types: [2] })]
   const product = await aProduct(school)
   const lesson = await aLesson(school, product.id, { teacherId: one.id, ...times(0) })
@@ -53,7 +53,7 @@ it('open classes occupy each of their teachers until they are cancelled', async 
   expect(await busy(one.id)).toEqual([])
 })
 
-it('what the school plans twice stands twice, the second time as an overbooking', async () => {
+it('two lessons of one teacher at one time are both stored, the second as an overbooking', async () => {
   const teacher = await aUser(school, { types: [2] })
   const product = await aProduct(school)
   await aLesson(school, product.id, { teacherId: teacher.id, ...times(0) })

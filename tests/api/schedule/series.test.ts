@@ -74,7 +74,7 @@ const messages = async (token: string) =>
   }))
 
 describe('a series', () => {
-  it('is weekly at the same time of the clock, until it is full, without its exceptions', async () => {
+  it('repeats weekly at the same clock time up to its number of lessons, without excepted days', async () => {
     const course = await aCourse()
     const { data } = await schedule(course, { weekdays: [1, 4], count: 4, except_days: ['2027-03-25'] })
     expect(data.saved).toBe(1)
@@ -87,7 +87,7 @@ describe('a series', () => {
     ])
   })
 
-  it('ends with its last day, and can leave out weeks', async () => {
+  it('ends with its last day, and can skip weeks', async () => {
     const course = await aCourse()
     await schedule(course, { every_weeks: 2, count: undefined, last_day: '2027-04-19' })
     expect(await begins(course)).toEqual(['2027-03-22 09:00', '2027-04-05 09:00', '2027-04-19 09:00'])
@@ -101,14 +101,14 @@ describe('a series', () => {
     ['America/New_York', '2027-03-08', ['2027-03-08T14:00Z', '2027-03-15T13:00Z']],
     ['America/New_York', '2027-11-01', ['2027-11-01T13:00Z', '2027-11-08T14:00Z']],
     ['Asia/Shanghai', '2027-03-22', ['2027-03-22T01:00Z', '2027-03-29T01:00Z']],
-  ])('keeps nine o’clock of %s from %s on, whatever clocks do', async (zone, first_day, expected) => {
+  ])('keeps nine o’clock in %s from %s on when clocks change', async (zone, first_day, expected) => {
     const course = await aCourse(zone)
     const { data } = await schedule(course, { first_day })
     expect(data.lessons.map(({ begintime }) => begintime)).toEqual(expected.map(at))
     expect((await lessonsOf(course)).data.list[0]?.zone).toBe(zone)
   })
 
-  it('takes the hour after one that a clock leaves out, and the later of two', async () => {
+  it('uses the hour after a skipped one, and the later of a repeated one', async () => {
     const course = await aCourse('Europe/Berlin')
     const sunday = { weekdays: [7], count: 1, begin_clock: '02:30', minutes: 20 }
     const missing = await schedule(course, { ...sunday, first_day: '2027-03-28' })
@@ -117,7 +117,7 @@ describe('a series', () => {
     expect(twice.data.lessons[0]?.begintime).toBe(at('2027-10-31T01:30Z'))
   })
 
-  it('lasts over midnight, and knows February 29', async () => {
+  it('may cross midnight, and accepts February 29 in leap years alone', async () => {
     const course = await aCourse()
     await schedule(course, { weekdays: [], count: undefined, first_day: '2028-02-29', begin_clock: '23:30' })
     expect((await lessonsOf(course)).data.list).toMatchObject([
@@ -131,7 +131,7 @@ describe('a series', () => {
     expect(await schedule(course, { first_day: '2027-02-29' })).toMatchObject({ reason: 'invalidField' })
   })
 
-  it('stays where it is when the school changes its zone', async () => {
+  it('keeps its times when the school changes its zone', async () => {
     const course = await aCourse('Europe/Berlin')
     await schedule(course)
     const before = await begins(course)
@@ -151,7 +151,7 @@ describe('a series', () => {
     expect(await schedule(await aCourse(), values)).toMatchObject({ reason: 'invalidField' })
   })
 
-  it('a preview changes nothing', async () => {
+  it('changes nothing as a preview', async () => {
     const course = await aCourse()
     const { data } = await schedule(course, { preview: 1 })
     expect(data).toMatchObject({ saved: 0, lessons: [{ clash: null }, { clash: null }] })
@@ -160,7 +160,7 @@ describe('a series', () => {
 })
 
 describe('a clash of the teacher', () => {
-  it('is named, and overridden only where that is asked for', async () => {
+  it('is named, and is overridden only on request', async () => {
     const course = await aCourse()
     await aLesson(school, (await aProduct(school, { name: '几何' })).id, {
       ...{ title: '勾股定理', teacherId: course.teacher.user.id },
@@ -174,7 +174,7 @@ describe('a clash of the teacher', () => {
     expect(await begins(course)).toHaveLength(2)
   })
 
-  it('two who schedule at once get one lesson', async () => {
+  it('does not arise from several requests at once, of which one is saved', async () => {
     const course = await aCourse()
     const answers = await Promise.all([1, 2, 3, 4].map(() => schedule(course)))
     expect(answers.filter(({ data }) => data?.saved === 1)).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('a clash of the teacher', () => {
 })
 
 describe('moving', () => {
-  it('one lesson detaches it; this and the following leave it where it is', async () => {
+  it('one lesson detaches it from its series, so that later moves of the series leave it alone', async () => {
     const course = await aCourse('Europe/Berlin')
     await schedule(course, { count: 4 })
     const second = await firstOf(course, 1)
@@ -221,7 +221,7 @@ describe('moving', () => {
     ])
   })
 
-  it('a week on meets no lesson of the same series', async () => {
+  it('a series by a week does not clash with its own lessons', async () => {
     const course = await aCourse()
     await schedule(course, { count: 3 })
     const later = { day: '2027-03-29', begin_clock: '09:00', scope: 'following' }
@@ -244,7 +244,7 @@ describe('moving', () => {
     expect((await begins(course))[0]).toBe('2027-03-22 09:00')
   })
 
-  it('tells the students and the teacher, once for all lessons, and shows them the new time', async () => {
+  it('notifies the students and the teacher once for all lessons, and shows them the new time', async () => {
     const course = await aCourse()
     const student = await signedIn(school)
     await aGrant(school, student.user, course.product)
@@ -259,7 +259,7 @@ describe('moving', () => {
     expect(list).toMatchObject([{ begintime: at('2027-03-23T02:00Z') }])
   })
 
-  it('is refused for a lesson that has begun, that is cancelled, or into the past', async () => {
+  it('is refused for lessons that have begun or are cancelled, and into the past', async () => {
     const course = await aCourse()
     const begun = await aLesson(school, course.product.id, {
       beginAt: new Date(Date.now() - 60_000),
@@ -279,7 +279,7 @@ describe('moving', () => {
 })
 
 describe('cancelling', () => {
-  it('frees the teacher, tells those concerned why, and stands struck in the timetable', async () => {
+  it('frees the teacher, notifies those concerned of the reason, and marks the lessons in the timetable', async () => {
     const course = await aCourse()
     const student = await signedIn(school)
     await aGrant(school, student.user, course.product)
@@ -300,8 +300,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('who schedules', () => {
-  it('the school, and teachers for their own courses where it lets them', async () => {
+describe('scheduling', () => {
+  it('is for the school, and for teachers of their own courses where the school allows it', async () => {
     const course = await aCourse()
     const own = course.teacher.token
     const { token: other } = await signedIn(school, [2])
@@ -329,7 +329,7 @@ describe('who schedules', () => {
     await setSchool(school, { enable_teacher_schedule_lessons: false })
   })
 
-  it('a teacher of the school who is none is refused, and lessons by appointment are not scheduled', async () => {
+  it('is refused for a teacher who is none, and for courses by appointment', async () => {
     const course = await aCourse()
     const { user } = await signedIn(school)
     expect(await schedule(course, { teacher_id: user.id })).toMatchObject({ reason: 'teacherUnknown' })
@@ -337,7 +337,7 @@ describe('who schedules', () => {
     expect(await schedule(appointment)).toMatchObject({ reason: 'noLessonsHere' })
   })
 
-  it('a lesson whose time is changed on the page of the course keeps its place in its series', async () => {
+  it('detaches a lesson whose time is changed on the page of the course', async () => {
     const course = await aCourse()
     await schedule(course, { count: 2 })
     const params = { id: course.product.id }

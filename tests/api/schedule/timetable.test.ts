@@ -60,12 +60,12 @@ describe('GET /api/v1/teacher/timetable', () => {
     })
   })
 
-  it('counts a lesson that only touches the range, but not one that ends where it begins', async () => {
+  it('includes a lesson that overlaps the range, but not one that ends where the range begins', async () => {
     expect((await timetable(monday + 3599, monday + DAY)).data.list).toHaveLength(1)
     expect((await timetable(monday + 3600, monday + DAY)).data.list).toHaveLength(0)
   })
 
-  it('takes 62 days and not a second more', async () => {
+  it('accepts a range of 62 days and no longer', async () => {
     expect((await timetable(monday, monday + 62 * DAY)).code).toBe(0)
     expect((await timetable(monday, monday + 62 * DAY + 1)).code).toBe(102001)
   })
@@ -94,7 +94,7 @@ describe('GET /api/v1/teacher/timetable', () => {
     }
   })
 
-  it('shows another teacher nothing of it', async () => {
+  it('shows a teacher no lessons of others', async () => {
     const other = await signedIn(school, [2, 3])
     expect((await timetable(monday, monday + DAY, other.token)).data.list).toEqual([])
   })
@@ -109,8 +109,8 @@ const seen = async (token: string, start: number) =>
     ({ open_class_id, kind, is_cancelled }) => [open_class_id, kind, is_cancelled],
   )
 
-describe('open classes of a teacher', () => {
-  it('stand there for each of their teachers, and struck when they are cancelled', async () => {
+describe('a teacher’s timetable', () => {
+  it('shows open classes to each of their teachers, and marks cancelled ones', async () => {
     const co = await signedIn(school, [2])
     const { openClass } = await aClass(school, classTimes(monday + 20 * DAY))
     await school.deps.db.insert(openClassTeachers).values({ classId: openClass.id, teacherId: co.user.id })
@@ -129,7 +129,7 @@ describe('open classes of a teacher', () => {
     expect(await read()).toEqual([[openClass.id, 'openClass', 1, null]])
   })
 
-  it('lessons without a teacher of their own stand with the teachers of their course', async () => {
+  it('shows lessons without a teacher of their own to the teachers of their course', async () => {
     const co = await signedIn(school, [2])
     const shared = await aProduct(school, {}, [co.user.id])
     const { id } = await aLesson(school, shared.id, classTimes(monday + 22 * DAY))
@@ -139,7 +139,7 @@ describe('open classes of a teacher', () => {
 })
 
 describe('GET /api/v1/student/timetable', () => {
-  it('lists lessons of owned courses once, with the feedback that the student has', async () => {
+  it('lists lessons of owned courses once, with the student’s feedback', async () => {
     const student = await signedIn(school)
     await aGrant(school, student.user, product)
     await aGrant(school, student.user, product)
@@ -155,7 +155,7 @@ describe('GET /api/v1/student/timetable', () => {
     expect(mine[0]).not.toHaveProperty('students')
   })
 
-  it('shows nothing of a course that was refunded, nor lessons after the validity', async () => {
+  it('shows no lessons of a refunded course, nor lessons after the validity', async () => {
     const student = await signedIn(school)
     const { grant } = await aGrant(school, student.user, product, { validUntil: at(monday + DAY / 2) })
     expect(await seen(student.token, monday)).toContainEqual([first.roomId, 'lesson', 0])
@@ -177,7 +177,7 @@ describe('GET /api/v1/student/timetable', () => {
     expect(await seen(own, monday + 30 * DAY)).toEqual([])
   })
 
-  it('shows booked lessons to those who booked them; what the teacher cancels stays, struck', async () => {
+  it('shows booked lessons to those who booked them, and marks those that the teacher cancels', async () => {
     const course = await anAppointmentCourse(school)
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const { data } = await book(school, one.token, course, bookable + 9 * HOUR)
@@ -193,7 +193,7 @@ describe('GET /api/v1/student/timetable', () => {
     expect(await seen(one.token, bookable)).toEqual([[again.data.open_class_id, 'booking', 1]])
   })
 
-  it('shows a hold that has run out to nobody', async () => {
+  it('does not show a hold that has run out', async () => {
     const course = await anAppointmentCourse(school)
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const held = await book(school, one.token, course, bookable + 9 * HOUR, { hold: 1 })
@@ -202,7 +202,7 @@ describe('GET /api/v1/student/timetable', () => {
     for (const { token: by } of [one, other]) expect(await seen(by, bookable)).toEqual([])
   })
 
-  it('is of students alone, and takes no more than 62 days', async () => {
+  it('is for students alone, and accepts a range of 62 days and no longer', async () => {
     const { token: own } = await signedIn(school)
     expect((await studentsTimetable(token, monday, monday + DAY)).code).toBe(100003)
     expect((await studentsTimetable(own, monday, monday + 62 * DAY)).code).toBe(0)

@@ -42,7 +42,7 @@ const change = (note_id: number, text: string, token = lin.token) =>
   })
 
 describe('the students of a teacher', () => {
-  it('are those of their own courses and lessons, by kind and by search', async () => {
+  it('are those of the teacher’s own courses and lessons, found by kind and by name', async () => {
     expect(await list()).toEqual(['杜甫', '李白'])
     expect(await list({ kind: 'appointment' })).toEqual(['杜甫'])
     expect(await list({ kind: 'class' })).toEqual(['李白'])
@@ -51,7 +51,7 @@ describe('the students of a teacher', () => {
     expect(await list({}, stranger.token)).toEqual([])
   })
 
-  it('are shown with a masked phone, and to nobody else', async () => {
+  it('are shown with a masked phone, and to their own teachers alone', async () => {
     const read = (token: string) => school.call('GET /api/v1/teacher/students/{id}', { params: ofLi, token })
     const { data, raw } = await read(lin.token)
     expect(data).toMatchObject({ telephone: '139****5678', courses: [{ product_name: '诗词' }] })
@@ -139,7 +139,7 @@ describe('the records of a student', async () => {
   ] as const
   const [ofHomework, ofFeedback, ofBookings] = keys
 
-  it('hold the homework, feedback and bookings of the teacher’s own lessons alone', async () => {
+  it('contain the homework, feedback and bookings of the teacher’s own lessons alone', async () => {
     const tasks = await school.call(ofHomework, { params, query: {}, token: guide.token })
     expect(tasks.data).toMatchObject({
       ...{ total: 1, list: [{ title: '背诗', state: 'uncorrected', attempt: 1, is_late: 0 }] },
@@ -164,7 +164,7 @@ describe('the records of a student', async () => {
     expect(theirs.data.list).toMatchObject([{ title: '别人的作业' }])
   })
 
-  it.each(keys)('exist for no other teacher and for no student: %s', async (key) => {
+  it.each(keys)('are not found by other teachers and refused to students: %s', async (key) => {
     const third = await signedIn(school, [2])
     expect((await school.call(key, { params, query: {}, token: third.token })).reason).toBe('studentNotFound')
     for (const { token } of [both, li])
@@ -187,7 +187,7 @@ describe('notes about a student', () => {
     expect((await add('别人的学员', stranger.token)).reason).toBe('studentNotFound')
   })
 
-  it('keep what they said, also when two changes come at once', async () => {
+  it('keep their earlier versions, also when two changes arrive at once', async () => {
     const { data: note } = await add('第一版')
     await Promise.all([change(note.id, '第二版'), change(note.id, '第三版')])
     await change(note.id, '第四版')

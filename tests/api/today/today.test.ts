@@ -57,7 +57,7 @@ beforeAll(async () => {
 const names = ({ classes }: { classes: readonly { title: string }[] }) => classes.map(({ title }) => title)
 
 describe('GET /api/v1/student/today', () => {
-  it('has the classes of owned courses and booked open classes from a day ago on, by their begin', async () => {
+  it('lists the classes of owned courses and booked open classes from a day ago on, in order of time', async () => {
     const data = await studentToday(token)
     expect(names(data).toSorted()).toEqual(['charged', 'coming', 'free', 'past', 'shared'])
     const begins = data.classes.map(({ begintime }) => begintime)
@@ -80,7 +80,7 @@ describe('GET /api/v1/student/today', () => {
     })
   })
 
-  it('goes on where the course that was watched last goes on, then in a trial that was not watched to its end', async () => {
+  it('continues the course that was watched last, else a trial that was not watched to its end', async () => {
     expect((await studentToday(token)).continue).toBeNull()
     const course = await aProduct(school, { name: '微积分', coverUrl: '/c.svg' })
     const [first, second, trial] = [
@@ -122,7 +122,7 @@ describe('GET /api/v1/student/today', () => {
     expect((await studentToday(token)).continue).toMatchObject({ title: 'trial', product_id: null })
   })
 
-  it('tells of new courses and of orders that await payment or moved, to their owner alone', async () => {
+  it('lists new courses and orders that await payment or have changed, to their owner alone', async () => {
     const wanted = await aProduct(school, { name: '几何' })
     const order = await anOrder(school, student, wanted)
     await anOrder(school, student, wanted, { status: orderStatuses.cancelled })
@@ -147,7 +147,7 @@ describe('GET /api/v1/student/today', () => {
     )
   })
 
-  it('has the feedback of teachers until it is read', async () => {
+  it('lists feedback of teachers until it is read', async () => {
     const [given] = await db
       .insert(lessonFeedback)
       .values({ lessonId: past.id, studentId: student.id, teacherId: teacher.id, stars: 4, comment: 'good' })
@@ -165,7 +165,7 @@ describe('GET /api/v1/student/today', () => {
 })
 
 describe('GET /api/v1/teacher/today', () => {
-  it('has the classes that the teacher gives, with their students', async () => {
+  it('lists the classes that the teacher gives, with their number of students', async () => {
     const data = await teacherToday(teacherToken)
     expect(names(data).toSorted()).toEqual(['charged', 'coming', 'free', 'past', 'shared'])
     expect(data.classes.map(({ students }) => students)).toEqual([1, 1, 1, 1, 1])
@@ -176,7 +176,7 @@ describe('GET /api/v1/teacher/today', () => {
     expect((await teacherToday(otherTeacher)).classes).toEqual([])
   })
 
-  it('has the lessons that wait for feedback since a day, and new bookings', async () => {
+  it('lists lessons that lack feedback a day after their end, and new bookings', async () => {
     const ended = new Date(Date.now() - 30 * HOUR)
     const waits = await lesson({
       ...{ title: 'waits', beginAt: new Date(ended.getTime() - HOUR), endAt: ended },

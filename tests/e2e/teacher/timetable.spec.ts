@@ -35,7 +35,12 @@ async function lessonsOf(school: SchoolServer, username: string, weeks: number):
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
-test('a teacher logs in and sees a week with only the own lessons', async ({ page, school, t, isPhone }) => {
+test('a teacher logs in and sees a week with their own lessons alone', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
   await page.goto('/login.html')
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
@@ -50,7 +55,7 @@ test('a teacher logs in and sees a week with only the own lessons', async ({ pag
   for (const title of others) await expect(page.getByText(title)).toBeHidden()
 })
 
-test('the weeks go back and forth, also by the browser’s buttons', async ({
+test('the weeks change back and forth, also by the browser’s buttons', async ({
   page,
   school,
   api,
@@ -77,7 +82,7 @@ test('the weeks go back and forth, also by the browser’s buttons', async ({
   await expect(titles(page)).toHaveText(next)
 })
 
-test('a phone shows the agenda; a class opens with what it leads to', { tag: '@on-phone' }, async ({
+test('a phone shows the agenda, and a class opens with its links', { tag: '@on-phone' }, async ({
   page,
   api,
   t,
@@ -96,14 +101,19 @@ test('a phone shows the agenda; a class opens with what it leads to', { tag: '@o
   await expect(titles(page)).toHaveCount(0)
 })
 
-test('a student who opens the teachers’ area is sent to the own one', async ({ page, api, t, signIn }) => {
+test('a student who opens the teachers’ area is redirected to the student area', async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.login('student_demo'))
   await page.goto('/teacher.html')
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
   await expect(studentArea(page, t).todayHeading).toBeVisible()
 })
 
-test('a visitor logs in first and is back at the timetable after it', async ({ page, t, isPhone }) => {
+test('a visitor logs in first and returns to the timetable', async ({ page, t, isPhone }) => {
   await page.goto('/teacher.html#/my_timetable')
   await expect(page).toHaveURL(/#\/login\?url=%2Fteacher\.html%23%2Fmy_timetable$/)
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
@@ -114,7 +124,7 @@ test('a visitor logs in first and is back at the timetable after it', async ({ p
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('classes stand at the reader’s own time, and both zones are named', async ({
+  test('classes are shown at the reader’s own time, and both zones are named', async ({
     page,
     school,
     api,

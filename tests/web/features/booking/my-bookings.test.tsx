@@ -56,7 +56,7 @@ beforeEach(() => {
   )
 })
 
-it('says of each lesson whether it can be booked; only those that can are buttons', async () => {
+it('says of each slot whether it can be booked, and renders only bookable ones as buttons', async () => {
   open()
   const lesson = await screen.findByRole('button', { name: /Available/ })
   expect(screen.getByText('Booked by you')).toBeTruthy()
@@ -65,7 +65,7 @@ it('says of each lesson whether it can be booked; only those that can are button
   expect(within(lesson.closest('ol') as HTMLElement).getAllByRole('button')).toEqual([lesson])
 })
 
-it('holds a chosen lesson, lets it go on the way back, and books it with a key', async () => {
+it('holds a chosen slot, releases it on the way back, and books it with a request key', async () => {
   const user = userEvent.setup()
   const held = { id: 9, held_until: Math.floor(Date.now() / 1000) + 300 }
   api.use(
@@ -91,7 +91,7 @@ it('holds a chosen lesson, lets it go on the way back, and books it with a key',
   ])
 })
 
-it('says in the dialog that a lesson has just been taken', async () => {
+it('says in the dialog that a slot has just been taken', async () => {
   const user = userEvent.setup()
   api.use(http.post('*/api/v1/student/bookings', () => refusal(103701, 'Just taken')))
   open()
@@ -100,7 +100,7 @@ it('says in the dialog that a lesson has just been taken', async () => {
   expect(screen.getByRole('button', { name: 'Book this lesson' })).toHaveProperty('disabled', true)
 })
 
-it('says why a week is empty and leads to the next free lesson', async () => {
+it('says why a week is empty and links to the next free slot', async () => {
   const user = userEvent.setup()
   const next_free = noon + 14 * 24 * HOUR
   api.use(
@@ -114,7 +114,7 @@ it('says why a week is empty and leads to the next free lesson', async () => {
   expect(location.hash).toContain('week=2027-01-20')
 })
 
-it('tells who has no course by appointment what the page is for', async () => {
+it('explains the page to students without a course by appointment', async () => {
   api.use(bookings([]))
   open()
   expect(await screen.findByText('No courses by appointment yet')).toBeTruthy()

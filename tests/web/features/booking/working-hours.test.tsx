@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const open = () => openAs({ types: [2] }, '/teacher.html#/working_hours', <TeacherRoutes />)
 
-it('asks what becomes of each booked lesson that a change leaves out, and saves with the answers', async () => {
+it('requests a decision about each booked lesson that a change leaves out, and saves with the decisions', async () => {
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: 'Remove Mon 09:00–12:00' }))
@@ -65,7 +65,7 @@ it('asks what becomes of each booked lesson that a change leaves out, and saves 
   })
 })
 
-it('adds hours to a day, and leaves what was stored alone when the changes are discarded', async () => {
+it('adds hours to a day, and shows the stored ones when the changes are discarded', async () => {
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: 'Add hours on Tue' }))

@@ -26,7 +26,7 @@ describe('giving feedback', () => {
     ...{ ratings: 0, average: null, list: students },
   }
 
-  it('to several sends one text and each their own words, and needs words and stars', async () => {
+  it('to several students sends one text and individual ones, and needs text and stars', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     api.use(
@@ -79,7 +79,7 @@ describe('the student’s feedback', () => {
     expect(within(row).getByRole('img', { name: '5 stars' })).toBeTruthy()
   })
 
-  it('rates a lesson by one press', async () => {
+  it('rates a lesson with one click', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     api.use(

@@ -65,7 +65,7 @@ const openStudent = (route: string) => open([3], `/student.html#${route}`)
 const openTeacher = (route: string) => open([2], `/teacher.html#${route}`)
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('an answer is asked for, submitted once, and answered with a receipt', async () => {
+it('an answer is required, is submitted once, and is confirmed by a receipt', async () => {
   let sent: unknown = null
   api.use(
     http.get('*/api/v1/student/homework/5', () =>
@@ -95,7 +95,7 @@ it('an answer is asked for, submitted once, and answered with a receipt', async 
   expect(screen.getByText(/Pictures: 0/)).toBeTruthy()
 })
 
-it('publishing is confirmed by a dialog that says how many receive it', async () => {
+it('publishing is confirmed in a dialog that says how many students receive it', async () => {
   let published = false
   api.use(
     http.get('*/api/v1/teacher/homework/5', () => ok(taught(published ? { publish_status: 3 } : {}))),
@@ -136,7 +136,7 @@ it('Ctrl+Enter saves a correction and opens the next answer', async () => {
   expect(sent).toMatchObject([{ reply: 'Look at the dates!', attempt: 1, version: 0, is_returned: 1 }])
 })
 
-it('who corrects what another has corrected meanwhile sees both texts', async () => {
+it('a teacher who corrects what another has corrected meanwhile sees both texts', async () => {
   const versions: unknown[] = []
   api.use(
     comments(),
@@ -158,7 +158,7 @@ it('who corrects what another has corrected meanwhile sees both texts', async ()
   await waitFor(() => expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]))
 })
 
-it('a school that does not use homework shows none', async () => {
+it('a school that does not use homework shows no homework', async () => {
   api.use(http.get('*/api/v1/student/homework', () => listOf([])))
   await open([3], '/student.html#/homework', false)
   expect(await screen.findByText('Homework is switched off')).toBeTruthy()

@@ -92,7 +92,7 @@ const rows = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-it('shows the lessons with their state, and goes on at the second where one stopped', async () => {
+it('shows the lessons with their state, and continues at the second where the student stopped', async () => {
   const begintime = now() + 86_400
   open(() =>
     courseOf(
@@ -127,7 +127,7 @@ it('shows the lessons with their state, and goes on at the second where one stop
   expect(document.body.innerHTML).not.toMatch(/#\/course\?|CN¥/)
 })
 
-it('opens another lesson by a press, and the next one by itself when one has ended', async () => {
+it('opens another lesson with a click, and the next one by itself when one has ended', async () => {
   open(() => courseOf([lesson(1), lesson(2), lesson(3)]), '?lesson_id=2')
   const second = await player(1)
   expect(second.options).toMatchObject({ src: '/media/2/hd.m3u8', autoplay: false })
@@ -146,7 +146,7 @@ it('opens another lesson by a press, and the next one by itself when one has end
   expect(location.hash).toBe('#/my_courses/7?lesson_id=3')
 })
 
-it('shows how far one has come after each report', async () => {
+it('updates the progress after each report', async () => {
   let position = 0
   open(() => courseOf([lesson(1, { position })]))
   const made = await player(1)
@@ -157,7 +157,7 @@ it('shows how far one has come after each report', async () => {
   expect(players).toHaveLength(1)
 })
 
-it('shows of a package its courses, and of a course by appointment how its lessons come about', async () => {
+it('shows the courses of a package, and how to book the lessons of a course by appointment', async () => {
   const held = { product_id: 8, name: 'Ink', cover_url: '', type: 3, teacher_name: '', continue: null }
   const packed = courseOf([], {
     type: 0,
@@ -176,7 +176,7 @@ it('shows of a package its courses, and of a course by appointment how its lesso
   expect(players).toHaveLength(0)
 })
 
-it('says that the course is not owned, or no longer, and leads to one’s courses', async () => {
+it('says that the course is not owned, or no longer, and links to the student’s courses', async () => {
   api.use(http.get('*/api/v1/student/courses/7', () => refusal(102203, 'You do not have this course')))
   openAs({ types: [3] }, '/student.html#/my_courses/7', <StudentRoutes />)
   expect(await screen.findByText('You do not have this course')).toBeTruthy()
@@ -184,7 +184,7 @@ it('says that the course is not owned, or no longer, and leads to one’s course
   expect(main.getByRole('link', { name: 'My courses' }).getAttribute('href')).toBe('#/my_courses')
 })
 
-it('offers the files of the open lesson alone', async () => {
+it('offers the files of the selected lesson alone', async () => {
   const file = {
     ...{ id: 3, name: 'Strokes.pptx', shown: 'always', is_shown: 1, bytes: 2_202_009 },
     ...{ type: 'application/vnd.ms-powerpoint', url: '/files/materials/3?viewer=1001' },
@@ -203,7 +203,7 @@ it('offers the files of the open lesson alone', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Materials' })).toBeNull())
 })
 
-it('shows what teachers have said of the open lesson', async () => {
+it('shows the feedback of teachers on the selected lesson', async () => {
   const given = {
     ...{ id: 8, lesson_id: 1, lesson_name: 'Lesson 1', product_id: 7, product_name: 'Calligraphy' },
     ...{ begintime: null, endtime: null, teacher_name: 'Wang', star_rating: 4, given_at: now() },
@@ -224,7 +224,7 @@ it('shows what teachers have said of the open lesson', async () => {
   await waitFor(() => expect(screen.queryByText('A steady hand')).toBeNull())
 })
 
-it('leads from an appointment course to its bookings', async () => {
+it('links from an appointment course to its bookings', async () => {
   open(() => courseOf([], { class_type: 2 }))
   const book = await screen.findByRole('link', { name: 'Book a lesson' })
   expect(book.getAttribute('href')).toBe('#/my_bookings?course=7')

@@ -72,7 +72,7 @@ describe('my orders', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull())
   })
 
-  it('shows how an order stands when it could no longer be cancelled', async () => {
+  it('shows the state of an order that could no longer be cancelled', async () => {
     const user = userEvent.setup()
     let paid = false
     api.use(
@@ -88,7 +88,7 @@ describe('my orders', () => {
     expect(await screen.findByRole('link', { name: 'Go to course' })).toBeTruthy()
   })
 
-  it('reads on with the cursor', async () => {
+  it('loads the next page with the cursor', async () => {
     const user = userEvent.setup()
     api.use(
       http.get('*/api/order', ({ request }) =>
@@ -104,7 +104,7 @@ describe('my orders', () => {
     expect(screen.getByText('2 of 2 shown')).toBeTruthy()
   })
 
-  it('keeps the filter in the address and asks the server for it', async () => {
+  it('keeps the filter in the address and sends it to the server', async () => {
     const user = userEvent.setup()
     const asked: (string | null)[] = []
     api.use(
@@ -177,7 +177,7 @@ describe('my courses', () => {
     expect(screen.queryByRole('heading', { name: 'Next class' })).toBeNull()
   })
 
-  it('say what the school has taken back or ended, and lead to no class of it', async () => {
+  it('say which courses the school has removed or ended, and link to no class of them', async () => {
     const begintime = now() + 1800
     const next_lesson = {
       id: 1,
@@ -201,7 +201,7 @@ describe('my courses', () => {
     expect(screen.queryByRole('region', { name: 'Next class' })).toBeNull()
   })
 
-  it('lead to the page of the course with what is left of it, and where it ended to the shop', async () => {
+  it('link to the page of the course while it is valid, and to the shop once it has ended', async () => {
     const place = { product_id: 7, lesson_id: 3, title: 'Ink', position: 760 }
     api.use(
       http.get('*/api/v1/student/courses', () =>
@@ -226,7 +226,7 @@ describe('my courses', () => {
     expect(screen.queryByRole('link', { name: /Gone./ })).toBeNull()
   })
 
-  it('put a class of today first, with its countdown', async () => {
+  it('show a class of today first, with its countdown', async () => {
     const begintime = now() + 1800
     const next_lesson = {
       id: 1,
@@ -246,7 +246,7 @@ describe('my courses', () => {
   it.each([
     ['begins within twenty minutes', 19 * 60],
     ['is on', -60],
-  ])('lead into a class that %s', async (_, ahead) => {
+  ])('link to a class that %s', async (_, ahead) => {
     const begintime = now() + ahead
     const next_lesson = {
       id: 1,
@@ -264,7 +264,7 @@ describe('my courses', () => {
     expect(screen.getByRole('link', { name: 'Brush' }).getAttribute('href')).toBe('index.html#/live?id=44')
   })
 
-  it('lead to the open class that was bought: before it, and to its replay', async () => {
+  it('link to the open class that was bought, before it and to its replay', async () => {
     const begintime = now() + 1800
     const times = { begintime, endtime: begintime + 2700, stream_state: 'waiting' }
     const past = { begintime: now() - 9000, endtime: now() - 5400 }
@@ -297,7 +297,7 @@ describe('my courses', () => {
     expect(screen.getByText('Open class, ended')).toBeTruthy()
   })
 
-  it('name the open classes that one has joined, and how each stands', async () => {
+  it('list the open classes that the student has joined, with their states', async () => {
     const begintime = now() - 600
     const brief = { begintime, endtime: begintime + 3600, teacher_name: 'Tang' }
     api.use(
@@ -321,14 +321,14 @@ describe('my courses', () => {
     expect(rows[2]).toMatch(/Mars.*Waiting for the teacher/)
   })
 
-  it('lead to the course list while there is none', async () => {
+  it('link to the course list while there is none', async () => {
     api.use(http.get('*/api/v1/student/courses', () => listOf([])))
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const link = await screen.findByRole('link', { name: 'Find a course' })
     expect(link.getAttribute('href')).toBe('index.html#/home/courses')
   })
 
-  it('say what went wrong and are asked for again', async () => {
+  it('show the failure and are loaded again', async () => {
     const user = userEvent.setup()
     let down = true
     api.use(

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
-it('sorts, names and shows the files of a class', async () => {
+it('sorts, renames and shows the files of a class', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /“?Two.pdf”?.*up|up.*Two.pdf/i }))
   await waitFor(() => expect(names()).toEqual(['Two.pdf', 'One.pdf']))
@@ -67,7 +67,7 @@ it('sorts, names and shows the files of a class', async () => {
   ])
 })
 
-it('removes a file after a question, and says what an upload was refused for', async () => {
+it('removes a file after confirmation, and says why an upload was refused', async () => {
   const user = userEvent.setup({ applyAccept: false })
   await user.click(await screen.findByRole('button', { name: 'Remove One.pdf' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove “One.pdf”?' }))

@@ -43,7 +43,7 @@ function openMessages(address = '/student.html#/messages') {
   return marked
 }
 
-it('shows what each message says and where it leads, and how many are unread', async () => {
+it('shows the text and the link of each message, and how many are unread', async () => {
   openMessages()
   await screen.findByText('Refund approved')
   const [first, second] = within(screen.getByRole('region', { name: 'Your messages' })).getAllByRole(
@@ -57,7 +57,7 @@ it('shows what each message says and where it leads, and how many are unread', a
   expect(await screen.findByRole('link', { name: 'Messages, 1 unread' })).toBeTruthy()
 })
 
-it('marks one as read, and the bell says so', async () => {
+it('marks one as read, and the bell shows the new count', async () => {
   const marked = openMessages()
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: Refund approved' }))
   await waitFor(() => expect(marked).toEqual([{ ids: [7] }]))
@@ -75,13 +75,13 @@ it('marks all as read up to the newest on the page', async () => {
   await waitFor(() => expect(all.disabled).toBe(true))
 })
 
-it('says that there are none', async () => {
+it('says that there are no messages', async () => {
   api.use(http.get('*/api/v1/messages', () => listOf([])))
   openAs(student, '/student.html#/messages', <StudentRoutes />)
   expect(await screen.findByText('No messages yet')).toBeTruthy()
 })
 
-it('offers to try again when the messages could not be read', async () => {
+it('offers to try again when the messages could not be loaded', async () => {
   api.use(http.get('*/api/v1/messages', () => refusal(102007, 'Not now')))
   openAs(student, '/student.html#/messages', <StudentRoutes />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

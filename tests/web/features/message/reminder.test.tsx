@@ -23,7 +23,7 @@ const saved = {
 }
 const unverified = { email: 'teacher@example.com', verified: 0, seconds: 0 }
 
-it('saves what a teacher wants to be told and how, and asks for a time before the class', async () => {
+it('saves a teacher’s choice of messages and channels, and requires a time before the class', async () => {
   const sent: unknown[] = []
   api.use(
     http.get('*/api/v1/messages/email', () => ok(unverified)),
@@ -62,7 +62,7 @@ it('saves what a teacher wants to be told and how, and asks for a time before th
   )
 })
 
-it('leads a teacher from the reminder of a class to its broadcast', async () => {
+it('links a teacher from the reminder of a class to its broadcast', async () => {
   const reminder = {
     id: 3,
     kind: 'class_begins',
@@ -77,7 +77,7 @@ it('leads a teacher from the reminder of a class to its broadcast', async () => 
   expect(link.getAttribute('href')).toBe('#/openclasses/9/broadcast')
 })
 
-it('verifies the e-mail address by the code that was sent to it, and says why a code is refused', async () => {
+it('verifies the e-mail address by the code sent to it, and says why a code is refused', async () => {
   const codes: unknown[] = []
   const state = () => ({ ...unverified, verified: codes.length > 1 ? 1 : 0 })
   api.use(

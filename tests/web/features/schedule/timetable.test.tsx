@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe("the teacher's timetable", () => {
-  it('asks for exactly this week, puts each lesson on its day, and opens it with what it leads to', async () => {
+  it('requests exactly this week, shows each lesson on its day, and opens it with its links', async () => {
     openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
     const lesson = await screen.findByRole('button', { name: 'Tang poems' })
     const { start, end } = weekFrom(mondayOf(dayAt(Date.now() / 1000, ownZone())), ownZone())
@@ -61,14 +61,14 @@ describe("the teacher's timetable", () => {
     expect(dialog.queryByRole('link', { name: 'Homework' })).toBeNull()
   })
 
-  it('has the lessons without a time below, by their courses', async () => {
+  it('lists the lessons without a time below, by their courses', async () => {
     openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
     const region = await screen.findByRole('region', { name: 'On-demand lessons' })
     await userEvent.click(within(region).getByText('Recorded poems'))
     expect(within(region).getByRole('link', { name: 'Tones' }).getAttribute('href')).toBe('#/openclasses/32')
   })
 
-  it('turns weeks by buttons and keys, keeps the day in the address and comes back to today', async () => {
+  it('changes weeks by buttons and keys, keeps the day in the address and returns to today', async () => {
     const user = userEvent.setup()
     openAs(teacher, '/teacher.html#/my_timetable?week=2026-12-30', <TeacherRoutes />)
     expect(await screen.findByText('No classes in this time')).toBeTruthy()
@@ -87,7 +87,7 @@ describe("the teacher's timetable", () => {
     expect(await screen.findByText('Tang poems')).toBeTruthy()
   })
 
-  it('shows a month of whole weeks, whose days lead to themselves', async () => {
+  it('shows a month of whole weeks, whose days link to their own page', async () => {
     openAs(teacher, '/teacher.html#/my_timetable?view=month', <TeacherRoutes />)
     expect(await screen.findByRole('button', { name: /Tang poems/ })).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2, name: /Nov|Oct|Dec/ })).toHaveLength(42)
@@ -101,7 +101,7 @@ describe('the clock of a lesson', () => {
   const begin = Date.parse('2026-11-20T15:30:00Z') / 1000
   const view = { lang: 'en', schoolZone: 'Asia/Shanghai' } as const
 
-  it('names its zone only where that shows another time than the school', () => {
+  it('names its zone only where it differs from the school’s', () => {
     expect(lessonClock(begin, begin + 3600, { ...view, zone: 'Asia/Shanghai' })).toEqual({
       span: '23:30–00:30',
       endsLater: true,

@@ -39,7 +39,7 @@ const open = (reply: object) => {
 }
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('leads a student into the class that runs, past those that are over', async () => {
+it('links a student to the class that is running, below those that are over', async () => {
   open({
     classes: [
       aClass(1, 'Limits', -7200, 'ended'),
@@ -52,14 +52,14 @@ it('leads a student into the class that runs, past those that are over', async (
   expect(href('Enter')).toBe('#/my_courses/1?lesson_id=2')
 })
 
-it('counts down to a free open class that one may not enter yet', async () => {
+it('counts down to a free open class that cannot be entered yet', async () => {
   open({ classes: [{ ...aClass(2, 'Tangents', 7200), lesson_id: null, product_id: null }] })
   expect(await screen.findByText(/^Starts in 1:5\d:\d\d$/)).toBeTruthy()
   expect(href('View class')).toBe('index.html#/live?id=2')
   expect(screen.queryByRole('heading', { name: 'Classes today' })).toBeNull()
 })
 
-it('goes on where the student stopped, and tells what is new', async () => {
+it('continues where the student stopped, and lists what is new', async () => {
   open({
     continue: {
       open_class_id: 4,
@@ -83,7 +83,7 @@ it('goes on where the student stopped, and tells what is new', async () => {
   expect(screen.getByText('No classes ahead')).toBeTruthy()
 })
 
-it('leads a student to homework that is due, and to what teachers have told them', async () => {
+it('links a student to homework that is due, and to feedback of teachers', async () => {
   const named = { title: 'Derivatives', lesson_name: 'Limits', product_name: 'Calculus' }
   open({
     homework_due: [{ ...named, id: 5, due_time: now - 60, attempt: 2 }],
@@ -101,13 +101,13 @@ it('leads a student to homework that is due, and to what teachers have told them
   expect(screen.getByText('4 stars')).toBeTruthy()
 })
 
-it('offers to try again when reading failed', async () => {
+it('offers to try again when loading failed', async () => {
   api.use(http.get('*/api/v1/student/today', () => refusal(100403, 'No')))
   openAs(student, '/student.html#/today', <StudentRoutes />)
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy()
 })
 
-it('leads a teacher on air, lists the classes of the day, and what waits', async () => {
+it('links a teacher to the broadcast, lists the classes of the day and open tasks', async () => {
   const classes = [aClass(1, 'Limits', -60), aClass(2, 'Tangents', 0)]
   const waiting = {
     homework_to_correct: [

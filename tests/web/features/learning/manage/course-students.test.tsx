@@ -62,7 +62,7 @@ beforeEach(() => {
 const open = (query = '') => openAs(admin, `/admin.html#/products/9/students${query}`, <AdminRoutes />)
 
 describe('the students of a course', () => {
-  it('are removed once that is confirmed, and undoing gives the course back', async () => {
+  it('are removed after confirmation, and undo gives the course back', async () => {
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
@@ -76,7 +76,7 @@ describe('the students of a course', () => {
     expect(await screen.findByText('Studying')).toBeTruthy()
   })
 
-  it('who paid the school offline are removed once it is said what becomes of the money', async () => {
+  it('who paid offline are removed once the refund is decided', async () => {
     bought = { offline_payment: offlinePayment }
     const sent: unknown[] = []
     api.use(
@@ -104,7 +104,7 @@ describe('the students of a course', () => {
     expect(changed).toEqual([])
   })
 
-  it('whose course was ended are told from those removed, and are given it back without a question', async () => {
+  it('whose course was ended are marked differently from removed ones, and recover without confirmation', async () => {
     students = [
       { ...person(11, 'Wang'), block_status: 1 },
       { ...person(12, 'Li'), block_status: 2 },
@@ -119,7 +119,7 @@ describe('the students of a course', () => {
     await waitFor(() => expect(changed.at(-1)).toBe('vodstudents expire 120'))
   })
 
-  it('of an open class are asked for and changed by its own calls', async () => {
+  it('of an open class are loaded and changed by its own calls', async () => {
     type = 6
     const user = userEvent.setup()
     open()
@@ -128,7 +128,7 @@ describe('the students of a course', () => {
     await waitFor(() => expect(changed).toEqual(['openclassstudents expire 110']))
   })
 
-  it('are looked for by a word in the address, and read on page by page', async () => {
+  it('are searched by a word in the address, and loaded page by page', async () => {
     students = Array.from({ length: 25 }, (_, index) => ({
       ...person(index + 1, `S${index}`),
       block_status: 0,
@@ -144,7 +144,7 @@ describe('the students of a course', () => {
     )
   })
 
-  it('none yet says when they come', async () => {
+  it('are announced by an empty state while there are none', async () => {
     students = []
     open()
     expect(await screen.findByText('No students yet')).toBeTruthy()
@@ -152,7 +152,7 @@ describe('the students of a course', () => {
 })
 
 describe('the forms of a free trial', () => {
-  it('show what was written, in the words of the form', async () => {
+  it('show the submitted values under the labels of the form', async () => {
     api.use(
       http.get('*/api/v1/admin/products/9/freeclaims', () =>
         listOf([
