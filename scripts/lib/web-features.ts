@@ -23,6 +23,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   feedback: ['attendance', 'openclass'],
   group: [],
   homework: ['upload'],
+  'lead/manage': ['account', 'account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],

@@ -22,6 +22,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1039: 'feedback on lessons, students of a teacher',
   1042: 'messages by e-mail and SMS',
   1045: 'lessons that are scheduled',
+  1046: 'leads and their sources',
 }
 
 /**
@@ -278,6 +279,13 @@ export const refusals = {
   lessonHoursUnsaid: { code: 103714 },
   lessonBegun: { code: 104501 },
   lessonCancelled: { code: 104502 },
+  leadNotFound: { code: 104601 },
+  leadExists: { code: 104602 },
+  leadChanged: { code: 104603 },
+  leadRegistered: { code: 104604 },
+  leadSourceNotFound: { code: 104605 },
+  leadSourceTaken: { code: 104606 },
+  tooManyLeadSources: { code: 104607 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -57,6 +57,7 @@ import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
 import { today } from './today/operations.ts'
+import { leadAdmin } from './lead/manage/operations.ts'
 
 /** Every operation of the API. The browser imports this file by type alone. */
 export const operations = {
@@ -119,6 +120,7 @@ export const operations = {
   ...homeworkOfStudent,
   ...homeworkLearning,
   ...homeworkComments,
+  ...leadAdmin,
 }
 
 export type Operations = typeof operations

@@ -29,6 +29,7 @@ export const domains = {
   audit: 'The audit log: who changed what',
   backoffice: 'The overview of the back office, and leaving the demo',
   homework: 'Homework, its answers and their correction',
+  lead: 'People who may become students, and the sources that they come from',
 } as const
 export type Domain = keyof typeof domains
 

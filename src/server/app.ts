@@ -14,6 +14,7 @@ import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { bookingFeature } from './features/booking/index.ts'
 import { bookingAdminRoutes } from './features/booking/manage/index.ts'
+import { leadAdminRoutes } from './features/lead/manage/index.ts'
 import { liveIngestFeature } from './features/live-ingest/index.ts'
 import { catalogFeature, coursePaths, coversOfFirstCourses } from './features/catalog/index.ts'
 import { productAdminRoutes } from './features/catalog/manage/index.ts'
@@ -196,6 +197,7 @@ export async function buildApp({
   messageAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
   homeworkFeature(serve, deps)
+  leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app)
   materialFeature(serve, deps, app)
   liveIngestFeature(serve, deps, app)

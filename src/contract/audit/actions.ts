@@ -61,6 +61,11 @@ export const auditActions = [
   'booking moved',
   'lesson hour returned',
   'lesson hours changed',
+  'lead created',
+  'lead changed',
+  'lead deleted',
+  'lead source created',
+  'lead source changed',
   'opened for real',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

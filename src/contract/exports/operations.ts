@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
 import { component, described, Id, IdParams, named, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { LeadFilter } from '../lead/manage/filter.ts'
 import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'
 
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
@@ -10,7 +11,7 @@ const ExportJob = component(
   'ExportJob',
   Type.Object({
     id: Id,
-    kind: described(Type.String(), 'orders, students or payments'),
+    kind: described(Type.String(), 'orders, students, payments or leads'),
     format: described(Type.String(), 'csv or xlsx'),
     status: named(Type.Integer(), exportStatuses),
     done: described(Type.Integer(), 'rows written, and rows there were when it began'),
@@ -53,6 +54,16 @@ export const exportAdmin = {
     body: Type.Object({ format: Format, ...PaymentFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
+  }),
+  exportLeads: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/leads',
+    summary: 'Begins to write leads into a file',
+    access: 'admin',
+    permission: 'lead.export',
+    body: Type.Object({ format: Format, ...LeadFilter }),
+    reply: made,
+    refusals: ['exportsOpen'],
   }),
   exports: operation({
     method: 'GET',

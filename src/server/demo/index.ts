@@ -9,6 +9,7 @@ import { seedBookings } from './bookings.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { seedHomework } from './homework.ts'
+import { seedLeads } from './leads.ts'
 import { seedLearning } from './learning.ts'
 import { seedMaterials } from './materials.ts'
 import { seedLessonRecords } from './lesson-records.ts'
@@ -111,6 +112,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedHomework(db, maths, mathsTeacher, now)
   await seedLearning(db, courseIds)
   await seedMaterials(db)
+  await seedLeads(db, now)
   await seedLessonRecords(db, maths, mathsTeacher)
 
   await db.insert(banners).values(

@@ -49,6 +49,8 @@ describe('leaving the demo', () => {
       tables.packageProducts,
       tables.activities,
       tables.coupons,
+      tables.leads,
+      tables.leadSources,
     ])
       expect(await db.$count(table)).toBe(0)
     const config = await school.call('GET /api/web/config')

@@ -18,6 +18,7 @@ import {
   lessonBookings,
   lessonFeedback,
   lessonRatings,
+  leads,
   lessons,
   openClasses,
   openClassVideos,
@@ -230,6 +231,8 @@ const [booked] = await db.select().from(lessonBookings).where(eq(lessonBookings.
 
 const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit(1)
 
+const [asker] = await db.select({ id: leads.id }).from(leads).limit(1)
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const [taughtSoon] = (
@@ -314,6 +317,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },
   'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: made.id } },
   'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: video.fileId } },
+  'GET /api/v1/admin/leads/{id}': { params: { id: asker?.id ?? 0 } },
+  'GET /api/v1/admin/leads/{id}/events': { params: { id: asker?.id ?? 0 } },
   'GET /api/v1/admin/messages/outbox/{id}': { params: { id: delivery?.id ?? 0 } },
   'GET /api/v1/teacher/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/teacher/homework/{id}/answers': { params: { id: task.id } },

@@ -59,6 +59,8 @@ export const users = pgTable(
     // found by the last digits
     index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     index('users_star_idx').on(t.id).where(sql`${t.isStar}`),
+    index('users_fission_idx').on(t.fissionId).where(sql`${t.fissionId} <> ''`),
+    index('users_recommend_idx').on(t.recommendUserId).where(sql`${t.recommendUserId} <> ''`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
     check('users_register_source_check', sql`${t.registerSource} between 1 and 4`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),

@@ -25,7 +25,7 @@ export const exportJobs = pgTable(
     createdBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** orders, students or payments */
+    /** orders, students, payments or leads */
     kind: text().notNull(),
     /** csv or xlsx */
     format: text().notNull(),

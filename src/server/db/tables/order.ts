@@ -95,6 +95,8 @@ export const orders = pgTable(
     index('orders_status_idx').on(t.status, t.id.desc()),
     index('orders_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 1`),
     index('orders_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('orders_fission_idx').on(t.fissionId).where(sql`${t.fissionId} <> ''`),
+    index('orders_recommend_idx').on(t.recommendUserId).where(sql`${t.recommendUserId} <> ''`),
     check('orders_amount_check', sql`${t.amount} >= 0`),
     check('orders_status_check', sql`${t.status} in (0, 1, 3, 6, 7, 8, 9, 10, 11, 12, 13)`),
   ],

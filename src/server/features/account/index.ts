@@ -3,6 +3,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { accountRoutes } from './routes.ts'
 
 export { createAccountLink } from './account-links.ts'
+export { firstUsername } from './first-username.ts'
 export { findSessionIn, clearSessionCache } from './find-session.ts'
 export { hashPassword, setPassword } from './password.ts'
 export { endSessionsOf } from './sessions.ts'

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { userTypes } from '#contract/account/limits.ts'
@@ -10,7 +9,9 @@ import type { Tx } from '../../db/database.ts'
 import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { leadOfRegistration, lockLeadPhone } from '../lead/index.ts'
 import { spendCaptcha } from './captcha.ts'
+import { firstUsername } from './first-username.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { registrationFields } from './registration-fields.ts'
@@ -19,12 +20,6 @@ import { spendSmsCode } from './sms-code.ts'
 
 type Register = OperationTypes<typeof account.register>
 type Body = Register['body']
-
-/** The initial user name, which may be changed once. No look-alike characters, since people read it aloud. */
-const firstUsername = (): string => {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  return `stu_${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
-}
 
 /** The number that a link names as whom it came from, without zeros before it; a link is no reason to refuse somebody. */
 async function knownUser(tx: Tx, given: string | undefined): Promise<string> {
@@ -48,14 +43,21 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
   const passwordHash = await hashPassword(body.password)
   try {
     return await deps.db.transaction(async (tx) => {
+      await lockLeadPhone(tx, phone)
+      const came = {
+        name: filled.name ?? '',
+        audition: body.audition === '1',
+        fissionId: body.fissionid ?? '',
+        recommendUserId: await knownUser(tx, body.recommenduserid),
+      }
       const [user] = await tx
         .insert(users)
         .values({
           ...phone,
+          ...came,
           username: firstUsername(),
           passwordHash,
           types: [userTypes.student],
-          name: filled.name ?? '',
           email: filled.email ?? '',
           birthday: filled.birthday ?? null,
           sex: filled.sex ? Number(filled.sex) : null,
@@ -64,12 +66,10 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
           parentName: filled.parent_name ?? '',
           parentTelephone: filled.parent_telephone ?? '',
           registerSource: body.regtype ? sourceOfRegtype[body.regtype] : registerSources.website,
-          audition: body.audition === '1',
-          fissionId: body.fissionid ?? '',
-          recommendUserId: await knownUser(tx, body.recommenduserid),
         })
         .returning({ id: users.id })
       if (!user) throw new Error('the user was not stored')
+      await leadOfRegistration(tx, { ...phone, userId: user.id, actorId: null }, came)
       return openSession(tx, user.id, request)
     })
   } catch (error) {

@@ -36,6 +36,11 @@ export function exportFeature(serve: Serve, deps: Deps): void {
     begin(forRequest(deps, request))
     return job
   })
+  serve(exportAdmin.exportLeads, async ({ user, body: { format, ...filter }, language, request }) => {
+    const job = await addExport(db, user, { kind: 'leads', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
   serve(exportAdmin.exports, ({ user, query }) => ownExports(db, user, query))
   serve(exportAdmin.exportFile, ({ user, params }) => exportFile(db, user, params.id))
 }

@@ -17,6 +17,7 @@ import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
+import { leadPages } from './lead-routes.ts'
 import { shopPages } from './shop-routes.ts'
 import { sitePages } from './site-routes.ts'
 import { tradePages } from './trade-routes.ts'
@@ -51,6 +52,7 @@ const pages: readonly PageRoute[] = [
   },
   { path: '/users/new', page: userPage, title: 'common:title.userNew' },
   { path: '/users/:id', page: userPage, title: 'common:title.userEdit' },
+  ...leadPages,
   {
     path: '/sms',
     page: lazyPage(() => import('./pages/sms-page.tsx'), texts),

@@ -65,6 +65,11 @@ export function actionText(t: TFunction, action: string): string {
     'booking moved': t('website:audit.did.bookingMoved'),
     'lesson hour returned': t('website:audit.did.hourReturned'),
     'lesson hours changed': t('website:audit.did.hoursChanged'),
+    'lead created': t('website:audit.did.leadCreated'),
+    'lead changed': t('website:audit.did.leadChanged'),
+    'lead deleted': t('website:audit.did.leadDeleted'),
+    'lead source created': t('website:audit.did.leadSourceCreated'),
+    'lead source changed': t('website:audit.did.leadSourceChanged'),
     'opened for real': t('website:audit.did.opened'),
   }
   const known = auditActions.find((one) => one === action)
@@ -92,6 +97,8 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'bill', title: 'common:title.bills', route: '/bills' },
   { name: 'coupon', title: 'area:title.coupons', route: '/coupons/' },
   { name: 'activity', title: 'area:title.activities', route: '/activities' },
+  { name: 'lead', title: 'common:title.leads', route: '/leads/' },
+  { name: 'lead_source', title: 'common:title.leadSources', route: '/lead_sources' },
   { name: 'web_config', title: 'common:title.siteConfig', route: '/site/config' },
   { name: 'logo', title: 'website:logo.title', route: '/site/look' },
   { name: 'banner', title: 'website:banner.title', route: '/site/look' },

@@ -11,6 +11,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
 type Students = ByKey['POST /api/v1/admin/exports/students']['body']
 type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
+type Leads = ByKey['POST /api/v1/admin/exports/leads']['body']
 type Format = Orders['format']
 
 /** undefined: no filter */
@@ -21,6 +22,7 @@ export type ExportRequest =
   | { kind: 'orders'; filters: Narrowed<Orders> }
   | { kind: 'students'; filters: Narrowed<Students> }
   | { kind: 'payments'; filters: Narrowed<Payments> }
+  | { kind: 'leads'; filters: Narrowed<Leads> }
 
 function begin(request: ExportRequest, format: Format): Promise<unknown> {
   const quiet = { quiet: true } as const
@@ -31,6 +33,8 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
       return call('POST /api/v1/admin/exports/students', { body: { ...request.filters, format } }, quiet)
     case 'payments':
       return call('POST /api/v1/admin/exports/payments', { body: { ...request.filters, format } }, quiet)
+    case 'leads':
+      return call('POST /api/v1/admin/exports/leads', { body: { ...request.filters, format } }, quiet)
   }
 }
 
@@ -39,6 +43,7 @@ const words: Readonly<Record<ExportRequest['kind'], { title: string; note: strin
   orders: { title: 'trade:export.ordersTitle', note: 'trade:export.noTest' },
   students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
+  leads: { title: 'trade:export.leadsTitle', note: 'trade:export.phones' },
 }
 
 /** Asks for the format of the file, then starts the export in the background. */

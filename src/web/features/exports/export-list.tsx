@@ -21,6 +21,7 @@ const exportKindTexts: Readonly<Record<string, string>> = {
   orders: 'trade:orders',
   students: 'trade:students',
   payments: 'common:title.payments',
+  leads: 'common:title.leads',
 }
 const exportStatusTexts: Readonly<Record<string, string>> = {
   [exportStatuses.waiting]: 'trade:export.waiting',

@@ -9,6 +9,7 @@ import { updateUser } from './update-user.ts'
 import { adminUser } from './user.ts'
 import { endUserSession, endUserSessions, userSessions } from './user-sessions.ts'
 
+export { createUser } from './create-user.ts'
 export { userWhere } from './find-users.ts'
 
 /** The people of the school and what an administrator may do for them. */

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { LinkDialog } from '#web/features/account/manage/link-dialog.tsx'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Lead, leadName, refreshLeads } from './lead-record.ts'
+
+/** Turns a lead into a student, or deletes it. */
+export function LeadActions({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('lead')
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'student' | 'delete' | null>(null)
+  const [link, setLink] = useState<string | null>(null)
+  const name = leadName(lead)
+  const params = { id: lead.id }
+  const close = () => setAsked(null)
+
+  async function makeStudent() {
+    const made = await call('POST /api/v1/admin/leads/{id}/student', { params }, { quiet: true })
+    close()
+    if (made.link) setLink(made.link)
+    else toast.success(t('lead:linked', { name }))
+    await refreshLeads()
+  }
+  async function remove() {
+    await call('DELETE /api/v1/admin/leads/{id}', { params }, { quiet: true })
+    void navigate('/leads', { replace: true })
+    await refreshLeads()
+  }
+  return (
+    <div className={styles.actions}>
+      {lead.student_id === null ? (
+        <Button onClick={() => setAsked('student')}>{t('lead:makeStudent')}</Button>
+      ) : (
+        <ButtonLink to={`/users/${lead.student_id}`}>{t('lead:toStudent')}</ButtonLink>
+      )}
+      <Button look="quiet" onClick={() => setAsked('delete')}>
+        {t('lead:delete')}
+      </Button>
+      {asked === 'student' && (
+        <ConfirmAction
+          title={t('lead:makeStudentTitle', { name })}
+          action={t('lead:makeStudent')}
+          onConfirm={makeStudent}
+          onClose={close}
+        >
+          <p>{t('lead:makeStudentWhat')}</p>
+        </ConfirmAction>
+      )}
+      {asked === 'delete' && (
+        <ConfirmAction
+          title={t('lead:deleteTitle', { name })}
+          action={t('lead:delete')}
+          look="danger"
+          onConfirm={remove}
+          onClose={close}
+        >
+          <p>{t('lead:deleteWhat')}</p>
+        </ConfirmAction>
+      )}
+      <LinkDialog link={link} name={name} onClose={() => setLink(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { Sum } from '#web/area-kit/sum.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { type LeadSource, sourceAddress } from './lead-record.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { SourceDialog } from './source-dialog.tsx'
+
+/** The lead sources of the school: what each has brought, and the link by which it counts. */
+export function SourceList() {
+  const { t } = useTranslation('lead')
+  const query = useCall('GET /api/v1/admin/lead_sources', {}, { quiet: true })
+  const [asked, setAsked] = useState<{ source: LeadSource; action: 'share' | 'change' } | 'new' | null>(null)
+  const close = () => setAsked(null)
+  const columns: readonly Column<LeadSource>[] = [
+    {
+      key: 'name',
+      title: t('lead:sources.name'),
+      cell: ({ id, name, code, is_archived }) => (
+        <span className={listStyles.stack}>
+          <span className={listStyles.row}>
+            <Link to={`/leads?source_id=${id}`}>{name}</Link>
+            {is_archived === 1 && <Tag>{t('lead:sources.archived')}</Tag>}
+          </span>
+          <span className={listStyles.small}>{code}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'registrations',
+      title: t('lead:sources.registrations'),
+      align: 'right',
+      cell: ({ registrations }) => <span className={listStyles.number}>{registrations}</span>,
+    },
+    {
+      key: 'leads',
+      title: t('lead:sources.leads'),
+      align: 'right',
+      cell: ({ leads, won }) => (
+        <span className={listStyles.number}>{t('lead:sources.leadsWon', { leads, won })}</span>
+      ),
+    },
+    {
+      key: 'orders',
+      title: t('lead:sources.orders'),
+      align: 'right',
+      cell: ({ orders }) => <span className={listStyles.number}>{orders}</span>,
+    },
+    {
+      key: 'amount',
+      title: t('lead:sources.amount'),
+      align: 'right',
+      cell: ({ amounts }) =>
+        amounts.length === 0
+          ? '–'
+          : amounts.map(({ currency, amount }) => <Sum key={currency} amount={amount} currency={currency} />),
+    },
+    {
+      key: 'actions',
+      title: t('lead:actions'),
+      cell: (source) => (
+        <span className={listStyles.row}>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('lead:sources.shareNamed', { name: source.name })}
+            onClick={() => setAsked({ source, action: 'share' })}
+          >
+            {t('lead:sources.share')}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('lead:sources.changeNamed', { name: source.name })}
+            onClick={() => setAsked({ source, action: 'change' })}
+          >
+            {t('lead:sources.change')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  const add = (
+    <Button look="primary" onClick={() => setAsked('new')}>
+      {t('lead:sources.add')}
+    </Button>
+  )
+  return (
+    <>
+      <Loaded query={query}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title={t('lead:sources.none')} why={t('lead:sources.noneWhy')} action={add} />
+          ) : (
+            <>
+              <div className={listStyles.bar}>
+                <span />
+                {add}
+              </div>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
+              <section className={listStyles.region} aria-label={t('common:title.leadSources')} tabIndex={0}>
+                <DataTable rows={list} keyOf={({ id }) => id} columns={columns} />
+              </section>
+            </>
+          )
+        }
+      </Loaded>
+      {asked === 'new' && <SourceDialog source={null} onClose={close} />}
+      {asked !== null && asked !== 'new' && asked.action === 'change' && (
+        <SourceDialog source={asked.source} onClose={close} />
+      )}
+      {asked !== null && asked !== 'new' && asked.action === 'share' && (
+        <ShareDialog
+          title={t('lead:sources.shareTitle', { name: asked.source.name })}
+          address={sourceAddress(asked.source.code)}
+          fileName={asked.source.code}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
