@@ -67,12 +67,24 @@ test('every link of the documents leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-test('every source file that the documents name is there', () => {
-  const files = filesBelow('src', 'tests', 'scripts').map((path) => `/${path}`)
+test('every source file and folder that the documents name is there', () => {
+  const paths = filesBelow('src', 'tests', 'scripts', 'locales', 'public', 'docs').map((path) => `/${path}`)
+  const ends = new Set(
+    paths.flatMap((path) => {
+      const parts = path.split('/')
+      return parts.map((_, from) => parts.slice(from).join('/'))
+    }),
+  )
+  const folders = new Set(paths.flatMap((path) => path.split('/').slice(1, -1)))
+  // `lib/...` may be a folder of a package; results are made by a run
+  const isOurs = (path: string): boolean =>
+    /\.tsx?$/.test(path) ||
+    (folders.has(path.split('/')[0] ?? '') && !path.startsWith('lib/') && !path.includes('/.results'))
   const missing = documents.flatMap((document) =>
-    [...read(document).matchAll(/`([\w@./-]+\.tsx?)`/g)]
+    [...read(document).matchAll(/`([\w@-][\w@.-]*(?:\/[\w@.-]+)*)\/?`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(root, path)) && !files.some((file) => file.endsWith(`/${path}`)))
+      .filter((path) => (path.includes('/') || /\.tsx?$/.test(path)) && isOurs(path))
+      .filter((path) => !existsSync(join(root, path)) && !ends.has(path))
       .map((path) => `${document}: ${path}`),
   )
   expect(missing).toEqual([])

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** the first half of the key of every lock; the other is made of the turn's id */
-const TURN_LOCK = 7_321_003
+/** the first half of the key of every lock; the other is made of the id of the run */
+const RUN_LOCK = 7_321_003
 
-/** A turn of a job: one row of pg-boss. */
-export interface Turn {
+/** One run of a job: a row of pg-boss. */
+export interface JobRun {
   name: string
   id: string
 }
 
 /**
- * Locks of the database that say which turns are under way. They belong to one connection of this server, so that
+ * Locks of the database that say which runs are under way. They belong to one connection of this server, so that
  * those of a server that was killed are free at once.
  */
 export class JobRunLocks {
@@ -41,10 +41,10 @@ export class JobRunLocks {
     return client
   }
 
-  /** Works on a turn under its lock, or not at all where the turn was taken for abandoned before it had the lock. */
-  async during({ name, id }: Turn, work: () => Promise<void>): Promise<void> {
+  /** Does a run under its lock, or not at all where the run was taken for abandoned before it had the lock. */
+  async during({ name, id }: JobRun, work: () => Promise<void>): Promise<void> {
     const client = await this.#connected()
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [TURN_LOCK, id])
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [RUN_LOCK, id])
     try {
       const { rowCount } = await client.query(
         "select from pgboss.job where name = $1 and id = $2 and state = 'active'",
@@ -53,19 +53,17 @@ export class JobRunLocks {
       if (rowCount === 1) await work()
     } finally {
       // a connection that broke has given it back
-      await client
-        .query('select pg_advisory_unlock($1, hashtext($2))', [TURN_LOCK, id])
-        .catch(() => undefined)
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [RUN_LOCK, id]).catch(() => undefined)
     }
   }
 
-  /** Ends the turns that nobody works on, since their server is gone. @returns the names of their jobs */
+  /** Ends the runs that nobody works on, since their server is gone. @returns the names of their jobs */
   async endAbandoned(names: readonly string[]): Promise<string[]> {
     const { rows } = await this.#pool.query<{ name: string }>(
       `update pgboss.job set state = 'failed', completed_on = now()
         where state = 'active' and name = any($1) and pg_try_advisory_xact_lock($2, hashtext(id::text))
         returning name`,
-      [names, TURN_LOCK],
+      [names, RUN_LOCK],
     )
     return rows.map(({ name }) => name)
   }

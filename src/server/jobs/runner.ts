@@ -12,7 +12,7 @@ export interface Runner {
 /** how often the sandbox cashier's undelivered notifications are looked at, ms */
 const SANDBOX_MS = 5_000
 
-/** how often the turns of servers that are gone are looked for, ms */
+/** how often the runs of servers that are gone are looked for, ms */
 const ABANDONED_MS = 10_000
 
 /** Delivers what the sandbox could not deliver at once, by WeChat Pay's own schedule. */
@@ -33,7 +33,7 @@ async function makeQueues(boss: PgBoss, deps: Deps, work: readonly Job[]): Promi
       await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
       await boss.schedule(name, cron)
     }
-    // a job that was renamed or removed would get turns for ever that nobody takes
+    // a job that was renamed or removed would get runs for ever that nobody takes
     const names = new Set(work.map(({ name }) => name))
     for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   })
@@ -64,7 +64,7 @@ async function watchAbandoned(
 }
 
 /**
- * Starts the repeated work: of several servers on one database, one does each turn.
+ * Starts the repeated work: of several servers on one database, one does each run.
  * @param work the jobs, unless they are all
  */
 export async function startJobs(deps: Deps, work: readonly Job[] = jobs): Promise<Runner> {
@@ -96,12 +96,12 @@ export async function startJobs(deps: Deps, work: readonly Job[] = jobs): Promis
     }
   }
   for (const job of work)
-    await boss.work(job.name, { pollingIntervalSeconds: 10 }, async (turns) => {
-      for (const turn of turns) await locks.during(turn, () => doJob(job))
+    await boss.work(job.name, { pollingIntervalSeconds: 10 }, async (runs) => {
+      for (const one of runs) await locks.during(one, () => doJob(job))
     })
   deps.jobs.connect((name) => {
     const job = work.find((one) => one.name === name)
-    // a failure is in the log, and the job's next turn tries again
+    // a failure is in the log, and the next run of the job tries again
     if (job && !stopping.signal.aborted) doJob(job).catch(() => undefined)
   })
   const stopSandbox = runSandbox(deps)
