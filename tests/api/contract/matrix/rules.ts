@@ -40,6 +40,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   job: ['teacher', 'admin'],
   material: ['teacher', 'admin'],
   lesson: ['teacher', 'admin'],
+  timedLesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
   comment: ['teacher'],
   lessonBooking: ['student', 'teacher'],
@@ -118,7 +119,7 @@ const kindsOfFields: Record<string, Kind> = {
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/calendar\/classes\//, 'class'],
   [/\/schedule\/courses\//, 'course'],
-  [/\/schedule\/lessons\//, 'lesson'],
+  [/\/schedule\/lessons\//, 'timedLesson'],
   [/\/teacher\/students\/\{id\}/, 'person'],
   [/\/users?\/\{id\}/, 'person'],
   [/\/product_package\//, 'package'],
@@ -148,6 +149,8 @@ const fitting: Partial<Record<OperationKey, Kind>> = {
   'POST /api/order/freeproduct': 'free',
   'GET /api/product/{product_id}/vodstudents': 'recorded',
   'GET /api/product/{product_id}/openclassstudents': 'place',
+  'POST /api/v1/student/bookings': 'appointment',
+  'GET /api/v1/student/bookings/grid': 'appointment',
 }
 
 export interface IdField {
@@ -172,6 +175,7 @@ const leftOut: Partial<Record<OperationKey, readonly string[]>> = {
   'POST /api/openclass/appoint': ['id'],
   // asked with more than records; tests/api/booking has those of others
   'GET /api/v1/student/bookings/grid': ['moved_from'],
+  'POST /api/v1/student/bookings': ['moved_from'],
 }
 
 /** Fields that may name anybody's record, without an effect on it. */

@@ -20,7 +20,7 @@ import {
 } from '#server/db/tables/all.ts'
 import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aLesson, aProduct, aUser, newPhone, type TestUser } from '#tests/support/factories.ts'
-import { aChargedClass } from '#tests/support/open-class-factories.ts'
+import { aChargedClass, times } from '#tests/support/open-class-factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
@@ -46,8 +46,8 @@ async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row
 }
 
-/** A lesson that the student has booked with the teacher. @returns the booking's id */
-async function aBookedLesson(school: TestSchool, student: Inhabitant, teacher: Inhabitant): Promise<number> {
+/** A lesson that the student has booked with the teacher. @returns the numbers of booking and course */
+async function aBookedLesson(school: TestSchool, student: Inhabitant, teacher: Inhabitant) {
   const product = await aProduct(school, { type: productTypes.booking }, [teacher.user.id])
   await aLesson(school, product.id)
   await aGrant(school, student.user, product)
@@ -61,7 +61,7 @@ async function aBookedLesson(school: TestSchool, student: Inhabitant, teacher: I
     token: student.token,
     body: { product_id: product.id, teacher_id: teacher.user.id, begin_time: begin },
   })
-  return data.id
+  return { lessonBooking: data.id, appointment: product.id }
 }
 
 /** A student, their teacher, and records of every kind that only they own. */
@@ -80,6 +80,7 @@ export async function aWorld(school: TestSchool) {
   await db.insert(packageProducts).values({ packageId: bundle.id, productId: course.id, position: 0 })
   await aGrant(school, student.user, recorded)
   const lesson = await aLesson(school, course.id)
+  const timedLesson = await aLesson(school, course.id, { position: 1, ...times.toCome() })
   const given = await only(
     db
       .insert(lessonFeedback)
@@ -174,7 +175,7 @@ export async function aWorld(school: TestSchool) {
       .values({ videoId: video.id, kind: 'transcode', status: 2, createdBy: teacher.user.id })
       .returning(),
   )
-  const lessonBooking = await aBookedLesson(school, student, teacher)
+  const booked = await aBookedLesson(school, student, teacher)
   const { rows: sessions } = await pool.query<{ id: number }>('select id from sessions where user_id = $1', [
     student.user.id,
   ])
@@ -195,8 +196,8 @@ export async function aWorld(school: TestSchool) {
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id, comment: comment.id },
-      lessonBooking,
-      ...{ feedback: given.id, material: material.id },
+      ...booked,
+      ...{ timedLesson: timedLesson.id, feedback: given.id, material: material.id },
     },
   }
 }
