@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
 import { languages, languageTags } from '#contract/languages.ts'
+import { inProject } from '#server/lib/project.ts'
+import { text } from '#server/lib/texts.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -72,4 +75,35 @@ test('no message names a field as programs do, whatever the field and the langua
     },
   )
   expect(found).toEqual([])
+})
+
+/** `url` is a link elsewhere, and browsers send it as an upload was answered. */
+const toldOtherwise = ['url']
+
+test('a field that a rule of teaching refuses says what is allowed, in every language', () => {
+  const folders = [
+    'attendance',
+    'booking',
+    'feedback',
+    'homework',
+    'learning',
+    'material',
+    'message',
+    'schedule',
+  ]
+  const fields = folders.flatMap((folder) =>
+    readdirSync(inProject('src/server/features', folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => readFileSync(inProject('src/server/features', folder, path), 'utf8'))
+      .flatMap((code) => [...code.matchAll(/refuse\('invalidField', \{ field: '(\w+)' \}\)/g)])
+      .map(([, field = '']) => field),
+  )
+  expect(fields).toContain('last_day')
+  const silent = languages.flatMap((language) =>
+    [...new Set(fields)]
+      .filter((field) => !toldOtherwise.includes(field))
+      .filter((field) => text(language, `fields:hints.${field}`) === `fields:hints.${field}`)
+      .map((field) => `${language}: ${field}`),
+  )
+  expect(silent).toEqual([])
 })
