@@ -32,7 +32,7 @@ export const drills: Record<string, Drill> = {
       'of 500 who book one lesson as many get it as it has places; no kill of the server loses a lesson hour',
     runner: 'vitest',
     args: [
-      ...['run', '--project=api', 'tests/api/booking/races.test.ts'],
+      ...['run', '--project=api', 'tests/api/booking/races.test.ts', 'tests/api/booking/slots'],
       'tests/server/process/bookings-crash.test.ts',
     ],
   },

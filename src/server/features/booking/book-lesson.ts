@@ -9,7 +9,7 @@ import { lockTimeOf } from '../schedule/index.ts'
 import { loadSetting, readSetting, type Settings } from '../site/index.ts'
 import { moveHours } from './balance.ts'
 import { requireOffer } from './bookable-course.ts'
-import { findSlots, type Slot } from './find-slots.ts'
+import { findSlots, firstFreeSlot, type Slot } from './find-slots.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release-booking.ts'
 import { insertBooking, occupySlot, openRoom } from './store-booking.ts'
@@ -158,7 +158,7 @@ export async function bookFirstFree(
   const config = await loadSetting(tx, 'web_config')
   const from = Math.floor(Date.now() / 1000) + DAY_SECONDS
   const request = { studentId, productId, teacherId, from, to: from + 14 * DAY_SECONDS }
-  const [free] = await findSlots(tx, config, request, { bookable: true, limit: 1 })
+  const free = await firstFreeSlot(tx, config, request)
   if (!free) return undefined
   const body = { product_id: productId, teacher_id: teacherId, begin_time: free.begintime }
   return bookIn(tx, studentId, body, config)

@@ -1,54 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { bookingLimits, type EmptyReason } from '#contract/booking/limits.ts'
 import type { booking as operations } from '#contract/booking/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { grantIsLive } from '../catalog/index.ts'
 import { readSetting, type Settings } from '../site/index.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { findSlots, type Slot } from './find-slots.ts'
-import { checkOffer, nothing, offerColumns } from './bookable-course.ts'
+import { firstFreeSlot, type Slot, slotsOf } from './find-slots.ts'
+import { checkOffer } from './bookable-course.ts'
 import { readBooking } from './read-bookings.ts'
+import { readWeek, type Week } from './read-week.ts'
 
 type Grid = OperationTypes<typeof operations.bookingGrid>
 
 const DAY_SECONDS = 86_400
 
-const product = sql.placeholder('productId')
-const teacher = sql.placeholder('teacherId')
-
-/** What beside the slots decides about a week. */
-const settingColumns = {
-  ...offerColumns(sql`${product}::int`, sql`${teacher}::int`),
-  zone: sql<string | null>`(
-    select s.zone from hour_sets s where s.teacher_id = ${teacher} order by s.valid desc limit 1)`,
-  has_hours: sql<boolean>`exists (
-    select from hour_sets s join hour_rules r on r.set_id = s.id
-    where s.teacher_id = ${teacher} and upper_inf(s.valid)
-    union all
-    select from hour_exceptions e
-    where e.teacher_id = ${teacher} and e.kind = 'open' and upper(e.span) > now())`,
-  left: sql<number>`coalesce((
-    select sum(b."left") from grants join balances b on b.grant_id = grants.id
-    where grants.user_id = ${sql.placeholder('studentId')} and grants.product_id = ${product} and ${grantIsLive}
-  ), 0)::int`,
-}
-
-type Setting = Pick<Awaited<ReturnType<typeof readSettingOf>>, 'has_hours' | 'left'>
-
-/** @throws Refusal productNotFound, teacherNotFound */
-async function readSettingOf(db: Db, request: { studentId: number; productId: number; teacherId: number }) {
-  const [setting] = await db.select(settingColumns).from(nothing).prepare('grid_setting').execute(request)
-  checkOffer(setting)
-  return setting ?? { zone: null, has_hours: false, left: 0 }
-}
-
 /** Why nothing of a week can be booked, the most decisive reason first. */
-function emptyReason(
-  slots: readonly Slot[],
-  { has_hours, left }: Setting,
-  isMove: boolean,
-): EmptyReason | null {
+function emptyReason(slots: readonly Slot[], { has_hours, left }: Week, isMove: boolean): EmptyReason | null {
   if (slots.some(({ state }) => state === 'bookable')) return null
   if (left === 0 && !isMove) return 'noLessonHours'
   if (!has_hours) return 'noHours'
@@ -76,22 +42,21 @@ export async function bookingGrid(
   const end = query.end ?? start + 7 * DAY_SECONDS
   if (end <= start || end - start > bookingLimits.gridSeconds) throw refuse('invalidField', { field: 'end' })
   const config = rules ?? (await readSetting(db, 'web_config'))
-  const request = { studentId, productId, teacherId, moved }
-  const [slots, setting] = await Promise.all([
-    findSlots(db, config, { ...request, from: start, to: end }),
-    readSettingOf(db, { studentId, productId, teacherId }),
-  ])
-  const reason = emptyReason(slots, setting, moved !== undefined)
+  const request = { studentId, productId, teacherId, moved, from: start, to: end }
+  const week = await readWeek(db, request)
+  checkOffer(week)
+  const slots = [...slotsOf(week, config, request)]
+  const reason = emptyReason(slots, week, moved !== undefined)
   const seeksNext = reason !== null && reason !== 'noHours' && reason !== 'noLessonHours'
   const horizon = Math.ceil(Date.now() / 1000) + config.booking_horizon_days * DAY_SECONDS
-  const [next] =
+  const next =
     seeksNext && end < horizon
-      ? await findSlots(db, config, { ...request, from: end, to: horizon + 1 }, { bookable: true, limit: 1 })
-      : []
+      ? await firstFreeSlot(db, config, { ...request, from: end, to: horizon + 1 })
+      : undefined
   return {
-    zone: setting.zone ?? config.time_zone,
+    zone: week.zone ?? config.time_zone,
     slots: slots.map(({ lesson_id: _, ...slot }) => slot),
-    left: setting.left,
+    left: week.left,
     empty_reason: reason,
     next_free: next?.begintime ?? null,
   }

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { balances, grants, lessonBookings, lessons } from '#server/db/tables/all.ts'
+import { bookedLessons, hourExceptions, hourRules, hourSets, occupancies } from '#server/db/tables/all.ts'
+import { eq } from 'drizzle-orm'
+import type { Chance } from '#tests/support/seeded.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Who and what the states are about. */
+export interface Cast {
+  teacherId: number
+  studentId: number
+  productId: number
+  otherProductId: number
+  /** other students with their grants of the course */
+  others: readonly { userId: number; grantId: number }[]
+  /** two orders of the student, for the grants */
+  orderIds: readonly number[]
+}
+
+const many = <Item>(count: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** Rules of the school, and the days that are asked for: three, of which some states look at today. */
+export function drawRules({ one }: Chance) {
+  return {
+    rules: {
+      courseminutes: one(30, 45, 60),
+      classe_quotas: one(1, 2, 3),
+      enable_teacher_define_schedule_class_time: one(true, false),
+      lesson_buffer_minutes: one(0, 0, 15, 60),
+      booking_notice_hours: one(0, 0, 30),
+      booking_horizon_days: one(1, 30, 60),
+    },
+    firstDay: one(-1, 0, 0, 20),
+  }
+}
+
+type Drawn = ReturnType<typeof drawRules>
+
+/** The working hours of a teacher: weekly, opened and closed. */
+export async function makeHours(tx: Tx, { teacherId }: Cast, { one }: Chance, start: number): Promise<void> {
+  const [set] = await tx
+    .insert(hourSets)
+    .values({
+      teacherId,
+      zone: one('Asia/Shanghai', 'Europe/Berlin', 'America/New_York'),
+      valid: sql`daterange('2020-01-01', null)`,
+      minutes: one(null, 40, 60),
+    })
+    .returning()
+  if (!set) throw new Error('no hours were made')
+  await tx.insert(hourRules).values(
+    many(one(3, 7, 10), (n) => {
+      const fromMinute = one(0, 480, 540, 785, 1380)
+      return {
+        setId: set.id,
+        weekday: 1 + (n % 7),
+        fromMinute,
+        toMinute: fromMinute + one(30, 120, 190, 300),
+      }
+    }),
+  )
+  const exceptions = many(one(0, 1, 3), () => {
+    const begin = start + one(-2, 5, 20, 31, 50) * HOUR + one(0, 0, 10) * MINUTE
+    const span = sql`tstzrange(to_timestamp(${begin}), to_timestamp(${begin + one(45, 180, 600) * MINUTE}))`
+    return { teacherId, kind: one('open', 'closed'), span }
+  })
+  if (exceptions.length > 0) await tx.insert(hourExceptions).values(exceptions)
+}
+
+const holds = sql`now() + interval '4 minutes'`
+const ranOut = sql`now() - interval '4 minutes'`
+
+/** The lesson hours of the student. @returns their grants */
+async function makeGrants(tx: Tx, { studentId, productId, orderIds }: Cast, { one }: Chance, start: number) {
+  const made = await tx
+    .insert(grants)
+    .values(
+      orderIds.slice(0, one(1, 1, 2)).map((orderId) => ({
+        ...{ userId: studentId, productId, orderId },
+        validUntil: one(null, null, new Date((start + DAY) * 1000), new Date((start - DAY) * 1000)),
+        revokedAt: one(null, null, null, new Date()),
+        blockStatus: one(0, 0, 0, 1),
+      })),
+    )
+    .returning({ id: grants.id })
+  for (const { id } of made)
+    await tx
+      .update(balances)
+      .set({ bought: one(0, 1, 5) })
+      .where(eq(balances.grantId, id))
+  return made
+}
+
+/** A lesson that is booked, held or was cancelled, with one to three students. @returns the student's own booking of it */
+async function makeLesson(
+  tx: Tx,
+  cast: Cast,
+  { one }: Chance,
+  { begin, end }: { begin: number; end: number },
+  grantId: number,
+): Promise<number | undefined> {
+  const { teacherId, productId, otherProductId, others } = cast
+  const [lesson] = await tx
+    .insert(lessons)
+    .values({
+      ...{ teacherId, position: 0, title: 'booked' },
+      ...{ beginAt: new Date(begin * 1000), endAt: new Date(end * 1000) },
+    })
+    .returning()
+  if (!lesson) throw new Error('no lesson was made')
+  await tx.insert(bookedLessons).values({
+    lessonId: lesson.id,
+    productId: one(productId, productId, otherProductId),
+    quota: one(1, 2, 3),
+    cancelledAt: one(null, null, null, new Date()),
+  })
+  const students = many(one(0, 1, 2), (n) => others[n]).filter((other) => other !== undefined)
+  const people = one(true, false) ? [{ userId: cast.studentId, grantId }, ...students] : students
+  const isHeld = one(false, false, true)
+  if (one(true, true, false))
+    await tx.insert(occupancies).values({
+      ...{ personId: teacherId, source: 'slot', sourceId: lesson.id, overbook: true },
+      span: sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end + one(0, 15) * MINUTE}))`,
+      holdUntil: isHeld ? one(holds, ranOut) : null,
+    })
+  if (people.length === 0) return undefined
+  const bookings = await tx
+    .insert(lessonBookings)
+    .values(
+      people.map((person, index) => {
+        const status = one('booked', 'booked', 'used', 'held', 'cancelled')
+        return {
+          ...{
+            lessonId: lesson.id,
+            studentId: person.userId,
+            grantId: person.grantId,
+            seat: index + 1,
+            status,
+          },
+          heldUntil: status === 'held' ? one(holds, ranOut) : null,
+        }
+      }),
+    )
+    .returning()
+  const own = bookings.find(({ studentId }) => studentId === cast.studentId)
+  if (own && own.status !== 'cancelled')
+    await tx.insert(occupancies).values({
+      ...{ personId: cast.studentId, source: 'booking', sourceId: own.id, overbook: true },
+      span: sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end}))`,
+      holdUntil: own.status === 'held' ? own.heldUntil : null,
+    })
+  return own?.id
+}
+
+/** Other matters with which teacher and student are busy. */
+async function makeBusy(tx: Tx, cast: Cast, { one }: Chance, start: number): Promise<void> {
+  const times = many(one(0, 2, 5), (n) => {
+    const begin = start + one(1, 9, 14, 30, 47, 70) * HOUR + one(0, 20, 45) * MINUTE
+    return {
+      personId: one(cast.teacherId, cast.studentId),
+      ...{ source: one('lesson', 'class'), sourceId: 2_000_000_000 + n, overbook: true },
+      span: sql`tstzrange(to_timestamp(${begin}), to_timestamp(${begin + one(30, 60, 90) * MINUTE}))`,
+    }
+  })
+  if (times.length > 0) await tx.insert(occupancies).values(times)
+}
+
+/**
+ * Fills the time that is asked for.
+ * @param times the slots that the working hours make, where most lessons stand
+ * @returns the student's own bookings
+ */
+export async function makeLessons(
+  tx: Tx,
+  cast: Cast,
+  chance: Chance,
+  { times, start }: { times: readonly { begin: number; end: number }[]; start: number },
+): Promise<number[]> {
+  const [grant] = await makeGrants(tx, cast, chance, start)
+  if (!grant) throw new Error('no grant was made')
+  await makeBusy(tx, cast, chance, start)
+  const own: number[] = []
+  for (const time of times) {
+    const { one } = chance
+    if (!one(true, false, false)) continue
+    const shift = one(0, 0, 0, 0, 10) * MINUTE
+    const id = await makeLesson(
+      tx,
+      cast,
+      chance,
+      { begin: time.begin + shift, end: time.end + shift },
+      grant.id,
+    )
+    if (id !== undefined) own.push(id)
+  }
+  return own
+}
+
+export const startOf = ({ firstDay }: Drawn): number =>
+  Math.floor(Date.now() / 1000 / DAY) * DAY + firstDay * DAY
