@@ -4,6 +4,21 @@ import { SUCCESS } from '#contract/errors.ts'
 
 const HEAD = `{"status":{"code":${SUCCESS},"message":"ok"},"data":`
 
+/** The data of an answer that the database has written as JSON, in the shape of the reply: sent as it is. */
+export class WrittenJson<Reply> {
+  readonly #data: string
+  /** names the reply for the compiler alone */
+  declare readonly reply: Reply
+
+  constructor(data: string) {
+    this.#data = data
+  }
+
+  send(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return reply.type('application/json; charset=utf-8').send(`${HEAD}${this.#data}}`)
+  }
+}
+
 /**
  * A whole answer made ahead, for hot reads that everybody gets alike. A browser may keep it and asks each time whether
  * it still holds.

@@ -6,7 +6,7 @@ import type { Access, OperationShape, OperationTypes } from '#contract/operation
 import { languageOf } from '../lib/texts.ts'
 import { refuse } from '../lib/refusal.ts'
 import type { Authenticate, SessionUser } from './authentication.ts'
-import { PreparedJson } from './prepared-json.ts'
+import { PreparedJson, WrittenJson } from './prepared-json.ts'
 import type { CountCall } from './rate-limit.ts'
 import { is } from '../lib/user-types.ts'
 
@@ -23,7 +23,10 @@ export interface Call<Shape extends OperationShape> {
   reply: FastifyReply
 }
 
-type Answer<Shape extends OperationShape> = OperationTypes<Shape>['reply'] | PreparedJson
+type Answer<Shape extends OperationShape> =
+  | OperationTypes<Shape>['reply']
+  | PreparedJson
+  | WrittenJson<OperationTypes<Shape>['reply']>
 
 /** Mounts operations in a part of the server that reads bodies in its own way. */
 export type ServeIn = (scope: FastifyInstance) => Serve
@@ -106,7 +109,7 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
         } as Call<typeof operation>
         const data = await handler(call)
         if (reply.sent) return reply
-        if (data instanceof PreparedJson) return data.send(request, reply)
+        if (data instanceof PreparedJson || data instanceof WrittenJson) return data.send(request, reply)
         return { status: { code: SUCCESS, message: 'ok' }, data }
       },
     })

@@ -11,7 +11,7 @@ export { subjectsOf } from './famous-teachers.ts'
 export { clearProductCache, evictProduct } from './caches.ts'
 export { coursePaths, coversOfFirstCourses } from './product-list.ts'
 export { changeContents } from './missing-parts.ts'
-export { kindsOf, knotStatusOf } from './product-kinds.ts'
+export { classTypeOf, kindsOf, knotStatusOf } from './product-kinds.ts'
 export {
   gaveLesson,
   isInLesson,

@@ -19,6 +19,12 @@ export const kindsOf = (type: number): { goods_attribute: GoodsAttribute; class_
   class_type: classTypeOfProduct[type] ?? null,
 })
 
+/** SQL: how a product is taught, by the type of the row `product`; null: it is not. */
+export const classTypeOf = (product: string): string =>
+  `case ${product}.type ${Object.entries(classTypeOfProduct)
+    .map(([type, classType]) => `when ${type} then ${classType}`)
+    .join(' ')} end`
+
 /**
  * SQL: the knot status of a product: closed when it has lessons with times, none without, and the last has ended.
  * @param product alias of a row of `products`

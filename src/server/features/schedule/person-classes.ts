@@ -4,22 +4,32 @@ import { gaveLesson } from '../catalog/index.ts'
 
 /*
  * SQL: the classes of a person that touch [from, to), whose expressions are arguments. A relation of `class_id`, `kind`,
- * `product_id` and `cancelled_at`, which is of the person: others may still be in the same lesson.
+ * `product_id`, `lesson_id` and `teacher_id` of its lesson, and `cancelled_at`, which is of the person: others may still
+ * be in the same lesson.
  */
 export type ClassesOf = (person: string, from: string, to: string) => string
 
 const touches = (row: string, from: string, to: string): string =>
   `${row}.begin_at < ${to} and ${row}.end_at > ${from}`
 
-const columns = (kind: EntryKind, room: string, product: string, cancelledAt = 'null::timestamptz'): string =>
-  `select ${room}.id as class_id, '${kind}' as kind, ${product} as product_id, ${cancelledAt} as cancelled_at`
+/** A class of a lesson `l`, or an open class, which has none. */
+const columns = (
+  kind: EntryKind,
+  room: string,
+  product: string,
+  cancelledAt = 'null::timestamptz',
+): string => {
+  const [lesson, teacher] = kind === 'openClass' ? ['null::int', 'null::int'] : ['l.id', 'l.teacher_id']
+  return `select ${room}.id as class_id, '${kind}' as kind, ${product} as product_id, ${lesson} as lesson_id,
+    ${teacher} as teacher_id, ${cancelledAt} as cancelled_at`
+}
 
 /**
  * Of a student: lessons of their courses, open classes that they own or have joined, lessons that they have booked. What
  * was cancelled for them stays; what they cancelled themselves goes.
  */
 export const classesOfStudent: ClassesOf = (student, from, to) => `(
-  select class_id, kind, product_id,
+  select class_id, kind, product_id, lesson_id, teacher_id,
     case when bool_and(cancelled_at is not null) then max(cancelled_at) end as cancelled_at from (
     ${columns('lesson', 'r', 'l.product_id')}
     from grants g join lessons l on ${gaveLesson('g', 'l')} join open_classes r on r.lesson_id = l.id
@@ -43,7 +53,7 @@ export const classesOfStudent: ClassesOf = (student, from, to) => `(
       or b.status = 'cancelled' and b.cancelled_by is distinct from b.student_id
         -- a hold that has run out was never a booking
         and exists (select from open_class_bookings i where i.class_id = r.id and i.user_id = b.student_id))
-  ) each_of group by class_id, kind, product_id)`
+  ) each_of group by class_id, kind, product_id, lesson_id, teacher_id)`
 
 /**
  * Of a teacher: their own lessons, those of their courses that have no teacher of their own, their open classes, the
