@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
-import { startChild } from './child.ts'
+import { answerReference } from './answer-reference.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult } from './part.ts'
@@ -66,8 +64,7 @@ async function fill(pool: pg.Pool, students: readonly Person[]) {
  */
 export async function bookingGrid(bench: JobContext): Promise<PartResult> {
   const school = await openSchool(bench)
-  const { folder, databaseUrl } = school
-  const pool = openPool(bench, databaseUrl, 2)
+  const pool = openPool(bench, school.databaseUrl, 2)
   const people = await signedInStudents(pool, PEOPLE)
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY
   const query = { ...(await fill(pool, people)), start, end: start + 7 * DAY }
@@ -75,21 +72,13 @@ export async function bookingGrid(bench: JobContext): Promise<PartResult> {
     Object.entries(query).map(([name, value]) => [name, String(value)]),
   )}`
   const requests = people.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } }))
-  const sampleFile = join(folder, 'grid.json')
-  const sample = await (await fetch(school.url + path, { headers: requests[0]?.headers ?? {} })).text()
   const isAnswer = (body: string) =>
     body.startsWith('{"status":{"code":0,') && body.includes('"state":"full"')
-  if (!isAnswer(sample)) throw new Error(`${path} answered ${sample.slice(0, 200)}`)
-  await writeFile(sampleFile, sample)
-  const reference = await startChild(
-    bench,
-    ['--import', 'tsx', join(import.meta.dirname, 'reference/serve.ts'), 'grid'],
-    {
-      env: { DATABASE_URL: databaseUrl, SAMPLE: sampleFile },
-      path,
-      logFile: join(folder, 'grid.log'),
-    },
-  )
+  const [request] = requests
+  if (!request) throw new Error('there are no students')
+  const reference = await answerReference(bench, school, 'grid', {
+    ...{ request, person: query.teacher_id, isAnswer },
+  })
   const load = loadIn(bench, 50, 3)
   const loadOn = (url: string) => () =>
     loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
@@ -108,7 +97,7 @@ export async function bookingGrid(bench: JobContext): Promise<PartResult> {
         ...{ value: median(figures.school), unit: 'req/s', spread: spread(figures.school) },
         reference: { name: 'reference route', value: median(figures.reference) },
         ...{ ratio: median(held), ratioSpread: spread(held), aim: { atLeast: 0.3 } },
-        note: `${sample.length} characters`,
+        note: `${reference.sample.length} characters`,
       },
       {
         what: 'reference: same plugins, logger, one prepared select, the same answer',

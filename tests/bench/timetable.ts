@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import { userTypes } from '#contract/account/limits.ts'
 import { productsOnSale, type Person, signedInStudents } from '#tests/support/people.ts'
-import { startChild } from './child.ts'
+import { answerReference } from './answer-reference.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult, Row } from './part.ts'
@@ -52,46 +51,57 @@ async function fill(pool: pg.Pool): Promise<{ students: Person[]; teachers: Pers
   return { students, teachers }
 }
 
-/** The timetable of a term compared with a Fastify route that executes one prepared select. */
+/**
+ * The timetables of a term, each compared with a Fastify route that executes one prepared select of the same lessons and
+ * sends the same answer.
+ */
 export async function timetable(bench: JobContext): Promise<PartResult> {
   const school = await openSchool(bench)
-  const { folder, databaseUrl } = school
-  const reference = await startChild(
-    bench,
-    ['--import', 'tsx', join(import.meta.dirname, 'reference/serve.ts'), 'user'],
-    { env: { DATABASE_URL: databaseUrl }, path: '/', logFile: join(folder, 'user.log') },
-  )
-  const { students, teachers } = await fill(openPool(bench, databaseUrl, 2))
+  const { students, teachers } = await fill(openPool(bench, school.databaseUrl, 2))
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY
-  const span = `start=${start}&end=${start + TERM_DAYS * DAY}`
+  const isAnswer = (body: string) => body.startsWith('{"status":{"code":0,') && body.includes('"begintime"')
   const load = loadIn(bench, 50, 3)
-  const loadOn = (url: string, path: string, people: readonly Person[], part: string) => () =>
-    loadOf(url, load, {
-      requests: people.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } })),
-      verifyBody: (body) => String(body).startsWith('{"status":{"code":0,') && String(body).includes(part),
-    })
+  async function measuresOf(role: 'student' | 'teacher', people: readonly Person[]) {
+    const path = `/api/v1/${role}/timetable?start=${start}&end=${start + TERM_DAYS * DAY}`
+    const requests = people.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } }))
+    const [request, person] = [requests[0], people[0]?.userId]
+    if (!request || person === undefined) throw new Error(`there are no people of the role ${role}`)
+    const reference = await answerReference(bench, school, `${role}-timetable`, { request, person, isAnswer })
+    const loadOn = (url: string) => () =>
+      loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
+    return {
+      characters: reference.sample.length,
+      measures: { school: loadOn(school.url), reference: loadOn(reference.url) },
+    }
+  }
+  const student = await measuresOf('student', students)
+  const teacher = await measuresOf('teacher', teachers)
   const measures = {
-    student: loadOn(school.url, `/api/v1/student/timetable?${span}`, students, '"begintime"'),
-    teacher: loadOn(school.url, `/api/v1/teacher/timetable?${span}`, teachers, '"begintime"'),
-    reference: loadOn(reference.url, '/api/user/current', students, '"userid"'),
+    student: student.measures.school,
+    studentReference: student.measures.reference,
+    teacher: teacher.measures.school,
+    teacherReference: teacher.measures.reference,
   }
   bench.say('timetable: warming up')
   await inTurn(1, measures)
   const rounds = bench.count(ROUNDS)
   bench.say(`timetable: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)
-  const against = (what: string, name: 'student' | 'teacher'): Row => {
-    const held = ratios(figures[name], figures.reference)
+  const against = (what: string, name: 'student' | 'teacher', characters: number): Row => {
+    const reference = figures[`${name}Reference`]
+    const held = ratios(figures[name], reference)
     return {
       ...{ what, value: median(figures[name]), unit: 'req/s', spread: spread(figures[name]) },
-      reference: { name: 'one prepared select', value: median(figures.reference) },
+      reference: { name: 'reference route', value: median(reference) },
       ...{ ratio: median(held), ratioSpread: spread(held), aim: { atLeast: 0.3 } },
+      note: `${characters} characters`,
     }
   }
+  const term = `timetable of ${TERM_DAYS} days`
   return {
     rows: [
-      against(`timetable of ${TERM_DAYS} days, ${COURSES * LESSONS} lessons of a student`, 'student'),
-      against(`timetable of ${TERM_DAYS} days, ${LESSONS} lessons of a teacher`, 'teacher'),
+      against(`${term}, ${COURSES * LESSONS} lessons of a student`, 'student', student.characters),
+      against(`${term}, ${LESSONS} lessons of a teacher`, 'teacher', teacher.characters),
     ],
     details: figures,
   }

@@ -15,12 +15,12 @@ import {
 } from '#server/db/tables/all.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
-import { seeded } from '#tests/support/seeded.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { entriesOneByOne } from './entries-one-by-one.ts'
 
 /** `TIMETABLE_SEED=7 npx vitest run …` tests another term */
-const { one, chance } = seeded(Number(process.env['TIMETABLE_SEED'] ?? 20_261_123))
+const { one, chance } = seededRandom(Number(process.env['TIMETABLE_SEED'] ?? 20_261_123))
 const HOUR = 3_600_000
 const DAY = 86_400
 const LESSONS = 60

@@ -1,19 +1,21 @@
 /** The references, each in a process of its own: `serve.ts <kind>` listens on PORT. */
+import { type AnswerName, answerRoute } from './answer-route.ts'
 import { bareNode } from './bare-node.ts'
 import { bareRoute } from './bare-route.ts'
 import { bareWs } from './bare-ws.ts'
 import { currentUserRoute } from './current-user-route.ts'
-import { gridRoute } from './grid-route.ts'
 import { productRoute } from './product-route.ts'
 
-export type Kind = 'node' | 'bare' | 'product' | 'user' | 'grid' | 'ws'
+export type Kind = 'node' | 'bare' | 'product' | 'user' | AnswerName | 'ws'
 
 const kinds: Record<Kind, (port: number) => Promise<unknown>> = {
   node: bareNode,
   bare: bareRoute,
   product: productRoute,
   user: currentUserRoute,
-  grid: gridRoute,
+  grid: (port) => answerRoute('grid', port),
+  'student-timetable': (port) => answerRoute('student-timetable', port),
+  'teacher-timetable': (port) => answerRoute('teacher-timetable', port),
   ws: bareWs,
 }
 

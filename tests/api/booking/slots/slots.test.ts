@@ -4,7 +4,7 @@ import { findSlots, firstFreeSlot } from '#server/features/booking/find-slots.ts
 import { loadSetting } from '#server/features/site/index.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
-import { seeded } from '#tests/support/seeded.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { slotsInSql } from './slots-in-sql.ts'
 import { type Cast, drawRules, makeHours, makeLessons, startOf } from './states.ts'
@@ -45,7 +45,7 @@ test(`slots are what the query of the rules says, in ${STATES} states`, async ()
   const verdicts = new Set<string>()
   const kept = await loadSetting(db, 'web_config')
   for (let state = 0; state < STATES; state++) {
-    const chance = seeded(SEED + state)
+    const chance = seededRandom(SEED + state)
     const drawn = drawRules(chance)
     const rules = { ...kept, ...drawn.rules }
     const start = startOf(drawn)

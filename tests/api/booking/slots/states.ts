@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import { balances, grants, lessonBookings, lessons } from '#server/db/tables/all.ts'
 import { bookedLessons, hourExceptions, hourRules, hourSets, occupancies } from '#server/db/tables/all.ts'
 import { eq } from 'drizzle-orm'
-import type { Chance } from '#tests/support/seeded.ts'
+import type { Chance } from '#tests/support/seeded-random.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
