@@ -10,7 +10,7 @@ import { slotsInSql } from './slots-in-sql.ts'
 import { type Cast, drawRules, makeHours, makeLessons, startOf } from './states.ts'
 
 /** `npm run drills bookings` tests more states, `SLOT_STATES=5000 SLOT_SEED=7 npx vitest run …` as many others */
-const STATES = Number(process.env['SLOT_STATES'] ?? (process.env['DRILL'] ? 400 : 24))
+const STATES = Number(process.env['SLOT_STATES'] ?? (process.env['DRILL'] ? 400 : 16))
 const SEED = Number(process.env['SLOT_SEED'] ?? 20_261_123)
 const DAYS = 3
 

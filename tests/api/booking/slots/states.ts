@@ -96,67 +96,6 @@ async function makeGrants(tx: Tx, { studentId, productId, orderIds }: Cast, { on
   return made
 }
 
-/** A lesson that is booked, held or was cancelled, with one to three students. @returns the student's own booking of it */
-async function makeLesson(
-  tx: Tx,
-  cast: Cast,
-  { one }: Chance,
-  { begin, end }: { begin: number; end: number },
-  grantId: number,
-): Promise<number | undefined> {
-  const { teacherId, productId, otherProductId, others } = cast
-  const [lesson] = await tx
-    .insert(lessons)
-    .values({
-      ...{ teacherId, position: 0, title: 'booked' },
-      ...{ beginAt: new Date(begin * 1000), endAt: new Date(end * 1000) },
-    })
-    .returning()
-  if (!lesson) throw new Error('no lesson was made')
-  await tx.insert(bookedLessons).values({
-    lessonId: lesson.id,
-    productId: one(productId, productId, otherProductId),
-    quota: one(1, 2, 3),
-    cancelledAt: one(null, null, null, new Date()),
-  })
-  const students = many(one(0, 1, 2), (n) => others[n]).filter((other) => other !== undefined)
-  const people = one(true, false) ? [{ userId: cast.studentId, grantId }, ...students] : students
-  const isHeld = one(false, false, true)
-  if (one(true, true, false))
-    await tx.insert(occupancies).values({
-      ...{ personId: teacherId, source: 'slot', sourceId: lesson.id, overbook: true },
-      span: sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end + one(0, 15) * MINUTE}))`,
-      holdUntil: isHeld ? one(holds, ranOut) : null,
-    })
-  if (people.length === 0) return undefined
-  const bookings = await tx
-    .insert(lessonBookings)
-    .values(
-      people.map((person, index) => {
-        const status = one('booked', 'booked', 'used', 'held', 'cancelled')
-        return {
-          ...{
-            lessonId: lesson.id,
-            studentId: person.userId,
-            grantId: person.grantId,
-            seat: index + 1,
-            status,
-          },
-          heldUntil: status === 'held' ? one(holds, ranOut) : null,
-        }
-      }),
-    )
-    .returning()
-  const own = bookings.find(({ studentId }) => studentId === cast.studentId)
-  if (own && own.status !== 'cancelled')
-    await tx.insert(occupancies).values({
-      ...{ personId: cast.studentId, source: 'booking', sourceId: own.id, overbook: true },
-      span: sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end}))`,
-      holdUntil: own.status === 'held' ? own.heldUntil : null,
-    })
-  return own?.id
-}
-
 /** Other matters with which teacher and student are busy. */
 async function makeBusy(tx: Tx, cast: Cast, { one }: Chance, start: number): Promise<void> {
   const times = many(one(0, 2, 5), (n) => {
@@ -170,8 +109,11 @@ async function makeBusy(tx: Tx, cast: Cast, { one }: Chance, start: number): Pro
   if (times.length > 0) await tx.insert(occupancies).values(times)
 }
 
+const spanOf = (begin: number, end: number) => sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end}))`
+
 /**
- * Fills the time that is asked for.
+ * Fills the time that is asked for: with what teacher and student do otherwise, and with lessons that are booked, held or
+ * were cancelled, each with none to three students.
  * @param times the slots that the working hours make, where most lessons stand
  * @returns the student's own bookings
  */
@@ -181,24 +123,80 @@ export async function makeLessons(
   chance: Chance,
   { times, start }: { times: readonly { begin: number; end: number }[]; start: number },
 ): Promise<number[]> {
+  const { one } = chance
+  const { teacherId, studentId, productId, otherProductId, others } = cast
   const [grant] = await makeGrants(tx, cast, chance, start)
   if (!grant) throw new Error('no grant was made')
   await makeBusy(tx, cast, chance, start)
-  const own: number[] = []
-  for (const time of times) {
-    const { one } = chance
-    if (!one(true, false, false)) continue
-    const shift = one(0, 0, 0, 0, 10) * MINUTE
-    const id = await makeLesson(
-      tx,
-      cast,
-      chance,
-      { begin: time.begin + shift, end: time.end + shift },
-      grant.id,
+  const chosen = times
+    .filter(() => one(true, false, false))
+    .map(({ begin, end }) => {
+      const shift = one(0, 0, 0, 0, 10) * MINUTE
+      return { begin: begin + shift, end: end + shift }
+    })
+  // a teacher has no two booked lessons at one time
+  const single = new Map(chosen.map((time) => [time.begin, time]))
+  if (single.size === 0) return []
+  const made = await tx
+    .insert(lessons)
+    .values(
+      [...single.values()].map(({ begin, end }) => ({
+        ...{ teacherId, position: 0, title: 'booked' },
+        ...{ beginAt: new Date(begin * 1000), endAt: new Date(end * 1000) },
+      })),
     )
-    if (id !== undefined) own.push(id)
+    .returning()
+  await tx.insert(bookedLessons).values(
+    made.map(({ id }) => ({
+      lessonId: id,
+      productId: one(productId, productId, otherProductId),
+      quota: one(1, 2, 3),
+      cancelledAt: one(null, null, null, new Date()),
+    })),
+  )
+  const asBooked = made.flatMap((lesson) => {
+    const people = [...(one(true, false) ? [{ userId: studentId, grantId: grant.id }] : []), ...others].slice(
+      0,
+      one(0, 1, 2, 3),
+    )
+    return people.map((person, index) => {
+      const status = one('booked', 'booked', 'used', 'held', 'cancelled')
+      return {
+        ...{
+          lessonId: lesson.id,
+          studentId: person.userId,
+          grantId: person.grantId,
+          seat: index + 1,
+          status,
+        },
+        heldUntil: status === 'held' ? one(holds, ranOut) : null,
+      }
+    })
+  })
+  const bookings = asBooked.length > 0 ? await tx.insert(lessonBookings).values(asBooked).returning() : []
+  const own = bookings.filter((booking) => booking.studentId === studentId)
+  const timeOf = (lessonId: number, further = 0) => {
+    const lesson = made.find(({ id }) => id === lessonId)
+    return spanOf((lesson?.beginAt?.getTime() ?? 0) / 1000, (lesson?.endAt?.getTime() ?? 0) / 1000 + further)
   }
-  return own
+  const busy = [
+    ...made
+      .filter(() => one(true, true, false))
+      .map(({ id }) => ({
+        ...{ personId: teacherId, source: 'slot' as const, sourceId: id, overbook: true },
+        span: timeOf(id, one(0, 15) * MINUTE),
+        holdUntil: one(null, null, holds, ranOut),
+      })),
+    ...own
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ id, lessonId, status, heldUntil }) => ({
+        ...{ personId: studentId, source: 'booking' as const, sourceId: id, overbook: true },
+        span: timeOf(lessonId),
+        holdUntil: status === 'held' ? heldUntil : null,
+      })),
+  ]
+  if (busy.length > 0) await tx.insert(occupancies).values(busy)
+  return own.map(({ id }) => id)
 }
 
 export const startOf = ({ firstDay }: Drawn): number =>
