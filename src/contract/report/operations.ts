@@ -110,7 +110,8 @@ export const report = {
   trends: operation({
     method: 'GET',
     path: '/api/v1/admin/overview/trends',
-    summary: 'Revenue, orders, registrations, active learners and watching time of the last 30 days, day by day',
+    summary:
+      'Revenue, orders, registrations, active learners and watching time of the last 30 days, day by day',
     access: 'admin',
     permission: 'report.read',
     reply: Type.Object({
@@ -179,7 +180,10 @@ export const report = {
       ...PeriodQuery,
       ...PageQuery,
       which: OneOf(studentLists),
-      register_source: described(Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })), 'where their accounts come from'),
+      register_source: described(
+        Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+        'where their accounts come from',
+      ),
     }),
     reply: Page(
       Type.Object({

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import { productTypes } from '#contract/catalog/enums.ts'
+import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import { orderSources, orderStatuses, payments } from '#contract/order/status.ts'
 import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 import type { Tx } from '../db/database.ts'
 
 /** the past that the demo has: as long as reports compare by themselves */
 const DAYS = 62
-const STUDENTS = 120
+const STUDENTS = 240
 /**
  * Numbers before those that the database gives, which begin at 1001 and 10001: lists that are ordered by them show the
  * past below the present, whenever it is filled in.
@@ -44,12 +44,15 @@ const students = sql`
     array[${userTypes.student}]::smallint[], '1380014' || lpad(i::text, 4, '0'),
     (array[1, 2, 2, 3, 4])[1 + i % 5], true,
     least(now() - interval '1 hour', date_trunc('hour', now())
-      - make_interval(days => ${DAYS}) * (1 - (i - 1) / ${STUDENTS}::float8) ^ 1.3
-      + make_interval(mins => floor(${chance('i', 'registered')} * 900)::int))
+      - make_interval(days => ${DAYS}) * (1 - (i - 1) / ${STUDENTS}::float8) ^ 1.15
+      - make_interval(mins => floor(${chance('i', 'registered')} * 2880)::int))
   from generate_series(1, ${STUDENTS}) i
   on conflict do nothing`
 
-/** Each buys one or both recorded courses some days later, at the desk of the school. */
+/**
+ * They buy courses some days later, at the desk of the school: recorded ones, and those with classes that the demo teacher
+ * does not give, so that what awaits that teacher stays as it is.
+ */
 const orders = sql`
   insert into orders (id, order_number, user_id, product_id, status, source, unit_price, amount, currency, payment,
     snapshot, recommend_user_id, created_at, expires_at, paid_at)
@@ -67,8 +70,11 @@ const orders = sql`
       u.created_at + make_interval(mins => 30 + floor(${chance('u.id * 31 + p.id', 'bought')} ^ 2 * 21600)::int) as at
     from users u cross join products p
     where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
-      and p.is_demo and p.type = ${productTypes.recorded} and p.stock_type = 1 and p.price > 0
-      and ${chance('u.id * 31 + p.id', 'wants')} < 0.62
+      and p.is_demo and p.status = ${productStatuses.onShelf} and p.stock_type = ${stockTypes.unlimited} and p.price > 0
+      and ${chance('u.id * 31 + p.id', 'wants')} < case when p.type = ${productTypes.recorded} then 0.5 else 0.09 end
+      and (p.type = ${productTypes.recorded} or p.type in (${productTypes.class}, ${productTypes.mixed}) and not exists (
+        select from product_teachers t join users d on d.id = t.teacher_id
+        where t.product_id = p.id and d.username = 'teacher_demo'))
   ) bought where at < now() - interval '20 minutes'
   on conflict do nothing`
 
@@ -93,7 +99,7 @@ const consequences = [
     select o.id, p.id, 'R' || o.order_number, round(p.amount * 0.3, 2), p.currency, 'asked', 'done', o.status, '已与家长商定退还部分费用。', true,
       'bank', p.paid_at + interval '2 days', p.paid_at + interval '3 days'
     from orders o join payments p on p.order_id = o.id
-    where ${ofHistory} and ${chance('o.id', 'refunded')} < 0.06 and p.paid_at < now() - interval '3 days'
+    where ${ofHistory} and ${chance('o.id', 'refunded')} < 0.08 and p.paid_at < now() - interval '3 days'
     on conflict do nothing`,
 ]
 
@@ -111,6 +117,7 @@ const learning = [
         select l.id, row_number() over (order by l.position)::int as place from lessons l where l.product_id = g.product_id
       ) l
       join open_classes r on r.lesson_id = l.id
+      join products p on p.id = g.product_id and p.type = ${productTypes.recorded}
       where ${ofHistory} and ${chance('g.user_id * 41 + place', 'goes on')} < 1.05 - place * 0.06
     ) watched where at > now() - make_interval(days => ${DAYS}) and at < now() - interval '1 hour'`,
   sql`insert into watch_positions (user_id, video_id, second, watched, updated_at)

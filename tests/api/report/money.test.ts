@@ -27,7 +27,9 @@ const sumOf = (data: Report, key: string, currency: number): string =>
     .reduce((sum, { values }) => sum.plus(values[columnOf(data, key)] ?? 0), new Big(0))
     .toFixed(2)
 const totalOf = (data: Report, key: string, currency: number): string =>
-  new Big(data.totals.find((total) => total.currency === currency)?.values[columnOf(data, key)] ?? 0).toFixed(2)
+  new Big(data.totals.find((total) => total.currency === currency)?.values[columnOf(data, key)] ?? 0).toFixed(
+    2,
+  )
 
 /** Numbers that look like chance and are the same at every run. */
 let seed = 42
@@ -43,7 +45,11 @@ async function buyAtTheDesk(course: TestProduct, coupon: { id: number } | null):
   const held = coupon && (await aHeldCoupon(school, user, coupon))
   const order = await school.call('POST /api/order', {
     token: own,
-    body: { productid: course.id, ...(held !== null && { user_coupon_id: held }), recommenduserid: String(random(2) + 1) },
+    body: {
+      productid: course.id,
+      ...(held !== null && { user_coupon_id: held }),
+      recommenduserid: String(random(2) + 1),
+    },
   })
   expect(order.code).toBe(0)
   const { order_id, amount } = order.data
@@ -52,7 +58,10 @@ async function buyAtTheDesk(course: TestProduct, coupon: { id: number } | null):
   const fate = random(5)
   if (fate === 0) expect(await refund(order_id, amount)).toMatchObject({ code: 0 })
   if (fate === 1) expect(await refund(order_id, cents(5))).toMatchObject({ code: 0 })
-  if (fate === 2) expect(await about(CORRECT, order_id, { ...means, amount: cents(10), reason: 'typed' })).toMatchObject({ code: 0 })
+  if (fate === 2)
+    expect(await about(CORRECT, order_id, { ...means, amount: cents(10), reason: 'typed' })).toMatchObject({
+      code: 0,
+    })
   if (fate === 3) expect(await about(CANCEL, order_id, { reason: 'by mistake' })).toMatchObject({ code: 0 })
 }
 
@@ -74,8 +83,15 @@ test('every grouping of sales and refunds adds up to the ledger, the journal and
   const buyer = await aUser(school)
   const paid = async (values: Parameters<typeof aPayment>[2]) =>
     aPayment(school, await aPaidOrder(school, buyer, first, { isTest: values?.isTest ?? false }), values)
-  await aRefund(school, await paid({ amount: '120.45' }), { amount: '20.40', state: 'done', doneAt: new Date() })
-  await aRefund(school, await paid({ amount: '77.70', outcome: 'duplicate' }), { state: 'done', doneAt: new Date() })
+  await aRefund(school, await paid({ amount: '120.45' }), {
+    amount: '20.40',
+    state: 'done',
+    doneAt: new Date(),
+  })
+  await aRefund(school, await paid({ amount: '77.70', outcome: 'duplicate' }), {
+    state: 'done',
+    doneAt: new Date(),
+  })
   await aRefund(school, await paid({ amount: '50' }), { state: 'sent' })
   await paid({ amount: '5000', currency: 7, method: 'alipay' })
   await paid({ amount: '999', isTest: true })
@@ -126,7 +142,8 @@ test('the rows behind a figure add up to it, page by page', async () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const page: Awaited<ReturnType<typeof read>> = await read(row, cursor)
-      for (const { kind, amount } of page.list) net = kind === 'payment' ? net.plus(amount) : net.minus(amount)
+      for (const { kind, amount } of page.list)
+        net = kind === 'payment' ? net.plus(amount) : net.minus(amount)
       cursor = page.next
     }
     expect(net.toFixed(2)).toBe(new Big(row.values[columnOf(sales, 'net')] ?? 0).toFixed(2))
@@ -147,13 +164,19 @@ test('compares with as many days directly before, each day beside its own', asyn
   const buyer = await aUser(school)
   const course = await aProduct(school)
   const at = (day: string) => new Date(`${day}T12:00:00+08:00`)
-  for (const [day, amount] of [['2026-03-01', '10'], ['2026-03-03', '40'], ['2026-03-04', '90']] as const)
+  for (const [day, amount] of [
+    ['2026-03-01', '10'],
+    ['2026-03-03', '40'],
+    ['2026-03-04', '90'],
+  ] as const)
     await aPayment(school, await aPaidOrder(school, buyer, course), { amount, paidAt: at(day) })
   const data = await report('sales', { from: '2026-03-03', to: '2026-03-04' })
   expect(data).toMatchObject({
     period: { from: '2026-03-03', to: '2026-03-04' },
     before: { from: '2026-03-01', to: '2026-03-02' },
-    totals: [{ currency: 1, values: ['2', '130.00', '0.00', '130.00'], before: ['1', '10.00', '0.00', '10.00'] }],
+    totals: [
+      { currency: 1, values: ['2', '130.00', '0.00', '130.00'], before: ['1', '10.00', '0.00', '10.00'] },
+    ],
     rows: [
       { key: '2026-03-03', values: ['1', '40.00', '0.00', '40.00'], before: ['1', '10.00', '0.00', '10.00'] },
       { key: '2026-03-04', values: ['1', '90.00', '0.00', '90.00'], before: ['0', '0.00', '0.00', '0.00'] },

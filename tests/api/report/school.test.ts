@@ -21,7 +21,11 @@ const { access_token: token } = login.data.token
 
 type Report = ByKey['GET /api/v1/admin/reports/{report}']['reply']
 async function report(name: ReportName, query: Record<string, string | number> = {}): Promise<Report> {
-  const answer = await school.call('GET /api/v1/admin/reports/{report}', { token, params: { report: name }, query })
+  const answer = await school.call('GET /api/v1/admin/reports/{report}', {
+    token,
+    params: { report: name },
+    query,
+  })
   expect(answer).toMatchObject({ code: 0 })
   return answer.data
 }
@@ -44,13 +48,16 @@ test('the demo gets its past once, and each trend of it goes over many days', as
   expect(revenue?.amounts).toEqual(sales.rows.map(({ values }) => values[3]))
 })
 
-test.each(reportNames.filter((name) => name !== 'lessons'))('the report of %s has rows and totals', async (name) => {
-  const data = await report(name)
-  expect(data.rows.length).toBeGreaterThan(0)
-  expect(data.totals).toHaveLength(1)
-  for (const { values, before } of [...data.rows, ...data.totals])
-    expect([values.length, before.length]).toEqual([data.columns.length, data.columns.length])
-})
+test.each(reportNames.filter((name) => name !== 'lessons'))(
+  'the report of %s has rows and totals',
+  async (name) => {
+    const data = await report(name)
+    expect(data.rows.length).toBeGreaterThan(0)
+    expect(data.totals).toHaveLength(1)
+    for (const { values, before } of [...data.rows, ...data.totals])
+      expect([values.length, before.length]).toEqual([data.columns.length, data.columns.length])
+  },
+)
 
 test('counts a student once, however many days they learn, and lists those who are counted', async () => {
   const data = await report('students')
@@ -90,7 +97,9 @@ test('the lessons of a course are done by as many as learning says, of each less
     const data = await report('lessons', { product: id })
     const learned = (await Promise.all(students.map((student) => learnedLessons(db, student, [id])))).flat()
     for (const row of data.rows) {
-      const expected = learned.filter((lesson) => String(lesson.id) === row.key && lesson.is_done === 1).length
+      const expected = learned.filter(
+        (lesson) => String(lesson.id) === row.key && lesson.is_done === 1,
+      ).length
       expect([row.name, valueOf(data, row.values, 'done')]).toEqual([row.name, expected])
       done += expected
     }
@@ -101,7 +110,10 @@ test('the lessons of a course are done by as many as learning says, of each less
 })
 
 test('a report of lessons needs a course', async () => {
-  const answer = await school.call('GET /api/v1/admin/reports/{report}', { token, params: { report: 'lessons' } })
+  const answer = await school.call('GET /api/v1/admin/reports/{report}', {
+    token,
+    params: { report: 'lessons' },
+  })
   expect(answer.reason).toBe('productNotFound')
 })
 
@@ -136,7 +148,10 @@ test('a report is written into a file with all of its rows', async () => {
 })
 
 test('leaving the demo removes its past', async () => {
-  const left = await school.call('POST /api/v1/admin/open', { token, body: { password: 'open_1234', confirm: true } })
+  const left = await school.call('POST /api/v1/admin/open', {
+    token,
+    body: { password: 'open_1234', confirm: true },
+  })
   expect(left).toMatchObject({ code: 0 })
   const { rows } = await db.execute<{ rows: number }>(sql`
     select (select count(*) from orders) + (select count(*) from payments) + (select count(*) from refunds)

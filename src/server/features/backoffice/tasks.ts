@@ -15,8 +15,7 @@ import { waitingRefunds } from '../payment/manage/index.ts'
 type Tasks = OperationTypes<typeof backoffice.adminDay>['reply']['tasks']
 type Counted = Exclude<TaskName, 'refunds_asked' | 'refunds_by_hand' | 'refunds_failed'>
 
-const lately = (moment: string) =>
-  sql`${sql.raw(moment)} > now() - make_interval(days => ${FAILED_DAYS})`
+const lately = (moment: string) => sql`${sql.raw(moment)} > now() - make_interval(days => ${FAILED_DAYS})`
 
 /** What waits for somebody; exports are one's own, since nobody else sees them. */
 export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {

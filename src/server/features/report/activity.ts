@@ -17,4 +17,5 @@ export const purchasesWithin = (within: (moment: SQL) => SQL): SQL => sql`
 export const registrationsWithin = (within: (moment: SQL) => SQL): SQL => sql`
   select id as user_id, created_at as at from users where ${within(sql`created_at`)}`
 
-export const isStudent = (user: string): SQL => sql`${sql.raw(user)}.types @> array[${userTypes.student}]::smallint[]`
+export const isStudent = (user: string): SQL =>
+  sql`${sql.raw(user)}.types @> array[${userTypes.student}]::smallint[]`

@@ -38,6 +38,9 @@ const computed: Readonly<Record<string, (sums: Sums) => Big | null>> = {
   completion: ({ shares, places }) => share(shares?.times(100), places),
 }
 
+/** Columns of which a total is the greatest one. */
+const greatest: ReadonlySet<string> = new Set(['peak'])
+
 function written(value: Big | null, unit: ReportUnit, currency: number | null): string | null {
   if (value === null) return null
   if (unit === 'money' && currency !== null) return money(value.toFixed(), currency)
@@ -57,7 +60,10 @@ const valuesOf = (report: ReportName, sums: Sums, currency: number | null): (str
 function added(parts: readonly Part[]): Sums {
   const sums: Record<string, Big> = {}
   for (const part of parts)
-    for (const [key, value] of Object.entries(part.sums)) sums[key] = (sums[key] ?? new Big(0)).plus(value ?? 0)
+    for (const [key, value] of Object.entries(part.sums)) {
+      const [sum, one] = [sums[key] ?? new Big(0), new Big(value ?? 0)]
+      sums[key] = greatest.has(key) ? (one.gt(sum) ? one : sum) : sum.plus(one)
+    }
   return sums
 }
 

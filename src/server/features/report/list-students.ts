@@ -39,7 +39,9 @@ function wantedOf(which: StudentList, period: Period): SQL {
 }
 
 const last = (table: string, user: string, moment: string): SQL =>
-  sql.raw(`(select ${user} as user_id, max(${moment}) as at from ${table} where ${user} in (select id from page) group by 1)`)
+  sql.raw(
+    `(select ${user} as user_id, max(${moment}) as at from ${table} where ${user} in (select id from page) group by 1)`,
+  )
 
 /** The students behind a figure, the newest accounts first. @throws Refusal invalidField, reportTooLong */
 export async function listStudents(db: Db, query: List['query']): Promise<List['reply']> {

@@ -36,7 +36,8 @@ const keys: Partial<Record<ReportGroup, (period: Period) => SQL>> = {
   course: () => sql`o.product_id::text`,
   kind: () => sql`(select p.type::text from products p where p.id = o.product_id)`,
   teacher: () => sql`coalesce(${firstTeacher}::text, '')`,
-  coupon: () => sql`coalesce((select c.coupon_id::text from user_coupons c where c.id = o.user_coupon_id), '')`,
+  coupon: () =>
+    sql`coalesce((select c.coupon_id::text from user_coupons c where c.id = o.user_coupon_id), '')`,
   referral: () => sql`o.recommend_user_id`,
 }
 

@@ -35,13 +35,20 @@ export interface ReportTable {
 }
 
 /** @throws Refusal invalidField for a group that the report does not have, productNotFound */
-export async function readAsked(db: Db, name: ReportName, { by, product, ...days }: ReportFilter): Promise<Asked> {
+export async function readAsked(
+  db: Db,
+  name: ReportName,
+  { by, product, ...days }: ReportFilter,
+): Promise<Asked> {
   const shape = shapeOf(name)
   const group = by ?? shape.by[0]
   if (group === undefined || !shape.by.includes(group)) throw refuse('invalidField', { field: 'by' })
   const period = await readPeriod(db, days)
   if (!shape.ofCourse) return { ...period, report: name, by: group, product: null }
-  const [course] = await db.select({ id: products.id }).from(products).where(eq(products.id, product ?? 0))
+  const [course] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, product ?? 0))
   if (!course) throw refuse('productNotFound')
   return { ...period, report: name, by: group, product: course.id }
 }
@@ -92,7 +99,9 @@ function sorted({ report: name, by }: Asked, rows: readonly Row[]): Row[] {
     columns.findIndex(([key]) => key === 'refunded'),
     0,
   )
-  return rows.toSorted((a, b) => (a.currency ?? 0) - (b.currency ?? 0) || firstOf(b, index) - firstOf(a, index))
+  return rows.toSorted(
+    (a, b) => (a.currency ?? 0) - (b.currency ?? 0) || firstOf(b, index) - firstOf(a, index),
+  )
 }
 
 /** All rows of a report, with its totals. */
@@ -107,7 +116,11 @@ export async function reportTable(tx: Tx, asked: Asked): Promise<ReportTable> {
 }
 
 /** A report as a screen shows it. @throws Refusal invalidField, productNotFound, reportTooLong */
-export async function readReport(db: Db, name: ReportName, filter: ReportFilter): Promise<Operation['reply']> {
+export async function readReport(
+  db: Db,
+  name: ReportName,
+  filter: ReportFilter,
+): Promise<Operation['reply']> {
   const asked = await readAsked(db, name, filter)
   const { rows, totals } = await readForScreen(db, (tx) => reportTable(tx, asked))
   const { by, period, before, zone } = asked

@@ -82,8 +82,10 @@ export const lessonsOfCourse = (tx: Tx, productId: number): Promise<Part[]> =>
   partsOf(
     tx,
     sql`with begun as materialized (
-      select * from ${sql.raw(begunClasses(`select r.id from lessons l join open_classes r on r.lesson_id = l.id
-        where l.product_id = ${productId} and l.cancelled_at is null`))} b
+      select * from ${sql.raw(
+        begunClasses(`select r.id from lessons l join open_classes r on r.lesson_id = l.id
+        where l.product_id = ${productId} and l.cancelled_at is null`),
+      )} b
     )
     select l.id::text as key, l.title as name, ${seconds('l.begin_at')} as at, false as is_before,
       count(s.user_id)::int as students, count(s.user_id)::int as places, count(b.user_id)::int as begun,

@@ -6,7 +6,7 @@ import styles from './chart.module.css'
 /** room for the numbers at the left and the days at the bottom, as in the styles of the overlay */
 const LEFT = 56
 const BOTTOM = 24
-const TOP = 8
+const TOP = 16
 /** about so many days are named below */
 const LABELS = 6
 
@@ -59,9 +59,19 @@ export default function BarChart({ points, axisText }: BarChartProps) {
     <div className={styles.chart} aria-hidden="true">
       <div ref={picture} />
       <div className={styles.columns}>
-        {points.map(({ key, name, text, to }) => (
-          <a key={key} href={`#${to}`} tabIndex={-1} title={`${name}: ${text}`} className={styles.column} />
-        ))}
+        {points.map(({ key, name, text, to }) => {
+          const label = `${name}: ${text}`
+          return (
+            <a
+              key={key}
+              href={`#${to}`}
+              tabIndex={-1}
+              title={label}
+              aria-label={label}
+              className={styles.column}
+            />
+          )
+        })}
       </div>
     </div>
   )

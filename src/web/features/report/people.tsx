@@ -59,7 +59,9 @@ export function People() {
           options={studentLists.map((value) => ({ value, label: t(`report:people.${value}`) }))}
         />
       </div>
-      {which === 'at_risk' && <p className={styles.span}>{t('report:people.atRisk', { days: String(AT_RISK_DAYS) })}</p>}
+      {which === 'at_risk' && (
+        <p className={styles.span}>{t('report:people.atRisk', { days: String(AT_RISK_DAYS) })}</p>
+      )}
       <ListBody
         label={t('report:people.title')}
         list={list}

@@ -25,8 +25,7 @@ export function PeriodBar() {
         <ul className={linkStyles.row}>
           {presets(time_zone).map(({ name, ...days }) => {
             // the server's own choice is the first of them
-            const isChosen =
-              (days.from === from && days.to === to) || (!from && !to && name === 'last30')
+            const isChosen = (days.from === from && days.to === to) || (!from && !to && name === 'last30')
             return (
               <li key={name}>
                 <Link

@@ -77,7 +77,9 @@ export function ReportTable({ data }: { data: ReportData }) {
               {to === undefined ? figure : <Link to={to}>{figure}</Link>}
               {earlier !== null && Number(earlier) !== 0 && (
                 <span className={styles.before}>
-                  {t('report:beforeShort', { value: figureText(t, lang, { value: earlier, unit, currency }) })}
+                  {t('report:beforeShort', {
+                    value: figureText(t, lang, { value: earlier, unit, currency }),
+                  })}
                 </span>
               )}
             </span>

@@ -16,13 +16,20 @@ export function ReportTotals({ data }: { data: ReportData }) {
   const lang = useLang()
   const compares = data.report !== 'lessons'
   return data.totals.map(({ currency, values, before }) => (
-    <ul key={currency} className={styles.totals} aria-label={currency === null ? t('report:totals') : t('report:totalsIn', { currency: currencyCode(currency) })}>
+    <ul
+      key={currency}
+      className={styles.totals}
+      aria-label={
+        currency === null ? t('report:totals') : t('report:totalsIn', { currency: currencyCode(currency) })
+      }
+    >
       {data.columns.map(({ key, unit }, index) => {
         const value = values[index] ?? null
         const earlier = before[index] ?? null
         const to = figureLink(data, null, key)
         const label = t(columnText(key))
-        const change = value !== null && earlier !== null ? changePercent(Number(value), Number(earlier), lang) : ''
+        const change =
+          value !== null && earlier !== null ? changePercent(Number(value), Number(earlier), lang) : ''
         return (
           <Card as="li" key={key} linked={to !== undefined}>
             <p className={styles.label}>

@@ -73,7 +73,9 @@ function Loaded({ data }: { data: ReportData }) {
       {data.by === 'day' && data.rows.length > 1 && <ReportChart data={data} />}
       <ReportTable data={data} />
       {data.rows_in_all > data.rows.length && (
-        <p className="second">{t('report:more', { shown: String(data.rows.length), all: String(data.rows_in_all) })}</p>
+        <p className="second">
+          {t('report:more', { shown: String(data.rows.length), all: String(data.rows_in_all) })}
+        </p>
       )}
     </>
   )

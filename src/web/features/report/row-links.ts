@@ -8,7 +8,8 @@ const withQuery = (path: string, values: Record<string, string | number | null>)
 }
 
 /** The days that a row is about. */
-const daysOf = ({ by, period }: ReportData, { key }: ReportRow) => (by === 'day' ? { from: key, to: key } : period)
+const daysOf = ({ by, period }: ReportData, { key }: ReportRow) =>
+  by === 'day' ? { from: key, to: key } : period
 
 const recordOf: Partial<Record<ReportGroup, (key: string) => string>> = {
   class: (key) => {
@@ -34,7 +35,9 @@ export function rowLink(data: ReportData, row: ReportRow): string | undefined {
   return recordOf[by]?.(row.key)
 }
 
-const lists: Partial<Record<ReportName, readonly StudentList[]>> = { students: ['registered', 'active', 'buyers'] }
+const lists: Partial<Record<ReportName, readonly StudentList[]>> = {
+  students: ['registered', 'active', 'buyers'],
+}
 
 /** The route of the people that one figure counts. */
 export function figureLink(data: ReportData, row: ReportRow | null, column: string): string | undefined {

@@ -48,7 +48,9 @@ describe('the overview', () => {
     expect(screen.getByText('Payments are simulated')).toBeTruthy()
     const toRelease = { name: '2 charged open classes to release for sale' }
     expect((await screen.findByRole('link', toRelease)).getAttribute('href')).toBe('#/openclasses')
-    expect(screen.getByRole('link', { name: 'Name your school (done)' }).getAttribute('href')).toBe('#/school')
+    expect(screen.getByRole('link', { name: 'Name your school (done)' }).getAttribute('href')).toBe(
+      '#/school',
+    )
     expect(screen.getByRole('link', { name: 'Add a teacher' }).getAttribute('href')).toBe('#/users/new')
     expect(screen.getByRole('link', { name: 'Launch your school' }).getAttribute('href')).toBe('#/school')
     expect(screen.getAllByRole('link', { name: 'Paid today' })).toHaveLength(2)

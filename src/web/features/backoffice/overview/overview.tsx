@@ -28,7 +28,7 @@ export function Overview() {
         <Day />
         <Numbers overview={data} />
         {data.test_orders > 0 && (
-          <p className="second">{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>
+          <p className={styles.tests}>{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>
         )}
         <Trends />
       </>

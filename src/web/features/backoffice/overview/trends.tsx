@@ -115,14 +115,16 @@ function Numbers({ data, series }: { data: TrendData; series: Series }) {
   const unit = series === 'watched' ? HOUR : 1
   const points = useMemo(
     () =>
-      data.days.map((one): ChartPoint => ({
-        key: one.day,
-        label: shortDay(one.day, lang),
-        name: formatDay(one.day, lang),
-        value: one[series] / unit,
-        text: numberText(one[series] / unit, lang),
-        to: rowsOf[series](one.day),
-      })),
+      data.days.map(
+        (one): ChartPoint => ({
+          key: one.day,
+          label: shortDay(one.day, lang),
+          name: formatDay(one.day, lang),
+          value: one[series] / unit,
+          text: numberText(one[series] / unit, lang),
+          to: rowsOf[series](one.day),
+        }),
+      ),
     [data, series, unit, lang],
   )
   const total = points.reduce((sum, { value }) => sum + value, 0)
