@@ -2,7 +2,18 @@ import { Type } from 'typebox'
 import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
 import { LeadFilter } from '../lead/manage/filter.ts'
-import { component, described, Id, IdParams, named, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  component,
+  described,
+  Id,
+  IdParams,
+  named,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 import { ReportFilter } from '../report/operations.ts'
 import { reportNames } from '../report/shapes.ts'
 import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'

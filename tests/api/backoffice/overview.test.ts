@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { deliveries, exportJobs, products, smsMessages } from '#server/db/tables/all.ts'
-import { aLesson, aProduct, aUser, type TestProduct, type TestUser, theAdmin } from '#tests/support/factories.ts'
+import {
+  aLesson,
+  aProduct,
+  aUser,
+  type TestProduct,
+  type TestUser,
+  theAdmin,
+} from '#tests/support/factories.ts'
 import { aChargedClass, anOpenClass, times as openClassTimes } from '#tests/support/open-class-factories.ts'
 import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -128,7 +135,13 @@ it('leads to what waits for somebody, and to nothing else', async () => {
   ])
   await db.insert(deliveries).values(
     (['failed', 'sent'] as const).map((state) => ({
-      ...{ userId: student.id, purpose: 'test' as const, channel: 'mail' as const, address: 'a@example.com', state },
+      ...{
+        userId: student.id,
+        purpose: 'test' as const,
+        channel: 'mail' as const,
+        address: 'a@example.com',
+        state,
+      },
     })),
   )
   expect((await day()).tasks).toEqual([
