@@ -66,16 +66,19 @@ export const Report = component(
     zone: described(Type.String(), 'whose clock the days follow, the name of the time zone of the school'),
     columns: Type.Array(Column),
     totals: described(Type.Array(Type.Object(Figures)), 'one for each currency, or one'),
-    rows: Type.Array(
-      Type.Object({
-        key: described(
-          Type.String(),
-          'what it stands for: a day, the number of a course or a person, a word; `lesson` or `class` with its number; empty: none',
-        ),
-        name: described(Type.String(), 'empty where the key says it'),
-        at: described(Nullable(Timestamp), 'when it begins, of classes'),
-        ...Figures,
-      }),
+    rows: described(
+      Type.Array(
+        Type.Object({
+          key: described(
+            Type.String(),
+            'what it stands for: a day, the number of a course or a person, a word; `lesson` or `class` with its number; empty: none',
+          ),
+          name: described(Type.String(), 'empty where the key says it'),
+          at: described(Nullable(Timestamp), 'when it begins, of classes'),
+          ...Figures,
+        }),
+      ),
+      'what the report is grouped by, one after the other',
     ),
     rows_in_all: described(Type.Integer(), 'more than there are in `rows`: the file has all of them'),
   }),

@@ -9,7 +9,7 @@ import { readAsked, type ReportFilter, reportTable } from './read-report.ts'
 
 type Cell = string | { number: string }
 
-export interface ReportFile {
+interface ReportFile {
   title: string
   headings: string[]
   rows: Cell[][]

@@ -6,7 +6,7 @@ import { listStudents } from './list-students.ts'
 import { readReport } from './read-report.ts'
 import { readTrends } from './trends.ts'
 
-export { type ReportFile, reportFile } from './file.ts'
+export { reportFile } from './file.ts'
 export { readAsked, type ReportFilter } from './read-report.ts'
 
 /** a report reads much: nobody needs so many a minute */

@@ -1,11 +1,8 @@
-import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled'
-import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OpeningStep } from '#contract/backoffice/overview.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './overview.module.css'
 
@@ -39,13 +36,12 @@ export function Opening({ steps }: { steps: readonly Step[] }) {
             <li key={step.step}>
               <Link to={routes[step.step]} className={styles.task} data-done={step.done === 1 || undefined}>
                 <span className={styles.step}>
-                  <span className={styles.tick}>{step.done === 1 && <Icon of={CheckCircleFilled} />}</span>
+                  <span className={styles.tick} aria-hidden="true" />
                   <span>
                     {t(`report:opening.${step.step}`)}
                     {step.done === 1 && <VisuallyHidden>{t('report:opening.isDone')}</VisuallyHidden>}
                   </span>
                 </span>
-                <Icon of={RightOutlined} />
               </Link>
             </li>
           ))}

@@ -1,11 +1,9 @@
-import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TaskName } from '#contract/backoffice/overview.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import styles from './overview.module.css'
 
 type Task = ByKey['GET /api/v1/admin/overview/day']['reply']['tasks'][number]
@@ -35,8 +33,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
         {tasks.map(({ task, count }) => (
           <li key={task}>
             <Link to={routes[task]} className={styles.task}>
-              <span>{t(`report:tasks.${task}`, { count })}</span>
-              <Icon of={RightOutlined} />
+              {t(`report:tasks.${task}`, { count })}
             </Link>
           </li>
         ))}
