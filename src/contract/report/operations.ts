@@ -61,6 +61,7 @@ export const Report = component(
   Type.Object({
     report: OneOf(reportNames),
     by: OneOf(reportGroups),
+    subject: described(Type.String(), 'name of the course that it is about; empty: of the whole school'),
     period: Period,
     before: described(Period, 'as many days, directly before'),
     zone: described(Type.String(), 'whose clock the days follow, the name of the time zone of the school'),

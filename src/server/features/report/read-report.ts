@@ -26,7 +26,7 @@ export type ReportFilter = Operation['query']
 export interface Asked extends Period {
   report: ReportName
   by: ReportGroup
-  product: number | null
+  product: { id: number; name: string } | null
 }
 
 export interface ReportTable {
@@ -46,11 +46,11 @@ export async function readAsked(
   const period = await readPeriod(db, days)
   if (!shape.ofCourse) return { ...period, report: name, by: group, product: null }
   const [course] = await db
-    .select({ id: products.id })
+    .select({ id: products.id, name: products.name })
     .from(products)
     .where(eq(products.id, product ?? 0))
   if (!course) throw refuse('productNotFound')
-  return { ...period, report: name, by: group, product: course.id }
+  return { ...period, report: name, by: group, product: course }
 }
 
 interface Parts {
@@ -64,7 +64,7 @@ const partsIn: Record<ReportName, (tx: Tx, asked: Asked) => Promise<Parts>> = {
   refunds: async (tx, asked) => ({ parts: await refunds(tx, asked.by, asked) }),
   students: (tx, asked) => students(tx, asked.by, asked),
   courses: async (tx, asked) => ({ parts: await courses(tx, asked) }),
-  lessons: async (tx, { product }) => ({ parts: await lessonsOfCourse(tx, product ?? 0) }),
+  lessons: async (tx, { product }) => ({ parts: await lessonsOfCourse(tx, product?.id ?? 0) }),
   classes: async (tx, asked) => ({ parts: await classes(tx, asked) }),
   teachers: async (tx, asked) => ({ parts: await teachers(tx, asked) }),
   homework: async (tx, asked) => ({ parts: await homework(tx, asked) }),
@@ -126,6 +126,7 @@ export async function readReport(
   const { by, period, before, zone } = asked
   return {
     ...{ report: name, by, period, before, zone, totals },
+    subject: asked.product?.name ?? '',
     columns: columnsOf(name).map(([key, unit]) => ({ key, unit })),
     rows: rows.slice(0, REPORT_ROWS_AT_MOST),
     rows_in_all: rows.length,

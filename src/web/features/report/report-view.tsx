@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type ReportName, shapeOf } from '#contract/report/shapes.ts'
 import { groupText } from '#contract/report/texts.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
@@ -69,7 +70,13 @@ function Loaded({ data }: { data: ReportData }) {
           {t('report:span', { period: span(data.period), before: span(data.before), zone: data.zone })}
         </p>
       )}
+      {data.subject !== '' && <h2 className={styles.subject}>{data.subject}</h2>}
       <ReportTotals data={data} />
+      {data.report === 'students' && (
+        <p className={styles.span}>
+          <Link to="/reports/students/people?which=at_risk">{t('report:people.at_risk')}</Link>
+        </p>
+      )}
       {data.by === 'day' && data.rows.length > 1 && <ReportChart data={data} />}
       <ReportTable data={data} />
       {data.rows_in_all > data.rows.length && (

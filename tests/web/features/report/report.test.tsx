@@ -11,7 +11,7 @@ inEnglish()
 const open = (hash: string) => openAs({ userid: 1, types: [1] }, `/admin.html#${hash}`, <AdminRoutes />)
 
 const sales = {
-  ...{ report: 'sales', by: 'course', zone: 'Asia/Shanghai', rows_in_all: 2 },
+  ...{ report: 'sales', by: 'course', zone: 'Asia/Shanghai', subject: '', rows_in_all: 2 },
   ...{ period: { from: '2026-11-01', to: '2026-11-30' }, before: { from: '2026-10-02', to: '2026-10-31' } },
   columns: [
     { key: 'orders', unit: 'count' },
