@@ -168,7 +168,7 @@ export const report = {
       ...PeriodQuery,
       ...PageQuery,
       by: described(Type.Optional(OneOf(reportGroups)), 'what `key` names; left out: all of the period'),
-      key: described(Type.Optional(Line(64)), 'the key of the row; empty: those that have none'),
+      key: described(Type.Optional(Line(200)), 'the key of the row; empty: those that have none'),
       currency: Type.Optional(Currency),
     }),
     reply: Page(Movement),
@@ -183,7 +183,10 @@ export const report = {
     query: Type.Object({
       ...PeriodQuery,
       ...PageQuery,
-      which: OneOf(studentLists),
+      which: described(
+        OneOf(studentLists),
+        'who registered, learned or bought in the period, or is at risk at its end',
+      ),
       register_source: described(
         Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
         'where their accounts come from',
