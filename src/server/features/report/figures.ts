@@ -38,6 +38,13 @@ const computed: Readonly<Record<string, (sums: Sums) => Big | null>> = {
   completion: ({ shares, places }) => share(shares?.times(100), places),
 }
 
+/** Columns that say how things stand now: there is no period before to compare them with. */
+const asOfNow: Partial<Record<ReportName, readonly string[]>> = {
+  courses: ['students', 'completion'],
+  lessons: ['students', 'begun', 'done', 'completion'],
+  teachers: ['uncorrected'],
+}
+
 /** Columns of which a total is the greatest one. */
 const greatest: ReadonlySet<string> = new Set(['peak'])
 
@@ -70,7 +77,13 @@ function added(parts: readonly Part[]): Sums {
 function figuresOf(report: ReportName, parts: readonly Part[], currency: number | null): Figures {
   const valuesIn = (isBefore: boolean) =>
     valuesOf(report, added(parts.filter((part) => (part.is_before ?? false) === isBefore)), currency)
-  return { currency, values: valuesIn(false), before: valuesIn(true) }
+  const columns = columnsOf(report)
+  const isOfNow = (index: number): boolean => asOfNow[report]?.includes(columns[index]?.[0] ?? '') ?? false
+  return {
+    currency,
+    values: valuesIn(false),
+    before: valuesIn(true).map((value, index) => (isOfNow(index) ? null : value)),
+  }
 }
 
 function grouped(parts: readonly Part[], idOf: (part: Part) => string): Part[][] {

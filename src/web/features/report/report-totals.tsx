@@ -14,7 +14,6 @@ import { figureLink } from './row-links.ts'
 export function ReportTotals({ data }: { data: ReportData }) {
   const { t } = useTranslation('report')
   const lang = useLang()
-  const compares = data.report !== 'lessons'
   return data.totals.map(({ currency, values, before }) => (
     <ul
       key={currency}
@@ -44,7 +43,7 @@ export function ReportTotals({ data }: { data: ReportData }) {
             <p className={styles.number}>
               <Figure value={value} unit={unit} currency={currency} />
             </p>
-            {compares && (
+            {earlier !== null && (
               <p className={styles.before}>
                 {t('report:beforeWas', { value: figureText(t, lang, { value: earlier, unit, currency }) })}
                 {change !== '' && ` (${change})`}
