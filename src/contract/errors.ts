@@ -179,6 +179,7 @@ export const refusals = {
   exportNotFound: { code: 103002 },
   exportNotReady: { code: 103003 },
   exportsOpen: { code: 103004 },
+  reportTooLong: { code: 103005 },
   billNotFound: { code: 102621 },
   billNotDue: { code: 102622 },
   differenceNotFound: { code: 102623 },

@@ -27,6 +27,7 @@ import { offlineAdmin } from './payment/manage/offline.ts'
 import { orderAdmin } from './order/manage/operations.ts'
 import { catalogAdmin } from './catalog/manage/operations.ts'
 import { lessonAdmin } from './catalog/manage/lessons.ts'
+import { report } from './report/operations.ts'
 import { promotionAdmin } from './promotion/manage/operations.ts'
 import { smsAdmin } from './sms/operations.ts'
 import { siteAdmin } from './site/manage/operations.ts'
@@ -106,6 +107,7 @@ export const operations = {
   ...orderAdmin,
   ...offlineAdmin,
   ...exportAdmin,
+  ...report,
   ...settlementAdmin,
   ...stockAdmin,
   ...paymentSetupAdmin,

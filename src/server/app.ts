@@ -41,6 +41,7 @@ import { paymentAdminRoutes } from './features/payment/manage/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { promotionAdminRoutes } from './features/promotion/manage/index.ts'
 import { scheduleFeature } from './features/schedule/index.ts'
+import { reportFeature } from './features/report/index.ts'
 import {
   readSetting,
   schoolDescription,
@@ -181,6 +182,7 @@ export async function buildApp({
   await paymentFeature(serve, deps, app)
   paymentAdminRoutes(serve, deps)
   exportFeature(serve, deps)
+  reportFeature(serve, deps)
   todayFeature(serve, deps)
   learningFeature(serve, deps)
   scheduleFeature(serve, deps, app)

@@ -14,6 +14,7 @@ import { order } from './order.ts'
 import { product } from './product.ts'
 import { purchase } from './purchase.ts'
 import { reminders } from './reminders.ts'
+import { reports } from './reports.ts'
 import { start } from './start.ts'
 import { timetable } from './timetable.ts'
 import { weights } from './weights.ts'
@@ -32,6 +33,7 @@ export const parts: Record<string, Part> = {
   timetable,
   chat,
   reminders,
+  reports,
   live,
   memory,
   start,

@@ -27,6 +27,26 @@ export const api = setupServer(
   http.get('*/api/v1/admin/refunds/waiting', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0, by_hand: 0 } }),
   ),
+  // the overview also requests what waits for somebody, and the last 30 days
+  http.get('*/api/v1/admin/overview/day', () =>
+    HttpResponse.json({
+      status: { code: 0, message: '' },
+      data: { server_time: 1_795_312_800, tasks: [], classes: [], opening: null },
+    }),
+  ),
+  http.get('*/api/v1/admin/overview/trends', () =>
+    HttpResponse.json({
+      status: { code: 0, message: '' },
+      data: {
+        period: { from: '2026-11-19', to: '2026-11-20' },
+        days: ['2026-11-19', '2026-11-20'].map((day) => ({
+          ...{ day, orders: 0, registrations: 0, active: 0, watched: 0 },
+        })),
+        revenue: [],
+        before: { orders: 0, registrations: 0, active: 0, watched: 0 },
+      },
+    }),
+  ),
   // every page of an area requests the number of unread messages
   http.get('*/api/v1/messages/unread', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { unread: 0 } }),

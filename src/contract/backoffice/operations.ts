@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { StreamStateName } from '../openclass/operations.ts'
 import { SmsAlarm } from '../sms/operations.ts'
-import { Currency, described, Flag, Line, Money, Nothing, Nullable } from '../schema.ts'
+import { Currency, described, Flag, Id, Line, Money, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
+import { FAILED_DAYS, openingSteps, taskNames } from './overview.ts'
 
 export const backoffice = {
   adminOverview: operation({
@@ -31,6 +33,41 @@ export const backoffice = {
       is_demo: Flag,
       payment: Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),
       can_pay: described(Flag, 'whether a method of payment is set up and switched on'),
+    }),
+  }),
+  adminDay: operation({
+    method: 'GET',
+    path: '/api/v1/admin/overview/day',
+    summary: 'What waits for somebody, the classes of today, and what a new school still lacks',
+    access: 'admin',
+    permission: 'backoffice.read',
+    reply: Type.Object({
+      server_time: Timestamp,
+      tasks: described(
+        Type.Array(Type.Object({ task: OneOf(taskNames), count: Type.Integer() })),
+        `what waits; of what failed that of the last ${FAILED_DAYS} days`,
+      ),
+      classes: described(
+        Type.Array(
+          Type.Object({
+            open_class_id: Id,
+            lesson_id: described(Nullable(Id), 'null: an open class'),
+            title: Type.String(),
+            product_name: described(Type.String(), 'the course; empty: an open class'),
+            teachers: described(Type.Array(Type.String()), 'names of who gives it'),
+            begintime: Timestamp,
+            endtime: Timestamp,
+            ended_at: Nullable(Timestamp),
+            stream_state: StreamStateName,
+            online: described(Type.Integer(), 'people who are in it now'),
+          }),
+        ),
+        "that begin or end today by the school's clock, by their begin; at most 100",
+      ),
+      opening: described(
+        Nullable(Type.Array(Type.Object({ step: OneOf(openingSteps), done: Flag }))),
+        'steps of a new school up to its first sale; null: all are done, or it is a demo',
+      ),
     }),
   }),
   schoolSettings: operation({

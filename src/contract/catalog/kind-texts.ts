@@ -5,6 +5,7 @@ import {
   goodsAttributes,
   type KnotStatus,
   knotStatuses,
+  productTypes,
 } from './enums.ts'
 
 /** i18n keys of the kinds of what is sold and taught. */
@@ -21,4 +22,14 @@ export const classTypeKeys: Readonly<Record<ClassType, string>> = {
 export const knotStatusKeys: Readonly<Record<KnotStatus, string>> = {
   [knotStatuses.open]: 'learning:knot.open',
   [knotStatuses.closed]: 'learning:knot.closed',
+}
+/** i18n keys of the product types by their published numbers. */
+export const productTypeKeys: Readonly<Record<number, string>> = {
+  [productTypes.class]: 'backoffice:product.kind.class',
+  [productTypes.recorded]: 'backoffice:product.kind.recorded',
+  [productTypes.booking]: 'backoffice:product.kind.booking',
+  [productTypes.mixed]: 'backoffice:product.kind.mixed',
+  [productTypes.package]: 'backoffice:product.kind.package',
+  [productTypes.physical]: 'backoffice:product.kind.physical',
+  [productTypes.openClass]: 'backoffice:product.kind.openClass',
 }

@@ -1,8 +1,21 @@
 import { Type } from 'typebox'
 import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
-import { component, described, Id, IdParams, named, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 import { LeadFilter } from '../lead/manage/filter.ts'
+import {
+  component,
+  described,
+  Id,
+  IdParams,
+  named,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
+import { ReportFilter } from '../report/operations.ts'
+import { reportNames } from '../report/shapes.ts'
 import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'
 
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
@@ -11,7 +24,7 @@ const ExportJob = component(
   'ExportJob',
   Type.Object({
     id: Id,
-    kind: described(Type.String(), 'orders, students, payments or leads'),
+    kind: described(Type.String(), 'orders, students, payments, leads, or report with a dot and its name'),
     format: described(Type.String(), 'csv or xlsx'),
     status: named(Type.Integer(), exportStatuses),
     done: described(Type.Integer(), 'rows written, and rows there were when it began'),
@@ -64,6 +77,16 @@ export const exportAdmin = {
     body: Type.Object({ format: Format, ...LeadFilter }),
     reply: made,
     refusals: ['exportsOpen'],
+  }),
+  exportReport: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/report',
+    summary: 'Begins to write a report into a file, with all of its rows',
+    access: 'admin',
+    permission: 'report.export',
+    body: Type.Object({ format: Format, report: OneOf(reportNames), ...ReportFilter }),
+    reply: made,
+    refusals: ['exportsOpen', 'invalidField', 'productNotFound'],
   }),
   exports: operation({
     method: 'GET',

@@ -21,6 +21,7 @@ import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { answerPicture } from './answer-picture.ts'
 export { seedBasics } from './basics.ts'
+export { seedHistory } from './history.ts'
 export { demoVideo, demoVideoSegment, isDemoVideo } from './video.ts'
 export { demoMaterial } from './materials.ts'
 export { DEMO_PASSWORD } from './people.ts'

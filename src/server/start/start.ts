@@ -82,6 +82,7 @@ export async function startServer(
     void school.ensureFfmpeg(deps)
     void school.ensureDemoVideo(deps)
     void school.ensureDemoUploads(deps)
+    void school.ensureDemoHistory(deps)
     started.runner = await surviving(() => school.startJobs(deps))
     const summary = await surviving(() => school.summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()

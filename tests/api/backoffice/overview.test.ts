@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { products, smsMessages } from '#server/db/tables/all.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aProduct, aUser, type TestProduct, type TestUser, theAdmin } from '#tests/support/factories.ts'
-import { aChargedClass, times as openClassTimes } from '#tests/support/open-class-factories.ts'
+import { deliveries, exportJobs, products, smsMessages } from '#server/db/tables/all.ts'
+import {
+  aLesson,
+  aProduct,
+  aUser,
+  type TestProduct,
+  type TestUser,
+  theAdmin,
+} from '#tests/support/factories.ts'
+import { aChargedClass, anOpenClass, times as openClassTimes } from '#tests/support/open-class-factories.ts'
 import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -108,4 +115,84 @@ it('counts the charged classes that wait for the school, while they are still to
     await db.update(products).set({ status }).where(eq(products.id, product.id))
   }
   expect((await overview()).held_classes).toBe(1)
+})
+
+const day = async () => (await school.call('GET /api/v1/admin/overview/day', { token })).data
+
+it('leads to what waits for somebody, and to nothing else', async () => {
+  const before = await day()
+  expect(before.tasks).toEqual([{ task: 'held_classes', count: 1 }])
+  const student = await aUser(school)
+  const product = await aProduct(school)
+  const bought = await aPaidOrder(school, student, product, { status: 11 })
+  const payment = await aPayment(school, bought)
+  await aRefund(school, payment, { amount: '1' })
+  await aRefund(school, payment, { amount: '2', state: 'failed' })
+  await db.insert(exportJobs).values([
+    { createdBy: 1, kind: 'orders', format: 'csv', language: 'en', status: 3 },
+    { createdBy: student.id, kind: 'orders', format: 'csv', language: 'en', status: 3 },
+    { createdBy: 1, kind: 'orders', format: 'csv', language: 'en', status: 3, createdAt: new Date(0) },
+  ])
+  await db.insert(deliveries).values(
+    (['failed', 'sent'] as const).map((state) => ({
+      ...{
+        userId: student.id,
+        purpose: 'test' as const,
+        channel: 'mail' as const,
+        address: 'a@example.com',
+        state,
+      },
+    })),
+  )
+  expect((await day()).tasks).toEqual([
+    { task: 'refunds_asked', count: 1 },
+    { task: 'refunds_failed', count: 1 },
+    { task: 'parcels', count: 1 },
+    { task: 'held_classes', count: 1 },
+    { task: 'exports', count: 1 },
+    { task: 'messages', count: 1 },
+  ])
+})
+
+it('shows the classes of today with the state of their streams and their teachers', async () => {
+  const [own, ofCourse] = [await aUser(school, { types: [2] }), await aUser(school, { types: [2] })]
+  const running = await anOpenClass(school, {}, [own.id])
+  const cancelled = await anOpenClass(school, { cancelledAt: new Date() })
+  const course = await aProduct(school, {}, [ofCourse.id])
+  const lesson = await aLesson(school, course.id, openClassTimes.running())
+  const { classes } = await day()
+  const shown = (lessonId: number | null) => classes.filter(({ lesson_id }) => lesson_id === lessonId)
+  expect(shown(null).find(({ open_class_id }) => open_class_id === running.id)).toMatchObject({
+    title: running.name,
+    teachers: [own.name],
+    stream_state: 'waiting',
+    online: 0,
+  })
+  expect(shown(lesson.id)).toMatchObject([{ product_name: course.name, teachers: [ofCourse.name] }])
+  expect(classes.map(({ open_class_id }) => open_class_id)).not.toContain(cancelled.id)
+})
+
+it('ticks the steps of a new school by what is there, until it has sold something', async () => {
+  const fresh = await openTestSchool({ PAYMENT_SANDBOX: 'off' })
+  const boss = await theAdmin(fresh)
+  const steps = async () => {
+    const { data } = await fresh.call('GET /api/v1/admin/overview/day', { token: boss.token })
+    return data.opening?.filter(({ done }) => done === 1).map(({ step }) => step)
+  }
+  expect(await steps()).toEqual([])
+  const product = await aProduct(fresh, { status: 1 })
+  await aUser(fresh, { types: [2] })
+  expect(await steps()).toEqual(['teacher', 'course'])
+  await fresh.deps.db.update(products).set({ status: 2 })
+  await writeSetting(fresh.deps.db, 'web_config', {
+    ...(await loadSetting(fresh.deps.db, 'web_config')),
+    app_name: 'A school',
+  })
+  clearSettingsCache(fresh.deps.db)
+  const student = await aUser(fresh)
+  expect(await steps()).toEqual(['named', 'teacher', 'course', 'on_sale', 'student'])
+  await aPayment(fresh, await aPaidOrder(fresh, student, product, { isTest: true }), { isTest: true })
+  expect(await steps()).toHaveLength(5)
+  await aPayment(fresh, await aPaidOrder(fresh, student, product))
+  expect(await steps()).toBeUndefined()
 })

@@ -41,6 +41,7 @@ export const anyParams = {
   action: 'remove',
   note_id: 1,
   material_id: 1,
+  report: 'sales',
 }
 
 /** texts that match the patterns of the contract */

@@ -51,4 +51,14 @@ test('its other first screens are accessible, light and dark', { tag: ['@screens
   await page.goto('/admin.html#/school')
   await expect(page.getByRole('heading', { level: 2, name: t('backoffice:open.title') })).toBeVisible()
   await look('admin-school')
+
+  for (const report of ['sales', 'students', 'courses', 'classes', 'teachers', 'homework', 'messages']) {
+    await page.goto(`/admin.html#/reports/${report}`)
+    await expect(page.getByRole('heading', { level: 1, name: t(`report:name.${report}`) })).toBeVisible()
+    await expect(page.getByRole('region', { name: t('report:rows') })).toBeVisible()
+    await look(`admin-report-${report}`)
+  }
+  await page.goto('/admin.html#/reports/sales/rows')
+  await expect(page.getByRole('region', { name: t('report:movements') })).toBeVisible()
+  await look('admin-report-rows')
 })

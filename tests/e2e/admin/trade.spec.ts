@@ -92,7 +92,7 @@ test('a part of one order and the whole of another are refunded', async ({ page,
   await page.goto('/admin.html#/')
   // another hash of the same document is no new page load
   await page.reload()
-  await page.getByRole('link', { name: t('trade:refund.toAsked') }).click()
+  await page.getByRole('link', { name: t('report:tasks.refunds_asked', { count: 1 }) }).click()
   await expect(page.getByText('时间不合适')).toBeVisible()
   await page.getByRole('button', { name: t('trade:refund.approve') }).click()
   await dialog.getByRole('button').filter({ hasText: '88.00' }).click()

@@ -40,3 +40,13 @@ export const outcomeTexts: Readonly<Record<string, string>> = {
   repriced: 'trade:outcome.repriced',
   void: 'trade:outcome.void',
 }
+/** why a refund was made */
+export const refundReasonTexts: Readonly<Record<string, string>> = {
+  duplicate: 'trade:refundReason.duplicate',
+  late: 'trade:refundReason.late',
+  sold_out: 'trade:refundReason.soldOut',
+  group_closed: 'trade:refundReason.groupClosed',
+  group_failed: 'trade:refundReason.groupFailed',
+  repriced: 'trade:refundReason.repriced',
+  asked: 'trade:refundReason.asked',
+}

@@ -56,6 +56,7 @@ export const users = pgTable(
     index('users_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
     index('users_name_words_idx').using('gin', sql`search_words(${t.name})`),
     index('users_username_trgm_idx').using('gin', t.username.op('gin_trgm_ops')),
+    index('users_created_idx').using('brin', t.createdAt),
     // found by the last digits
     index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     index('users_star_idx').on(t.id).where(sql`${t.isStar}`),

@@ -197,6 +197,8 @@ export const viewRecords = pgTable(
   (t) => [
     index('view_records_class_idx').on(t.classId, t.userId),
     index('view_records_time_idx').on(t.classId, t.enteredAt),
+    // rows come in this order: reports find a period at next to no cost for who writes
+    index('view_records_entered_idx').using('brin', t.enteredAt),
   ],
 )
 
@@ -245,7 +247,10 @@ export const classVisits = pgTable(
     enteredAt: now(),
     leftAt: now(),
   },
-  (t) => [index('class_visits_class_idx').on(t.classId, t.userId, t.id)],
+  (t) => [
+    index('class_visits_class_idx').on(t.classId, t.userId, t.id),
+    index('class_visits_entered_idx').using('brin', t.enteredAt),
+  ],
 )
 
 /** How many were in a class, a minute apart: the curve of its viewers. */

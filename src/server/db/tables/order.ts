@@ -94,6 +94,7 @@ export const orders = pgTable(
     index('orders_activity_idx').on(t.activityId).where(sql`${t.activityId} is not null`),
     index('orders_status_idx').on(t.status, t.id.desc()),
     index('orders_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 1`),
+    index('orders_created_idx').using('brin', t.createdAt),
     index('orders_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_fission_idx').on(t.fissionId).where(sql`${t.fissionId} <> ''`),
     index('orders_recommend_idx').on(t.recommendUserId).where(sql`${t.recommendUserId} <> ''`),

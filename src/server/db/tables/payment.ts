@@ -134,6 +134,8 @@ export const refunds = pgTable(
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_order_idx').on(t.orderId),
     index('refunds_state_idx').on(t.state, t.id.desc()),
+    // reports add up what went back in a period
+    index('refunds_done_idx').on(t.doneAt).where(sql`${t.state} = 'done'`),
     index('refunds_due_idx').on(t.nextTryAt).where(sql`${t.state} in ('approved', 'sent')`),
     check(
       'refunds_state_check',

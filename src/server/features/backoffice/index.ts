@@ -1,11 +1,13 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { readDay } from './day.ts'
 import { leaveDemo } from './leave-demo.ts'
 import { overview } from './overview.ts'
 
 /** The first page of the back office, and the step from the demo to the school itself. */
 export function backofficeFeature(serve: Serve, deps: Deps): void {
   serve(backoffice.adminOverview, () => overview(deps))
+  serve(backoffice.adminDay, ({ user }) => readDay(deps, user))
   serve(backoffice.openForReal, ({ user, body }) => leaveDemo(deps, user, body), { perMinute: 10 })
 }

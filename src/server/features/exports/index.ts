@@ -4,6 +4,7 @@ import { forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { countedWhere } from '../payment/manage/index.ts'
 import { selectedOrders } from '../order/manage/index.ts'
+import { readAsked } from '../report/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
@@ -41,6 +42,17 @@ export function exportFeature(serve: Serve, deps: Deps): void {
     begin(forRequest(deps, request))
     return job
   })
+  serve(
+    exportAdmin.exportReport,
+    async ({ user, body: { format, report, ...filter }, language, request }) => {
+      const asked = await readAsked(db, report, filter)
+      // the days that are meant now, however long the job waits
+      const fixed = { ...filter, ...asked.period }
+      const job = await addExport(db, user, { kind: `report.${report}`, format, filter: fixed, language })
+      begin(forRequest(deps, request))
+      return job
+    },
+  )
   serve(exportAdmin.exports, ({ user, query }) => ownExports(db, user, query))
   serve(exportAdmin.exportFile, ({ user, params }) => exportFile(db, user, params.id))
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { EXPORT_DAYS, exportStatuses, OPEN_EXPORTS } from '#contract/exports/limits.ts'
 import type { exportAdmin } from '#contract/exports/operations.ts'
+import type { ReportName } from '#contract/report/shapes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,7 +15,9 @@ import { writeAudit } from '../audit/index.ts'
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
 
-export type ExportKind = 'orders' | 'students' | 'payments' | 'leads'
+export type ExportKind = 'orders' | 'students' | 'payments' | 'leads' | ReportKind
+/** a report by its name */
+type ReportKind = `report.${ReportName}`
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** how long the address of a file opens it, in seconds: it is followed at once */

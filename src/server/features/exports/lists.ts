@@ -1,19 +1,24 @@
 import type { Language } from '#contract/languages.ts'
+import { reportNames } from '#contract/report/shapes.ts'
 import type { Db } from '../../db/database.ts'
 import type { exportJobs } from '../../db/tables/all.ts'
 import { readSetting } from '../site/index.ts'
 import type { ExportList, ListView } from './export-list.ts'
-import type { ExportKind } from './jobs.ts'
 import { leadsTable } from './leads-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
+import { reportTable } from './report-table.ts'
 import { studentsTable } from './students-table.ts'
 
 const tables = { orders: ordersTable, students: studentsTable, payments: paymentsTable, leads: leadsTable }
+
+const REPORT = 'report.'
 
 /** The list that a job asks for, in its language. */
 export async function listOf(db: Db, job: typeof exportJobs.$inferSelect): Promise<ExportList> {
   const { time_zone } = await readSetting(db, 'web_config')
   const view: ListView = { language: job.language as Language, zone: time_zone }
-  return tables[job.kind as ExportKind](db, job.filter, view, job.createdBy)
+  const report = reportNames.find((name) => job.kind === `${REPORT}${name}`)
+  if (report !== undefined) return reportTable(db, report, job.filter, view)
+  return tables[job.kind as keyof typeof tables](db, job.filter, view, job.createdBy)
 }

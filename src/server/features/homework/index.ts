@@ -17,6 +17,7 @@ import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taugh
 
 export { remindOfDue } from './remind.ts'
 export { homeworkDue, homeworkReturned, homeworkToCorrect } from './today.ts'
+export { waitsForCorrection } from './values.ts'
 
 /** Homework: what teachers set and correct, and what students answer. */
 export function homeworkFeature(serve: Serve, { db }: Deps): void {

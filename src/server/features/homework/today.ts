@@ -1,6 +1,6 @@
 import { publishStatuses } from '#contract/homework/enums.ts'
 import { isReceivedBy, isTaughtBy } from './policy.ts'
-import { lessonName } from './values.ts'
+import { lessonName, waitsForCorrection } from './values.ts'
 
 /*
  * What awaits the user `caller.id`, as SQL expressions of JSON for the page of today.
@@ -42,9 +42,7 @@ export const homeworkToCorrect = `coalesce((
     from homework join products p on p.id = homework.product_id
     cross join lateral (
       select count(*)::int as answers, min(a.submitted_at) as since from homework_attempts a
-      where a.homework_id = homework.id and a.submitted_at is not null and a.corrected_at is null
-        and not exists (select from homework_attempts later where later.homework_id = a.homework_id
-          and later.student_id = a.student_id and later.number > a.number and later.submitted_at is not null)
+      where a.homework_id = homework.id and ${waitsForCorrection('a')}
     ) waiting
     where homework.status = ${publishStatuses.published} and waiting.answers > 0 and ${isTaughtBy('caller.id')}
     order by waiting.since, homework.id limit ${MOST}

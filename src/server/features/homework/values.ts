@@ -10,3 +10,10 @@ export const lateness = (submittedAt: Date | null, dueTime: number | null): 0 | 
 /** SQL: how the lesson of a `homework` is called now, or was when it was taken out of its course. */
 export const lessonName =
   'coalesce((select l.title from lessons l where l.id = homework.lesson_id), homework.lesson_name)'
+
+/** SQL: an attempt that is submitted and not corrected, and that no later one of the same student replaces. */
+export const waitsForCorrection = (
+  a: string,
+): string => `(${a}.submitted_at is not null and ${a}.corrected_at is null
+  and not exists (select from homework_attempts later where later.homework_id = ${a}.homework_id
+    and later.student_id = ${a}.student_id and later.number > ${a}.number and later.submitted_at is not null))`

@@ -8,6 +8,7 @@ import { listStudents } from './students/list-students.ts'
 import { studentCourses } from './student-courses.ts'
 
 export { findContinuePosition } from './continue-learning.ts'
+export { begunClasses } from './done-classes.ts'
 
 /** What students and teachers do with courses once they are bought. */
 export function learningFeature(serve: Serve, deps: Deps): void {

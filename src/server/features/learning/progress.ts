@@ -3,7 +3,7 @@ import type { StreamState } from '#contract/openclass/enums.ts'
 /** who has seen so much of a lesson's videos is done with it: few watch the credits */
 export const DONE_SHARE = 0.9
 /** who was in the live class for so much of its time is done with it */
-const ATTENDED_SHARE = 0.8
+export const ATTENDED_SHARE = 0.8
 
 interface Seen {
   /** seconds of its videos, and how many of them were watched */

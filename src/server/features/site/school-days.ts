@@ -9,11 +9,15 @@ export interface Days {
 }
 
 /** @throws invalidField for a day that no calendar has */
-function requireDay(day: string, field: string): void {
+export function requireDay(day: string, field: string): void {
   const time = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
     throw refuse('invalidField', { field })
 }
+
+/** The moment at which a day of the school begins, or one so many days later. */
+export const midnight = (zone: string, day: string, daysLater = 0): SQL =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${zone})`
 
 /**
  * Whether a moment lies within days of the school, the first and the last one included; undefined: any moment does.
@@ -24,9 +28,7 @@ export async function withinDays(db: Db, moment: SQLWrapper, { from, to }: Days)
   if (from !== undefined) requireDay(from, 'from')
   if (to !== undefined) requireDay(to, 'to')
   const { time_zone } = await readSetting(db, 'web_config')
-  const midnight = (day: string, daysLater: number): SQL =>
-    sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${time_zone})`
-  const begins = from === undefined ? sql`true` : sql`${moment} >= ${midnight(from, 0)}`
-  const ends = to === undefined ? sql`true` : sql`${moment} < ${midnight(to, 1)}`
+  const begins = from === undefined ? sql`true` : sql`${moment} >= ${midnight(time_zone, from)}`
+  const ends = to === undefined ? sql`true` : sql`${moment} < ${midnight(time_zone, to, 1)}`
   return sql`(${begins} and ${ends})`
 }

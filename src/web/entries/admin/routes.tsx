@@ -18,6 +18,7 @@ import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
 import { leadPages } from './lead-routes.ts'
+import { reportPages } from './report-routes.ts'
 import { shopPages } from './shop-routes.ts'
 import { sitePages } from './site-routes.ts'
 import { tradePages } from './trade-routes.ts'
@@ -33,13 +34,14 @@ const pages: readonly PageRoute[] = [
     path: '/',
     page: lazyPage(
       () => import('./pages/overview-page.tsx'),
-      [...texts, 'trade'],
+      [...texts, 'report'],
       () => queryClient.prefetchQuery(callQuery('GET /api/v1/admin/overview', {}, true)),
     ),
     title: 'common:title.overview',
     navigation: { group: 'start', icon: DashboardOutlined },
   },
   ...tradePages,
+  ...reportPages,
   ...shopPages,
   lessonAttendancePage('/products'),
   ...classPages,

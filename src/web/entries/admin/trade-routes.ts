@@ -52,7 +52,7 @@ export const tradePages: readonly PageRoute[] = [
   },
   {
     path: '/exports',
-    page: lazyPage(() => import('./pages/exports-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/exports-page.tsx'), [...texts, 'report']),
     title: 'common:title.exports',
     navigation: { group: 'data', icon: ExportOutlined },
   },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
+import type { ReportName } from '#contract/report/shapes.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
@@ -12,6 +13,7 @@ type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
 type Students = ByKey['POST /api/v1/admin/exports/students']['body']
 type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
 type Leads = ByKey['POST /api/v1/admin/exports/leads']['body']
+type Report = ByKey['POST /api/v1/admin/exports/report']['body']
 type Format = Orders['format']
 
 /** undefined: no filter */
@@ -23,6 +25,7 @@ export type ExportRequest =
   | { kind: 'students'; filters: Narrowed<Students> }
   | { kind: 'payments'; filters: Narrowed<Payments> }
   | { kind: 'leads'; filters: Narrowed<Leads> }
+  | { kind: 'report'; report: ReportName; filters: Omit<Narrowed<Report>, 'report'> }
 
 function begin(request: ExportRequest, format: Format): Promise<unknown> {
   const quiet = { quiet: true } as const
@@ -35,6 +38,10 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
       return call('POST /api/v1/admin/exports/payments', { body: { ...request.filters, format } }, quiet)
     case 'leads':
       return call('POST /api/v1/admin/exports/leads', { body: { ...request.filters, format } }, quiet)
+    case 'report': {
+      const { report, filters } = request
+      return call('POST /api/v1/admin/exports/report', { body: { ...filters, report, format } }, quiet)
+    }
   }
 }
 
@@ -44,6 +51,7 @@ const words: Readonly<Record<ExportRequest['kind'], { title: string; note: strin
   students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
   leads: { title: 'trade:export.leadsTitle', note: 'trade:export.phones' },
+  report: { title: 'trade:export.reportTitle', note: 'trade:export.reportNote' },
 }
 
 /** Asks for the format of the file, then starts the export in the background. */
@@ -65,8 +73,12 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
       onClose={onClose}
     >
       <p>
-        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
-        <WordSpace />
+        {request.kind !== 'report' && (
+          <>
+            {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
+            <WordSpace />
+          </>
+        )}
         {t(note)}
       </p>
       <RadioCards<Format>

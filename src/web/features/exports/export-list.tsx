@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
+import { reportNames } from '#contract/report/shapes.ts'
+import { reportText } from '#contract/report/texts.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -22,6 +24,7 @@ const exportKindTexts: Readonly<Record<string, string>> = {
   students: 'trade:students',
   payments: 'common:title.payments',
   leads: 'common:title.leads',
+  ...Object.fromEntries(reportNames.map((report) => [`report.${report}`, reportText(report)])),
 }
 const exportStatusTexts: Readonly<Record<string, string>> = {
   [exportStatuses.waiting]: 'trade:export.waiting',

@@ -14,6 +14,17 @@ const admin = { userid: 1, types: [1] }
 describe('the overview', () => {
   it('links each number to its list and shows what is not real yet', async () => {
     api.use(
+      http.get('*/api/v1/admin/overview/day', () =>
+        ok({
+          server_time: 1_795_312_800,
+          tasks: [{ task: 'held_classes', count: 2 }],
+          classes: [],
+          opening: [
+            { step: 'named', done: 1 },
+            { step: 'teacher', done: 0 },
+          ],
+        }),
+      ),
       http.get('*/api/v1/admin/overview', () =>
         ok({
           paid_today: [
@@ -35,10 +46,12 @@ describe('the overview', () => {
     openAs(admin, '/admin.html#/', <AdminRoutes />)
     expect(await screen.findByText('This is still a demo school')).toBeTruthy()
     expect(screen.getByText('Payments are simulated')).toBeTruthy()
-    expect(screen.getByText('2 charged open classes of teachers wait for you to release them')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See the open classes' }).getAttribute('href')).toBe(
-      '#/openclasses',
+    const toRelease = { name: '2 charged open classes to release for sale' }
+    expect((await screen.findByRole('link', toRelease)).getAttribute('href')).toBe('#/openclasses')
+    expect(screen.getByRole('link', { name: /^Name your school\s*\(done\)$/ }).getAttribute('href')).toBe(
+      '#/school',
     )
+    expect(screen.getByRole('link', { name: 'Add a teacher' }).getAttribute('href')).toBe('#/users/new')
     expect(screen.getByRole('link', { name: 'Launch your school' }).getAttribute('href')).toBe('#/school')
     expect(screen.getAllByRole('link', { name: 'Paid today' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Orders awaiting payment' }).getAttribute('href')).toBe(

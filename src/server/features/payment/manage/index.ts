@@ -13,6 +13,7 @@ import { listBills, readBill, settleDifference, showBill } from './settlement.ts
 export { countedWhere, paymentsOf } from './journal.ts'
 export { offlineDetail } from './offline.ts'
 export { adminRefund, refundRows } from './refund-rows.ts'
+export { waitingRefunds } from './refunds.ts'
 
 /** Payments as the school handles them: the journal, refunds, offline payments, settlement with the providers. */
 export function paymentAdminRoutes(serve: Serve, deps: Deps): void {

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Day } from './day.tsx'
 import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
 import { SchoolNotices } from './school-notices.tsx'
+import { Trends } from './trends.tsx'
 
-/** The first page of the back office: key figures, and what the school still has to do. */
+/** The first page of the back office: what waits, the classes of today, key figures, and the last 30 days. */
 export function Overview() {
   const { t } = useTranslation('backoffice')
   const { data, error, isFetching, refetch } = useCall(
@@ -22,12 +24,13 @@ export function Overview() {
           payment={data.payment}
           canPay={data.can_pay === 1}
           alarm={data.sms_alarm}
-          heldClasses={data.held_classes}
         />
+        <Day />
         <Numbers overview={data} />
         {data.test_orders > 0 && (
-          <p className="second">{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>
+          <p className={styles.tests}>{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>
         )}
+        <Trends />
       </>
     )
   }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWaitingRefunds } from '#web/features/payment/manage/refunds/use-waiting-refunds.ts'
 import { AlarmNotice } from '#web/features/sms/alarm-notice.tsx'
 import type { OverviewData } from './numbers.tsx'
 import styles from './overview.module.css'
@@ -11,46 +10,15 @@ export interface SchoolNoticesProps {
   payment: OverviewData['payment']
   canPay: boolean
   alarm: OverviewData['sms_alarm']
-  heldClasses: number
 }
 
-/** Notices: what the school needs before it can serve students, and what needs attention now. */
-export function SchoolNotices({ isDemo, payment, canPay, alarm, heldClasses }: SchoolNoticesProps) {
-  const { t } = useTranslation(['backoffice', 'trade'])
-  const { asked, failed, by_hand } = useWaitingRefunds()
-  if (!isDemo && payment === 'real' && canPay && !alarm && asked + failed + by_hand + heldClasses === 0)
-    return null
+/** Notices: what the school needs before it can serve students, and the alarm of SMS. */
+export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesProps) {
+  const { t } = useTranslation('backoffice')
+  if (!isDemo && payment === 'real' && canPay && !alarm) return null
   return (
     <div className={styles.notices}>
       {alarm && <AlarmNotice alarm={alarm} linked />}
-      {asked > 0 && (
-        <Notice
-          tone="warn"
-          title={t('trade:refund.askedNotice', { count: asked })}
-          action={<ButtonLink to="/refunds?state=asked">{t('trade:refund.toAsked')}</ButtonLink>}
-        />
-      )}
-      {failed > 0 && (
-        <Notice
-          tone="error"
-          title={t('trade:refund.failedNotice', { count: failed })}
-          action={<ButtonLink to="/refunds?state=failed">{t('trade:refund.toFailed')}</ButtonLink>}
-        />
-      )}
-      {by_hand > 0 && (
-        <Notice
-          tone="warn"
-          title={t('trade:hand.notice', { count: by_hand })}
-          action={<ButtonLink to="/refunds?state=by_hand">{t('trade:hand.toWaiting')}</ButtonLink>}
-        />
-      )}
-      {heldClasses > 0 && (
-        <Notice
-          tone="warn"
-          title={t('backoffice:overview.heldClasses', { count: heldClasses })}
-          action={<ButtonLink to="/openclasses">{t('backoffice:overview.toHeldClasses')}</ButtonLink>}
-        />
-      )}
       {isDemo && (
         <Notice
           title={t('backoffice:overview.demo')}

@@ -1,17 +1,19 @@
 import { goodsAttributes, productTypes } from '#contract/catalog/enums.ts'
-import { classTypeKeys, goodsAttributeKeys } from '#contract/catalog/kind-texts.ts'
+import { classTypeKeys, goodsAttributeKeys, productTypeKeys } from '#contract/catalog/kind-texts.ts'
 import type { AdminProduct } from './admin-product.ts'
 
 /** i18n keys of the product types by their published numbers, in the order of the form. */
-export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>([
-  [productTypes.class, 'backoffice:product.kind.class'],
-  [productTypes.recorded, 'backoffice:product.kind.recorded'],
-  [productTypes.booking, 'backoffice:product.kind.booking'],
-  [productTypes.mixed, 'backoffice:product.kind.mixed'],
-  [productTypes.package, 'backoffice:product.kind.package'],
-  [productTypes.physical, 'backoffice:product.kind.physical'],
-  [productTypes.openClass, 'backoffice:product.kind.openClass'],
-])
+export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>(
+  [
+    productTypes.class,
+    productTypes.recorded,
+    productTypes.booking,
+    productTypes.mixed,
+    productTypes.package,
+    productTypes.physical,
+    productTypes.openClass,
+  ].map((type) => [type, productTypeKeys[type] ?? '']),
+)
 
 /** i18n keys of the goods attributes and class types. */
 export function kindTextsOf({

@@ -26,6 +26,17 @@ describe('the refunds', () => {
   it('that wait are counted in the navigation and on the overview', async () => {
     api.use(
       http.get('*/api/v1/admin/refunds/waiting', () => ok({ asked: 2, failed: 1, by_hand: 0 })),
+      http.get('*/api/v1/admin/overview/day', () =>
+        ok({
+          server_time: 1_795_312_800,
+          tasks: [
+            { task: 'refunds_asked', count: 2 },
+            { task: 'refunds_failed', count: 1 },
+          ],
+          classes: [],
+          opening: null,
+        }),
+      ),
       http.get('*/api/v1/admin/overview', () =>
         ok({
           paid_today: [],
@@ -43,9 +54,8 @@ describe('the refunds', () => {
       ),
     )
     open('/')
-    expect(await screen.findByText('2 refund requests are waiting for you')).toBeTruthy()
-    expect(screen.getByText('1 refund has failed')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'See failed refunds' })
+    expect(await screen.findByText('2 refund requests to decide')).toBeTruthy()
+    const link = screen.getByRole('link', { name: '1 refund has failed' })
     expect(link.getAttribute('href')).toBe('#/refunds?state=failed')
     const navigation = screen.getByRole('navigation', { name: 'Area navigation' })
     expect(within(navigation).getByRole('link', { name: /^Refunds.*3 refunds are waiting$/ })).toBeTruthy()

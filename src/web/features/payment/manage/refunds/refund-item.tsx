@@ -1,3 +1,4 @@
+import { refundReasonTexts } from '#contract/order/manage/texts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -10,7 +11,7 @@ import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { refundReasonTexts, refundStateTexts } from './refund-texts.ts'
+import { refundStateTexts } from './refund-texts.ts'
 import { type RefundDecision, RefundDecisionDialog } from './refund-decision.tsx'
 
 const tones: Readonly<Record<string, TagTone>> = {

@@ -1,0 +1,34 @@
+/**
+ * What waits for somebody, in the order of the overview. jobs: exports, videos and bills that failed; messages: e-mails
+ * and SMS that were not taken.
+ */
+export const taskNames = [
+  'refunds_asked',
+  'refunds_by_hand',
+  'refunds_failed',
+  'parcels',
+  'held_classes',
+  'answers',
+  'moves',
+  'exports',
+  'videos',
+  'bills',
+  'messages',
+] as const
+export type TaskName = (typeof taskNames)[number]
+
+/** what failed is shown for so many days */
+export const FAILED_DAYS = 7
+
+/** From a school without a name to its first sale, each ticked by what is there. */
+export const openingSteps = [
+  'named',
+  'payment',
+  'sms',
+  'teacher',
+  'course',
+  'on_sale',
+  'student',
+  'first_sale',
+] as const
+export type OpeningStep = (typeof openingSteps)[number]

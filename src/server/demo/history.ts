@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { orderSources, orderStatuses, payments } from '#contract/order/status.ts'
+import { OFFLINE } from '#contract/payment/offline-kinds.ts'
+import type { Tx } from '../db/database.ts'
+
+/** the past that the demo has: as long as reports compare by themselves */
+const DAYS = 62
+const STUDENTS = 240
+/**
+ * Numbers before those that the database gives, which begin at 1001 and 10001: lists that are ordered by them show the
+ * past below the present, whenever it is filled in.
+ */
+const FIRST_STUDENT = 701
+const FIRST_ORDER = 9001
+
+const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
+const givenNames = '子涵,雨桐,浩然,欣怡,宇轩,诗涵,俊杰,梓萱,一鸣,思远,佳怡,文博,若溪,嘉懿,沐阳,书瑶'
+
+/** Chance that is the same in every demo, 0 to 1, for a number and a purpose. */
+const chance = (of: string, purpose: string) =>
+  sql.raw(`((('x' || substr(md5('${purpose}' || (${of})::text), 1, 7))::bit(28)::int)::float8 / 268435456)`)
+
+/**
+ * Whether the past is missing: it comes once, and never to a school that is no demo any more.
+ * The row of the demo is held, so that nobody opens the school for real meanwhile.
+ */
+async function isMissing(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from settings where key = 'demo' and (value ->> 'is_demo')::boolean
+      and not exists (select from users where id = ${FIRST_STUDENT})
+      and not exists (select from orders where id between ${FIRST_ORDER} and ${FIRST_ORDER + 998})
+    for share`)
+  return rows.length > 0
+}
+
+/** People who registered one after the other, more of them on weekends and lately. */
+const students = sql`
+  insert into users (id, username, name, types, telephone, register_source, is_demo, created_at)
+  select ${FIRST_STUDENT}::int - 1 + i, 'student_' || (${FIRST_STUDENT}::int - 1 + i),
+    substr(${surnames}, 1 + (i * 7) % ${surnames.length}::int, 1)
+      || (string_to_array(${givenNames}, ','))[1 + (i * 5) % ${givenNames.split(',').length}::int],
+    array[${userTypes.student}]::smallint[], '1380014' || lpad(i::text, 4, '0'),
+    (array[1, 2, 2, 3, 4])[1 + i % 5], true,
+    least(now() - interval '1 hour', date_trunc('hour', now())
+      - make_interval(days => ${DAYS}) * (1 - (i - 1) / ${STUDENTS}::float8) ^ 1.15
+      - make_interval(mins => floor(${chance('i', 'registered')} * 2880)::int))
+  from generate_series(1, ${STUDENTS}) i
+  on conflict do nothing`
+
+/**
+ * They buy courses some days later, at the desk of the school: recorded ones, and those with classes that the demo teacher
+ * does not give, so that what awaits that teacher stays as it is.
+ */
+const orders = sql`
+  insert into orders (id, order_number, user_id, product_id, status, source, unit_price, amount, currency, payment,
+    snapshot, recommend_user_id, created_at, expires_at, paid_at)
+  overriding system value
+  select ${FIRST_ORDER}::int - 1 + row_number() over (order by at), to_char(at, 'YYYYMMDDHH24MISS') || lpad(buyer::text, 6, '0')
+      || product_id % 10,
+    buyer, product_id, ${orderStatuses.completed},
+    (array[${orderSources.website}, ${orderSources.website}, ${orderSources.mobile}, ${orderSources.mobile}, ${orderSources.publicAccount}, ${orderSources.onBehalf}]::smallint[])[1 + buyer % 6],
+    price, case when ${chance('buyer', 'reduced')} < 0.2 then round(price * 0.9, 2) else price end, 1, ${payments.systemAdded},
+    jsonb_build_object('name', name, 'type', type, 'teacher', '', 'cover', cover_url),
+    case when ${chance('buyer', 'recommended')} < 0.15 and buyer > ${FIRST_STUDENT} then (buyer - 1)::text else '' end,
+    at - interval '10 minutes', at + interval '1 day', at
+  from (
+    select u.id as buyer, p.id as product_id, p.name, p.type, p.cover_url, p.price,
+      u.created_at + make_interval(mins => 30 + floor(${chance('u.id * 31 + p.id', 'bought')} ^ 2 * 21600)::int) as at
+    from users u cross join products p
+    where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
+      and p.is_demo and p.status = ${productStatuses.onShelf} and p.stock_type = ${stockTypes.unlimited} and p.price > 0
+      and ${chance('u.id * 31 + p.id', 'wants')} < case when p.type = ${productTypes.recorded} then 0.5 else 0.09 end
+      and (p.type = ${productTypes.recorded} or p.type in (${productTypes.class}, ${productTypes.mixed}) and not exists (
+        select from product_teachers t join users d on d.id = t.teacher_id
+        where t.product_id = p.id and d.username = 'teacher_demo'))
+  ) bought where at < now() - interval '20 minutes'
+  on conflict do nothing`
+
+const ofHistory = sql`o.id between ${FIRST_ORDER} and ${FIRST_ORDER + 998}`
+
+/** What follows from the orders: events, payments with their means, grants. */
+const consequences = [
+  sql`insert into order_events (order_id, to_status, actor, reason, at)
+    select o.id, o.status, 'system', 'demo', o.paid_at from orders o where ${ofHistory}`,
+  sql`with paid as (
+      insert into payments (order_id, method, transaction_id, amount, currency, is_test, outcome, paid_at, recorded_at)
+      select o.id, ${OFFLINE}, o.order_number, o.amount, o.currency, false, 'granted', o.paid_at, o.paid_at
+      from orders o where ${ofHistory} order by o.paid_at
+      on conflict do nothing returning id, order_id
+    )
+    insert into offline_payments (payment_id, kind) select id, (array['cash', 'bank', 'card', 'bank'])[1 + order_id % 4] from paid`,
+  sql`insert into grants (user_id, product_id, order_id, granted_at)
+    select o.user_id, o.product_id, o.id, o.paid_at from orders o where ${ofHistory} on conflict do nothing`,
+  // some of it went back after a few days
+  sql`insert into refunds (order_id, payment_id, refund_no, amount, currency, reason, state, order_status, answer, by_hand, hand_kind,
+      created_at, done_at)
+    select o.id, p.id, 'R' || o.order_number, round(p.amount * 0.3, 2), p.currency, 'asked', 'done', o.status, '已与家长商定退还部分费用。', true,
+      'bank', p.paid_at + interval '2 days', p.paid_at + interval '3 days'
+    from orders o join payments p on p.order_id = o.id
+    where ${ofHistory} and ${chance('o.id', 'refunded')} < 0.08 and p.paid_at < now() - interval '3 days'
+    on conflict do nothing`,
+]
+
+/** They watched lessons of their courses, less and less of them, mostly in the evening and at weekends. */
+const learning = [
+  sql`insert into view_records (class_id, user_id, is_replay, watch_duration, entered_at, seen_at)
+    select class_id, user_id, true, seconds, at, at + make_interval(secs => seconds)
+    from (
+      select r.id as class_id, g.user_id, 420 + floor(${chance('g.id * 37 + r.id', 'length')} * 1800)::int as seconds,
+        date_trunc('day', g.granted_at) + make_interval(
+          days => (place * (1 + g.user_id % 3) + floor(${chance('g.id * 37 + r.id', 'day')} * 3)::int)::int,
+          mins => 600 + floor(sqrt(${chance('g.id * 37 + r.id', 'time')}) * 360)::int) as at
+      from grants g join orders o on o.id = g.order_id
+      cross join lateral (
+        select l.id, row_number() over (order by l.position)::int as place from lessons l where l.product_id = g.product_id
+      ) l
+      join open_classes r on r.lesson_id = l.id
+      join products p on p.id = g.product_id and p.type = ${productTypes.recorded}
+      where ${ofHistory} and ${chance('g.user_id * 41 + place', 'goes on')} < 1.05 - place * 0.06
+    ) watched where at > now() - make_interval(days => ${DAYS}) and at < now() - interval '1 hour'`,
+  sql`insert into watch_positions (user_id, video_id, second, watched, updated_at)
+    select v.user_id, video.id, video.duration, int4multirange(int4range(0, ceil(video.duration)::int)), max(v.seen_at)
+    from view_records v join open_class_videos shown on shown.class_id = v.class_id join videos video on video.id = shown.video_id
+    where v.user_id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
+    group by v.user_id, video.id on conflict do nothing`,
+]
+
+/**
+ * Gives the demo school a past of two months: who registered, bought and watched, by which its reports have something to
+ * say. Leaving the demo removes all of it with its people. @returns whether it was missing
+ */
+export async function seedHistory(tx: Tx): Promise<boolean> {
+  if (!(await isMissing(tx))) return false
+  for (const step of [students, orders, ...consequences, ...learning]) await tx.execute(step)
+  return true
+}

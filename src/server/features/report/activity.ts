@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+
+/** Learning of people: user_id and `at`, when they began to watch or entered a class, or submitted homework. */
+export const activityWithin = (within: (moment: SQL) => SQL): SQL => sql`
+  select user_id, entered_at as at from view_records where ${within(sql`entered_at`)}
+  union all select user_id, entered_at from class_visits where ${within(sql`entered_at`)}
+  union all select student_id, submitted_at from homework_attempts
+  where submitted_at is not null and ${within(sql`submitted_at`)}`
+
+/** Purchases of people: user_id and `at`; what cost nothing is none, nor what could not be given. */
+export const purchasesWithin = (within: (moment: SQL) => SQL): SQL => sql`
+  select o.user_id, p.paid_at as at from payments p join orders o on o.id = p.order_id
+  where not p.is_test and p.outcome = 'granted' and p.amount > 0 and ${within(sql`p.paid_at`)}`
+
+/** Registrations: user_id and `at`. */
+export const registrationsWithin = (within: (moment: SQL) => SQL): SQL => sql`
+  select id as user_id, created_at as at from users where ${within(sql`created_at`)}`
+
+export const isStudent = (user: string): SQL =>
+  sql`${sql.raw(user)}.types @> array[${userTypes.student}]::smallint[]`

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { report } from '#contract/report/operations.ts'
+import {
+  columnsOf,
+  REPORT_ROWS_AT_MOST,
+  type ReportGroup,
+  type ReportName,
+  shapeOf,
+} from '#contract/report/shapes.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { products } from '../../db/tables/all.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { type Figures, type Part, type Row, rowsOf, totalsOf } from './figures.ts'
+import { messages } from './messages.ts'
+import { refunds, sales } from './money.ts'
+import { eachDay, type Period, readPeriod } from './period.ts'
+import { readForScreen } from './read-only.ts'
+import { students } from './students.ts'
+import { classes, courses, homework, lessonsOfCourse, teachers } from './teaching.ts'
+
+type Operation = OperationTypes<typeof report.readReport>
+export type ReportFilter = Operation['query']
+
+/** What a report is about, with what its caller has left out. */
+export interface Asked extends Period {
+  report: ReportName
+  by: ReportGroup
+  product: { id: number; name: string } | null
+}
+
+export interface ReportTable {
+  rows: Row[]
+  totals: Figures[]
+}
+
+/** @throws Refusal invalidField for a group that the report does not have, productNotFound */
+export async function readAsked(
+  db: Db,
+  name: ReportName,
+  { by, product, ...days }: ReportFilter,
+): Promise<Asked> {
+  const shape = shapeOf(name)
+  const group = by ?? shape.by[0]
+  if (group === undefined || !shape.by.includes(group)) throw refuse('invalidField', { field: 'by' })
+  const period = await readPeriod(db, days)
+  if (!shape.ofCourse) return { ...period, report: name, by: group, product: null }
+  const [course] = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(eq(products.id, product ?? 0))
+  if (!course) throw refuse('productNotFound')
+  return { ...period, report: name, by: group, product: course }
+}
+
+interface Parts {
+  parts: Part[]
+  /** where the totals are not the sums of the parts */
+  totals?: Part[]
+}
+
+const partsIn: Record<ReportName, (tx: Tx, asked: Asked) => Promise<Parts>> = {
+  sales: async (tx, asked) => ({ parts: await sales(tx, asked.by, asked) }),
+  refunds: async (tx, asked) => ({ parts: await refunds(tx, asked.by, asked) }),
+  students: (tx, asked) => students(tx, asked.by, asked),
+  courses: async (tx, asked) => ({ parts: await courses(tx, asked) }),
+  lessons: async (tx, { product }) => ({ parts: await lessonsOfCourse(tx, product?.id ?? 0) }),
+  classes: async (tx, asked) => ({ parts: await classes(tx, asked) }),
+  teachers: async (tx, asked) => ({ parts: await teachers(tx, asked) }),
+  homework: async (tx, asked) => ({ parts: await homework(tx, asked) }),
+  messages: async (tx, asked) => ({ parts: await messages(tx, asked.by, asked) }),
+}
+
+/** What is of one period alone: those of the period before are in the totals. */
+const ofOnePeriod: readonly ReportGroup[] = ['class', 'homework']
+/** in the order of the database: by their time, or by their place in a course */
+const ordered: readonly ReportGroup[] = ['day', 'class', 'homework', 'lesson']
+
+/** Every day of the period has its row, the days of the period before stand beside them. */
+function byDay({ report: name, period, before }: Asked, parts: readonly Part[]): Row[] {
+  const days = eachDay(period)
+  const earlier = eachDay(before)
+  const dayBy = new Map(earlier.map((day, index) => [day, days[index] ?? '']))
+  const placed = parts.map((part) => (part.is_before ? { ...part, key: dayBy.get(part.key) ?? '' } : part))
+  const currencies = [...new Set(parts.map(({ currency }) => currency ?? null))]
+  const empty = (currencies.length > 0 ? currencies : [null]).flatMap((currency) =>
+    days.map((key): Part => ({ key, currency, sums: {} })),
+  )
+  return rowsOf(name, [...empty, ...placed])
+}
+
+const firstOf = ({ values }: Row, index: number): number => Number(values[index] ?? 0)
+
+function sorted({ report: name, by }: Asked, rows: readonly Row[]): Row[] {
+  if (ordered.includes(by)) return [...rows]
+  const columns = columnsOf(name)
+  const index = Math.max(
+    columns.findIndex(([key]) => key === 'net'),
+    columns.findIndex(([key]) => key === 'refunded'),
+    0,
+  )
+  return rows.toSorted(
+    (a, b) => (a.currency ?? 0) - (b.currency ?? 0) || firstOf(b, index) - firstOf(a, index),
+  )
+}
+
+/** All rows of a report, with its totals. */
+export async function reportTable(tx: Tx, asked: Asked): Promise<ReportTable> {
+  const { report: name, by } = asked
+  const { parts, totals = parts } = await partsIn[name](tx, asked)
+  const wanted = ofOnePeriod.includes(by) ? parts.filter(({ is_before }) => !is_before) : parts
+  return {
+    rows: by === 'day' ? byDay(asked, wanted) : sorted(asked, rowsOf(name, wanted)),
+    totals: totalsOf(name, totals),
+  }
+}
+
+/** A report as a screen shows it. @throws Refusal invalidField, productNotFound, reportTooLong */
+export async function readReport(
+  db: Db,
+  name: ReportName,
+  filter: ReportFilter,
+): Promise<Operation['reply']> {
+  const asked = await readAsked(db, name, filter)
+  const { rows, totals } = await readForScreen(db, (tx) => reportTable(tx, asked))
+  const { by, period, before, zone } = asked
+  return {
+    ...{ report: name, by, period, before, zone, totals },
+    subject: asked.product?.name ?? '',
+    columns: columnsOf(name).map(([key, unit]) => ({ key, unit })),
+    rows: rows.slice(0, REPORT_ROWS_AT_MOST),
+    rows_in_all: rows.length,
+  }
+}

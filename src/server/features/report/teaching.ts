@@ -1,0 +1,200 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
+import { publishStatuses } from '#contract/homework/enums.ts'
+import { classEnd, isOver } from '../../db/class-state.ts'
+import { presenceIn } from '../../db/class-presence.ts'
+import type { Tx } from '../../db/database.ts'
+import { studentsOf } from '../catalog/index.ts'
+import { waitsForCorrection } from '../homework/index.ts'
+import { begunClasses } from '../learning/index.ts'
+import { isStudent } from './activity.ts'
+import type { Part } from './figures.ts'
+import { inBoth, isBefore, type Period } from './period.ts'
+
+interface Row extends Record<string, unknown> {
+  key: string
+  name: string
+  at?: number | null
+  is_before: boolean
+}
+
+async function partsOf(tx: Tx, query: SQL): Promise<Part[]> {
+  const { rows } = await tx.execute<Row>(query)
+  return rows.map(({ key, name, at, is_before, ...sums }) => ({
+    key,
+    name,
+    at: at ?? null,
+    is_before,
+    sums: sums as Part['sums'],
+  }))
+}
+
+const name = (user: string): SQL => sql.raw(`coalesce(nullif(${user}.name, ''), ${user}.username)`)
+const seconds = (moment: string): SQL => sql.raw(`floor(extract(epoch from ${moment}))::int8`)
+const hours = (length: SQL): SQL => sql`(extract(epoch from ${length}) / 3600)::numeric`
+
+/** the lessons of courses that take place, with their classes */
+const lessonsOf = `select l.id, l.product_id, r.id as class_id from lessons l join open_classes r on r.lesson_id = l.id
+  where l.product_id is not null and l.cancelled_at is null`
+
+/**
+ * Courses: who owns them now, who learned and how long they watched in each period, and how much of their lessons the
+ * owners have done by now.
+ */
+export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
+  partsOf(
+    tx,
+    sql`with owners as (
+      select product_id, user_id from grants where revoked_at is null and block_status <> ${vodBlockStatuses.removed} group by 1, 2
+    ), owned as (
+      select product_id, count(*)::int as students from owners group by 1
+    ), done as (
+      select l.product_id, count(*)::int as shares
+      from ${sql.raw(begunClasses(`select class_id from (${lessonsOf}) wanted`))} b
+      join (${sql.raw(lessonsOf)}) l on l.class_id = b.class_id
+      join owners on owners.product_id = l.product_id and owners.user_id = b.user_id
+      where b.is_done group by 1
+    ), places as (
+      select product_id, count(*)::int as lessons from (${sql.raw(lessonsOf)}) l group by 1
+    ), learned as (
+      select c.product_id, one.is_before, count(distinct one.user_id)::int as active, sum(one.watched) / 3600.0 as watched
+      from (
+        select class_id, user_id, watch_duration as watched, ${isBefore(sql`entered_at`, period)} as is_before
+        from view_records where ${inBoth(sql`entered_at`, period)}
+        union all
+        select class_id, user_id, 0, ${isBefore(sql`entered_at`, period)}
+        from class_visits where ${inBoth(sql`entered_at`, period)}
+      ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2
+    )
+    select p.id::text as key, p.name, false as is_before, coalesce(o.students, 0) as students,
+      coalesce(d.shares, 0) as shares, coalesce(o.students * pl.lessons, 0) as places, l.active, l.watched::numeric as watched
+    from products p left join owned o on o.product_id = p.id left join done d on d.product_id = p.id
+    left join places pl on pl.product_id = p.id left join learned l on l.product_id = p.id and not l.is_before
+    where o.students > 0 or l.active > 0
+    union all
+    select p.id::text, p.name, true, null, null, null, l.active, l.watched::numeric
+    from learned l join products p on p.id = l.product_id where l.is_before
+    order by key`,
+  )
+
+/** The lessons of a course in their order: how many of its students have begun and done each of them by now. */
+export const lessonsOfCourse = (tx: Tx, productId: number): Promise<Part[]> =>
+  partsOf(
+    tx,
+    sql`with begun as materialized (
+      select * from ${sql.raw(
+        begunClasses(`select r.id from lessons l join open_classes r on r.lesson_id = l.id
+        where l.product_id = ${productId} and l.cancelled_at is null`),
+      )} b
+    )
+    select l.id::text as key, l.title as name, ${seconds('l.begin_at')} as at, false as is_before,
+      count(s.user_id)::int as students, count(s.user_id)::int as places, count(b.user_id)::int as begun,
+      count(b.user_id) filter (where b.is_done)::int as done, count(b.user_id) filter (where b.is_done)::int as shares
+    from lessons l join open_classes r on r.lesson_id = l.id
+    left join lateral ${sql.raw(studentsOf('l'))} s on true
+    left join begun b on b.class_id = r.id and b.user_id = s.user_id
+    where l.product_id = ${productId} and l.cancelled_at is null
+    group by l.id order by l.position, l.id`,
+  )
+
+/** Who should be in a class: the students of its lesson, who has bought or booked the open class. */
+const expectedIn = `(
+  select l.id as lesson_id, s.user_id from lessons l cross join lateral ${studentsOf('l')} s where l.id = c.lesson_id
+  union
+  select null, g.user_id from grants g where c.lesson_id is null and g.product_id = c.product_id and g.revoked_at is null
+  union
+  select null, b.user_id from open_class_bookings b
+  where c.lesson_id is null and c.product_id is null and b.class_id = c.id and b.cancelled_at is null)`
+
+/** Classes by their begin: who came and who stayed away, who watched the replay, and what was said. */
+export const classes = (tx: Tx, period: Period): Promise<Part[]> =>
+  partsOf(
+    tx,
+    sql`with wanted as materialized (
+      select c.*, ${sql.raw(isOver('c'))} as is_over from open_classes c
+      where c.cancelled_at is null and c.begin_at <= now() and ${inBoth(sql`c.begin_at`, period)}
+    ), present as materialized (
+      select p.* from ${sql.raw(presenceIn('select id from wanted'))} p join users u on u.id = p.user_id
+      where ${isStudent('u')}
+    )
+    select coalesce('lesson ' || c.lesson_id, 'class ' || c.id) as key, coalesce(course.name || ' · ', '') || c.name as name, ${seconds('c.begin_at')} as at,
+      ${isBefore(sql`c.begin_at`, period)} as is_before,
+      expected.people as expected, came.people as attended,
+      case when c.is_over then expected.people - expected.present else 0 end as absent,
+      coalesce(came.seconds / 3600, 0)::numeric as present,
+      coalesce((select max(online) from viewer_counts v where v.class_id = c.id), 0) as peak,
+      (select count(distinct user_id)::int from view_records v where v.class_id = c.id and v.is_replay) as replay,
+      (select count(*)::int from chat_messages m where m.class_id = c.id and m.deleted_at is null) as chat
+    from wanted c
+    left join lessons l on l.id = c.lesson_id left join products course on course.id = l.product_id
+    cross join lateral (
+      select count(*)::int as people, count(p.user_id)::int as present
+      from (select distinct user_id from ${sql.raw(expectedIn)} e) one
+      left join present p on p.class_id = c.id and p.user_id = one.user_id
+    ) expected
+    cross join lateral (
+      select count(*)::int as people, sum(seconds) as seconds from present p where p.class_id = c.id
+    ) came
+    order by c.begin_at desc, c.id desc`,
+  )
+
+/** Teachers: the classes that they gave, what students think of them, and what they corrected. */
+export const teachers = (tx: Tx, period: Period): Promise<Part[]> =>
+  partsOf(
+    tx,
+    sql`with given as (
+      select c.id, coalesce(l.teacher_id, ofcourse.teacher_id, ofclass.teacher_id) as teacher_id, c.begin_at,
+        ${hours(sql`${sql.raw(classEnd('c'))} - c.begin_at`)} as taught
+      from open_classes c left join lessons l on l.id = c.lesson_id
+      left join product_teachers ofcourse on ofcourse.product_id = l.product_id and l.teacher_id is null
+      left join open_class_teachers ofclass on ofclass.class_id = c.id and c.lesson_id is null
+      where c.cancelled_at is null and ${sql.raw(isOver('c'))} and ${inBoth(sql`c.begin_at`, period)}
+        and (l.id is null or l.product_id is not null or exists (
+          select from bookings b where b.lesson_id = l.id and b.status in ('booked', 'used')))
+    ), figures as (
+      select teacher_id, ${isBefore(sql`begin_at`, period)} as is_before, count(*)::int as classes, sum(taught) as taught,
+        0 as ratings, 0 as stars, 0 as corrected, 0::numeric as marking_hours, 0 as uncorrected
+      from given group by 1, 2
+      union all
+      select t.teacher_id, ${isBefore(sql`r.rated_at`, period)}, 0, 0, count(*)::int, sum(r.stars)::int, 0, 0, 0
+      from lesson_ratings r join lessons l on l.id = r.lesson_id
+      cross join lateral (
+        select l.teacher_id where l.teacher_id is not null
+        union all
+        select pt.teacher_id from product_teachers pt where l.teacher_id is null and pt.product_id = l.product_id
+      ) t
+      where ${inBoth(sql`r.rated_at`, period)} group by 1, 2
+      union all
+      select a.corrected_by, ${isBefore(sql`a.corrected_at`, period)}, 0, 0, 0, 0, count(*)::int,
+        sum(${hours(sql`a.corrected_at - a.submitted_at`)}), 0
+      from homework_attempts a where a.corrected_by is not null and ${inBoth(sql`a.corrected_at`, period)} group by 1, 2
+      union all
+      select h.created_by, false, 0, 0, 0, 0, 0, 0, count(*)::int
+      from homework_attempts a join homework h on h.id = a.homework_id
+      where h.created_by is not null and h.status = ${publishStatuses.published} and ${sql.raw(waitsForCorrection('a'))}
+      group by 1
+    )
+    select u.id::text as key, ${name('u')} as name, f.is_before, sum(f.classes)::int as classes, sum(f.taught) as taught,
+      sum(f.ratings)::int as ratings, sum(f.stars)::int as stars, sum(f.corrected)::int as corrected,
+      sum(f.marking_hours) as marking_hours, sum(f.uncorrected)::int as uncorrected
+    from figures f join users u on u.id = f.teacher_id
+    group by u.id, f.is_before order by sum(f.taught) desc, u.id`,
+  )
+
+/** Homework that was published in the period: who has answered it, and how long answers waited for their correction. */
+export const homework = (tx: Tx, period: Period): Promise<Part[]> =>
+  partsOf(
+    tx,
+    sql`select h.id::text as key, p.name || ' · ' || h.title as name, ${seconds('h.published_at')} as at,
+      ${isBefore(sql`h.published_at`, period)} as is_before,
+      count(distinct a.student_id)::int as given,
+      count(distinct a.student_id) filter (where a.submitted_at is not null)::int as submitted,
+      count(distinct a.student_id) filter (where a.number = 1 and a.submitted_at > h.due_at)::int as late,
+      count(*) filter (where a.corrected_at is not null)::int as corrected,
+      count(*) filter (where ${sql.raw(waitsForCorrection('a'))})::int as uncorrected,
+      coalesce(sum(${hours(sql`a.corrected_at - a.submitted_at`)}), 0) as marking_hours
+    from homework h join products p on p.id = h.product_id
+    left join homework_attempts a on a.homework_id = h.id
+    where h.status = ${publishStatuses.published} and ${inBoth(sql`h.published_at`, period)}
+    group by h.id, p.name order by h.published_at desc, h.id desc`,
+  )

@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import tableStyles from '../list/data-table.module.css'
+import styles from './chart.module.css'
+
+const BarChart = lazy(() => import('./bar-chart.tsx'))
+
+/** One number of a series. */
+export interface ChartPoint {
+  key: string
+  /** what stands below it */
+  label: string
+  /** the same, in full */
+  name: string
+  value: number
+  /** the number as it is read */
+  text: string
+  /** route of the rows behind it */
+  to: string
+}
+
+export interface ChartCardProps {
+  title: string
+  /** the sum of all points */
+  total?: ReactNode
+  /** how that compares */
+  note?: ReactNode
+  /** heading of what the points stand for */
+  pointTitle: string
+  points: readonly ChartPoint[]
+  axisText: (value: number) => string
+}
+
+/** A series of numbers as a picture, and as a table for those who do not see it or want it in words. */
+export function ChartCard({ title, total, note, pointTitle, points, axisText }: ChartCardProps) {
+  const { t } = useTranslation('report')
+  const heading = useId()
+  return (
+    <Card as="section" aria-labelledby={heading} className={styles.card}>
+      <h3 id={heading} className={styles.title}>
+        {title}
+      </h3>
+      {total !== undefined && <p className={styles.total}>{total}</p>}
+      {note && <p className={styles.note}>{note}</p>}
+      <Suspense fallback={<Skeleton shape="block" height={180} />}>
+        <BarChart points={points} axisText={axisText} />
+      </Suspense>
+      <details className={styles.table}>
+        <summary>{t('report:chart.table', { title })}</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
+        <section className={styles.scroll} aria-label={title} tabIndex={0}>
+          <table className={tableStyles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{pointTitle}</th>
+                <th scope="col" className={tableStyles.right}>
+                  {title}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ key, name, text, to }) => (
+                <tr key={key}>
+                  <td>
+                    <Link to={to}>{name}</Link>
+                  </td>
+                  <td className={tableStyles.right}>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OpeningStep } from '#contract/backoffice/overview.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './overview.module.css'
+
+type Step = NonNullable<ByKey['GET /api/v1/admin/overview/day']['reply']['opening']>[number]
+
+/** The page on which a step is done. */
+const routes: Readonly<Record<OpeningStep, string>> = {
+  named: '/school',
+  payment: '/site/config',
+  sms: '/sms_settings',
+  teacher: '/users/new',
+  course: '/products/new',
+  on_sale: '/products',
+  student: '/users?type=3',
+  first_sale: '/orders',
+}
+
+/** The way of a new school to its first sale, ticked by what is there. */
+export function Opening({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation('report')
+  const done = steps.filter((step) => step.done === 1).length
+  return (
+    <section aria-label={t('report:opening.title')} className={styles.opening}>
+      <h2 className={styles.heading}>
+        {t('report:opening.title')}{' '}
+        <span className="second">{t('report:opening.done', { done, of: steps.length })}</span>
+      </h2>
+      <Card padding="none">
+        <ol className={styles.rows}>
+          {steps.map((step) => (
+            <li key={step.step}>
+              <Link to={routes[step.step]} className={styles.task} data-done={step.done === 1 || undefined}>
+                <span className={styles.step}>
+                  <span className={styles.tick} aria-hidden="true" />
+                  <span>
+                    {t(`report:opening.${step.step}`)}
+                    {step.done === 1 && <VisuallyHidden>{t('report:opening.isDone')}</VisuallyHidden>}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}

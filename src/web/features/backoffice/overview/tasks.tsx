@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TaskName } from '#contract/backoffice/overview.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { orderStatuses } from '#contract/order/status.ts'
+import { Card } from '#web/ui/card.tsx'
+import styles from './overview.module.css'
+
+type Task = ByKey['GET /api/v1/admin/overview/day']['reply']['tasks'][number]
+
+/** The route of the rows that wait. */
+const routes: Readonly<Record<TaskName, string>> = {
+  refunds_asked: '/refunds?state=asked',
+  refunds_by_hand: '/refunds?state=by_hand',
+  refunds_failed: '/refunds?state=failed',
+  parcels: `/orders?status=${orderStatuses.awaitingShipment}`,
+  held_classes: '/openclasses',
+  answers: '/reports/homework',
+  moves: '/bookings',
+  exports: '/exports',
+  videos: '/videos',
+  bills: '/bills?open=1',
+  messages: '/outbox?state=failed',
+}
+
+/** What waits for somebody, each leading to its rows. */
+export function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  const { t } = useTranslation('report')
+  if (tasks.length === 0) return <Card className={styles.none}>{t('report:tasks.none')}</Card>
+  return (
+    <Card padding="none">
+      <ul className={styles.rows}>
+        {tasks.map(({ task, count }) => (
+          <li key={task}>
+            <Link to={routes[task]} className={styles.task}>
+              {t(`report:tasks.${task}`, { count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ByKey } from '#contract/operations.ts'
+import { type ReportName, reportNames, studentLists } from '#contract/report/shapes.ts'
+import { DEMO_PASSWORD, seedDemo, seedHistory } from '#server/demo/index.ts'
+import { hashPassword } from '#server/features/account/index.ts'
+import { learnedLessons } from '#server/features/learning/learned-lessons.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+/** The demo school with its past. */
+const school = await openTestSchool()
+const { db } = school.deps
+await db.transaction((tx) => seedDemo(tx, hashPassword))
+const [first, again] = [await db.transaction(seedHistory), await db.transaction(seedHistory)]
+clearSettingsCache(db)
+const login = await school.call('POST /api/user/login', {
+  body: { login_action: 'username', username: 'admin', password: DEMO_PASSWORD },
+})
+const { access_token: token } = login.data.token
+
+type Report = ByKey['GET /api/v1/admin/reports/{report}']['reply']
+async function report(name: ReportName, query: Record<string, string | number> = {}): Promise<Report> {
+  const answer = await school.call('GET /api/v1/admin/reports/{report}', {
+    token,
+    params: { report: name },
+    query,
+  })
+  expect(answer).toMatchObject({ code: 0 })
+  return answer.data
+}
+const valueOf = (data: Report, values: readonly (string | null)[], key: string): number =>
+  Number(values[data.columns.findIndex((column) => column.key === key)])
+const people = (query: Record<string, string | number>) =>
+  school.call('GET /api/v1/admin/reports/students/people', { token, query })
+
+test('the demo gets its past once, and each trend of it goes over many days', async () => {
+  expect([first, again]).toEqual([true, false])
+  const { data } = await school.call('GET /api/v1/admin/overview/trends', { token })
+  expect(data.days).toHaveLength(30)
+  for (const series of ['orders', 'registrations', 'active', 'watched'] as const) {
+    expect(data.days.filter((day) => day[series] > 0).length).toBeGreaterThan(12)
+    expect(data.before[series]).toBeGreaterThan(0)
+  }
+  const [revenue] = data.revenue
+  expect(revenue?.amounts.filter((amount) => Number(amount) > 0).length).toBeGreaterThan(12)
+  const sales = await report('sales', { by: 'day' })
+  expect(revenue?.amounts).toEqual(sales.rows.map(({ values }) => values[3]))
+})
+
+test.each(reportNames.filter((name) => name !== 'lessons'))(
+  'the report of %s has rows and totals',
+  async (name) => {
+    const data = await report(name)
+    expect(data.rows.length).toBeGreaterThan(0)
+    expect(data.totals).toHaveLength(1)
+    for (const { values, before } of [...data.rows, ...data.totals])
+      expect([values.length, before.length]).toEqual([data.columns.length, data.columns.length])
+  },
+)
+
+test('counts a student once, however many days they learn, and lists those who are counted', async () => {
+  const data = await report('students')
+  const total = data.totals[0]?.values ?? []
+  for (const which of studentLists.slice(0, 3)) {
+    const listed = await people({ which, limit: 100 })
+    expect([which, listed.data.total]).toEqual([which, valueOf(data, total, which)])
+  }
+  const days = data.rows.reduce((sum, { values }) => sum + valueOf(data, values, 'active'), 0)
+  expect(valueOf(data, total, 'active')).toBeLessThan(days)
+  const bySource = await report('students', { by: 'register_source' })
+  const [row] = bySource.rows
+  const listed = await people({ which: 'registered', register_source: row?.key ?? 0 })
+  expect(listed.data.total).toBe(valueOf(bySource, row?.values ?? [], 'registered'))
+})
+
+test('lists as at risk who has a course and has not learned for two weeks', async () => {
+  const { data } = await people({ which: 'at_risk', limit: 100 })
+  expect(data.list.length).toBeGreaterThan(0)
+  const limit = Date.now() / 1000 - 14 * 86_400
+  for (const { last_learned_at } of data.list) expect(last_learned_at ?? 0).toBeLessThan(limit)
+  const active = await people({ which: 'active', limit: 100 })
+  const lately = active.data.list.filter(({ last_learned_at }) => (last_learned_at ?? 0) > limit)
+  const ids = new Set(data.list.map(({ userid }) => userid))
+  expect(lately.filter(({ userid }) => ids.has(userid))).toEqual([])
+})
+
+test('the lessons of a course are done by as many as learning says, of each lesson', async () => {
+  // a course with live classes that students attended or watched later, and a recorded one
+  const { rows } = await db.execute<{ id: number; students: number[] }>(sql`
+    select p.id, array_agg(distinct g.user_id) as students from products p join grants g on g.product_id = p.id
+    where p.id in (select product_id from homework) or (p.type = 3 and p.price = 0) group by p.id`)
+  expect(rows.length).toBeGreaterThan(1)
+  let done = 0
+  for (const { id, students } of rows) {
+    const data = await report('lessons', { product: id })
+    const learned = (await Promise.all(students.map((student) => learnedLessons(db, student, [id])))).flat()
+    for (const row of data.rows) {
+      const expected = learned.filter(
+        (lesson) => String(lesson.id) === row.key && lesson.is_done === 1,
+      ).length
+      expect([row.name, valueOf(data, row.values, 'done')]).toEqual([row.name, expected])
+      done += expected
+    }
+    const ofCourse = (await report('courses')).rows.find(({ key }) => key === String(id))
+    expect(ofCourse?.values[0]).toBe(String(students.length))
+  }
+  expect(done).toBeGreaterThan(10)
+})
+
+test('a report of lessons needs a course', async () => {
+  const answer = await school.call('GET /api/v1/admin/reports/{report}', {
+    token,
+    params: { report: 'lessons' },
+  })
+  expect(answer.reason).toBe('productNotFound')
+})
+
+test('says of past classes who came and who stayed away', async () => {
+  const data = await report('classes')
+  const past = data.rows.filter(({ values }) => valueOf(data, values, 'attended') > 0)
+  expect(past.length).toBeGreaterThan(0)
+  for (const { values } of data.rows) {
+    const [expected, absent] = [valueOf(data, values, 'expected'), valueOf(data, values, 'absent')]
+    expect(absent).toBeGreaterThanOrEqual(0)
+    expect(absent).toBeLessThanOrEqual(expected)
+  }
+})
+
+test('a report is written into a file with all of its rows', async () => {
+  const begun = await school.call('POST /api/v1/admin/exports/report', {
+    token,
+    body: { format: 'csv', report: 'sales', by: 'course' },
+  })
+  expect(begun).toMatchObject({ code: 0 })
+  const { id } = begun.data
+  await expect
+    .poll(async () => {
+      const { data } = await school.call('GET /api/v1/admin/exports', { token })
+      return data.list.find((job) => job.id === id)?.status
+    })
+    .toBe(2)
+  const { data } = await school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id } })
+  const file = await school.app.inject({ method: 'GET', url: data.url })
+  const sales = await report('sales', { by: 'course' })
+  for (const { name, values } of sales.rows) expect(file.body).toContain(`${name},CNY,${values.join(',')},`)
+})
+
+test('leaving the demo removes its past', async () => {
+  const left = await school.call('POST /api/v1/admin/open', {
+    token,
+    body: { password: 'open_1234', confirm: true },
+  })
+  expect(left).toMatchObject({ code: 0 })
+  const { rows } = await db.execute<{ rows: number }>(sql`
+    select (select count(*) from orders) + (select count(*) from payments) + (select count(*) from refunds)
+      + (select count(*) from view_records) + (select count(*) from users where id <> 1) as rows`)
+  expect(rows).toEqual([{ rows: 0 }])
+  expect(await db.transaction(seedHistory)).toBe(false)
+})

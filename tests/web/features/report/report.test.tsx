@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+
+const open = (hash: string) => openAs({ userid: 1, types: [1] }, `/admin.html#${hash}`, <AdminRoutes />)
+
+const sales = {
+  ...{ report: 'sales', by: 'course', zone: 'Asia/Shanghai', subject: '', rows_in_all: 2 },
+  ...{ period: { from: '2026-11-01', to: '2026-11-30' }, before: { from: '2026-10-02', to: '2026-10-31' } },
+  columns: [
+    { key: 'orders', unit: 'count' },
+    { key: 'net', unit: 'money' },
+  ],
+  totals: [
+    { currency: 1, values: ['3', '300.00'], before: ['2', '200.00'] },
+    { currency: 7, values: ['1', '5000'], before: ['0', '0'] },
+  ],
+  rows: [
+    { key: '12', name: 'Poetry', at: null, currency: 1, values: ['3', '300.00'], before: ['2', '200.00'] },
+    { key: '13', name: 'Music', at: null, currency: 7, values: ['1', '5000'], before: ['0', '0'] },
+  ],
+}
+
+describe('a report', () => {
+  it('asks for what the address says, keeps currencies apart, and leads from each row to what it is the sum of', async () => {
+    const asked: string[] = []
+    api.use(
+      http.get('*/api/v1/admin/reports/sales', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return ok(sales)
+      }),
+    )
+    open('/reports/sales?by=course&from=2026-11-01&to=2026-11-30')
+    const row = await screen.findByRole('link', { name: 'Poetry' })
+    expect(asked[0]).toBe('?from=2026-11-01&to=2026-11-30&by=course')
+    expect(row.getAttribute('href')).toBe(
+      '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&by=course&key=12&currency=1',
+    )
+    const yuan = screen.getByRole('list', { name: 'Totals in CNY' })
+    expect(yuan.textContent).toContain('CN¥300.00')
+    expect(yuan.textContent).toContain('Before: CN¥200.00 (+50%)')
+    expect(within(screen.getByRole('list', { name: 'Totals in JPY' })).getByText('¥5,000')).toBeTruthy()
+  })
+
+  it('that takes too long says so, beside the file that holds it', async () => {
+    api.use(
+      http.get('*/api/v1/admin/reports/sales', () =>
+        HttpResponse.json({ status: { code: 103005, message: 'Takes too long' }, data: null }),
+      ),
+    )
+    open('/reports/sales')
+    expect(await screen.findByText('Takes too long')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
+  })
+})
