@@ -4,7 +4,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ['session'],
-  'account/manage': ['account', 'session'],
+  'account/manage': ['account', 'role', 'session'],
   address: ['account'],
   area: ['message', 'session', 'site'],
   attendance: [],
@@ -49,6 +49,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   player: [],
   profile: ['account', 'upload'],
   'promotion/manage': ['catalog/manage'],
+  role: [],
   schedule: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   session: [],
   site: ['session'],
