@@ -47,6 +47,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/homework-crash.test.ts'],
   },
+  roles: {
+    proves: 'every role calls the operations of the back office that it permits, and no others',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/role/matrix.test.ts'],
+  },
   new: {
     proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
     runner: 'vitest',

@@ -4,7 +4,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ['session'],
-  'account/manage': ['account', 'session'],
+  'account/manage': ['account', 'role', 'session'],
   address: ['account'],
   area: ['message', 'session', 'site'],
   attendance: [],
@@ -50,6 +50,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   profile: ['account', 'upload'],
   'promotion/manage': ['catalog/manage'],
   report: [],
+  role: [],
   schedule: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   session: [],
   site: ['session'],

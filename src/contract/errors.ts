@@ -23,6 +23,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1042: 'messages by e-mail and SMS',
   1045: 'lessons that are scheduled',
   1046: 'leads and their sources',
+  1048: 'roles',
 }
 
 /**
@@ -34,6 +35,8 @@ export const codeRanges: Readonly<Record<number, string>> = {
 export const refusals = {
   notSignedIn: { code: 100001 },
   noPermission: { code: 100003 },
+  /** an administrator whose role lacks the permission of the call */
+  noOperationPermission: { code: 100004 },
   captchaAlreadyVerified: { code: 101007 },
   accountNotVerified: { code: 101022 },
   paymentDone: { code: 101036 },
@@ -287,6 +290,13 @@ export const refusals = {
   leadSourceNotFound: { code: 104605 },
   leadSourceTaken: { code: 104606 },
   tooManyLeadSources: { code: 104607 },
+  roleRequired: { code: 104801 },
+  roleNotFound: { code: 104802 },
+  roleNameTaken: { code: 104803 },
+  roleBuiltIn: { code: 104804 },
+  roleInUse: { code: 104805 },
+  ownRole: { code: 104806 },
+  permissionNotHeld: { code: 104807 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

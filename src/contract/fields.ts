@@ -18,6 +18,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   teacher: 'of the demo teacher',
   admin: 'of the demo administrator',
   types: 'what the user is: 1 administrator, 2 teacher, 3 student',
+  permissions: 'what the role permits',
   email: 'e-mail address, or empty',
   area_code: 'dial code of the country, without + or zeros before it',
   telephone: 'digits of the phone number, without the area code; masked where its owner is another',

@@ -13,6 +13,8 @@ export interface OperationShape {
   access: Access
   /** what the call does, in the terms that roles are made of */
   permission: Permission
+  /** it concerns the caller's own account and records alone, so that no role is asked for its permission */
+  own?: true
   params?: TSchema
   query?: TSchema
   body?: TSchema

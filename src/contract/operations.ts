@@ -33,6 +33,7 @@ import { smsAdmin } from './sms/operations.ts'
 import { siteAdmin } from './site/manage/operations.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
 import { userAdmin } from './account/manage/operations.ts'
+import { roleAdmin } from './role/operations.ts'
 import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
 import { feedback } from './feedback/operations.ts'
@@ -118,6 +119,7 @@ export const operations = {
   ...siteAdmin,
   ...audit,
   ...userAdmin,
+  ...roleAdmin,
   ...homeworkTeaching,
   ...homeworkOfStudent,
   ...homeworkLearning,

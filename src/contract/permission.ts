@@ -31,6 +31,7 @@ export const domains = {
   backoffice: 'The overview of the back office, and leaving the demo',
   homework: 'Homework, its answers and their correction',
   lead: 'People who may become students, and the sources that they come from',
+  role: 'Roles: what they permit, and which administrator has which',
 } as const
 export type Domain = keyof typeof domains
 

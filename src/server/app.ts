@@ -50,6 +50,7 @@ import {
   statisticsHosts,
 } from './features/site/index.ts'
 import { siteAdminRoutes } from './features/site/manage/index.ts'
+import { roleFeature } from './features/role/index.ts'
 import { studentFeature } from './features/student/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { todayFeature } from './features/today/index.ts'
@@ -165,6 +166,7 @@ export async function buildApp({
   const serve = serveIn(app)
   accountFeature(serve, deps)
   userAdminRoutes(serve, deps)
+  roleFeature(serve, deps)
   profileFeature(serve, deps)
   siteFeature(serve, deps)
   siteAdminRoutes(serve, deps)

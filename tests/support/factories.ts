@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { stockTypes } from '#contract/catalog/enums.ts'
 import { syncLessonClasses } from '#server/features/openclass/lesson-classes.ts'
 import { lessons, openClasses, products, productTeachers, users } from '#server/db/tables/all.ts'
@@ -21,7 +22,7 @@ export const newPhone = (): string => `138${String(next()).padStart(8, '0').slic
 
 export type TestUser = typeof users.$inferSelect
 
-/** Creates a user of the given types; a student unless said otherwise. */
+/** Creates a user of the given types, a student unless said otherwise; an administrator is an owner. */
 export async function aUser(
   school: TestSchool,
   values: Partial<typeof users.$inferInsert> = {},
@@ -34,6 +35,7 @@ export async function aUser(
       passwordHash: await passwordHash(),
       name: `User ${serial}`,
       types: [userTypes.student],
+      ...(values.types?.includes(userTypes.admin) && { roleId: builtInRoleIds.owner }),
       ...values,
     })
     .returning()

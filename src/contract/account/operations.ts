@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { PermissionName } from '../role/operations.ts'
 import {
   AreaCode,
   component,
@@ -57,6 +58,10 @@ const CurrentUser = component(
     student: Nullable(Type.Object({ studentuid: Id, userid: Id })),
     types: Type.Array(UserTypeValue),
     username_edited: Flag,
+    abilities: described(
+      Type.Array(PermissionName),
+      'of an administrator: what their role permits, by which screens show what they may do',
+    ),
   }),
 )
 
@@ -75,6 +80,7 @@ export const account = {
     summary: 'The signed-in user',
     access: 'signedIn',
     permission: 'account.read',
+    own: true,
     reply: CurrentUser,
   }),
   userById: operation({

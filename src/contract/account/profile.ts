@@ -116,6 +116,7 @@ export const profile = {
     summary: "The administrator's own profile",
     access: 'admin',
     permission: 'profile.read',
+    own: true,
     reply: Type.Object(personal),
   }),
   updateAdminProfile: operation({
@@ -124,6 +125,7 @@ export const profile = {
     summary: "Changes the administrator's own profile; the user name once",
     access: 'admin',
     permission: 'profile.write',
+    own: true,
     body: Type.Object(personalChange),
     reply: Nothing,
     refusals,

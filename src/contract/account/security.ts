@@ -21,6 +21,7 @@ export const security = {
     summary: 'The valid sessions of the caller, that of this call first, then the last used',
     access: 'signedIn',
     permission: 'account.read',
+    own: true,
     reply: Type.Object({ list: Type.Array(OwnSession) }),
   }),
   endOwnSession: operation({
@@ -29,6 +30,7 @@ export const security = {
     summary: 'Signs one of the caller’s sessions out',
     access: 'signedIn',
     permission: 'account.write',
+    own: true,
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -39,6 +41,7 @@ export const security = {
     summary: 'Ends every session of the caller except that of this call',
     access: 'signedIn',
     permission: 'account.write',
+    own: true,
     reply: Nothing,
   }),
   changePassword: operation({
@@ -47,6 +50,7 @@ export const security = {
     summary: 'Changes the own password and signs the other sessions out',
     access: 'signedIn',
     permission: 'account.write',
+    own: true,
     body: Type.Object({
       old_password: Line(limits.passwordInput),
       password: Line(limits.passwordInput),
@@ -62,6 +66,7 @@ export const security = {
       'Changes the own phone by the password and a code sent to the new number for `changephone`; signs the other sessions out',
     access: 'signedIn',
     permission: 'account.write',
+    own: true,
     body: Type.Object({
       password: Line(limits.passwordInput),
       area_code: Type.Optional(AreaCode),

@@ -192,6 +192,7 @@ export const catalog = {
     summary: 'Whether the signed-in user owns the product and its validity runs',
     access: 'signedIn',
     permission: 'catalog.read',
+    own: true,
     params: IdParams,
     reply: Type.Object({ payment_state: Flag }),
     refusals: ['productNotFound'],

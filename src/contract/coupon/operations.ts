@@ -99,6 +99,7 @@ export const coupon = {
     summary: 'A student claims the coupon of an activity, once',
     access: 'signedIn',
     permission: 'coupon.write',
+    own: true,
     body: Type.Object({ activity_id: Id }),
     reply: Coupon,
     refusals: [

@@ -11,6 +11,7 @@ export const file = {
       'Stores pictures (JPG or PNG, under 3 MB), where homework videos are on MP4 up to 100 MB, and for homework MP3, M4A, WebM and Ogg recordings and PDF under 20 MB, for lessons Office files and ZIP archives too; all of a request or none',
     access: 'signedIn',
     permission: 'file.write',
+    own: true,
     query: Type.Object({
       kind: described(
         Type.Optional(OneOf(['public', 'private', 'homework', 'material'] as const)),

@@ -14,6 +14,7 @@ export const message = {
     summary: 'The messages of the caller, newest first',
     access: 'signedIn',
     permission: 'message.read',
+    own: true,
     query: Type.Object({
       ...PageQuery,
       unread: described(Type.Optional(Flag), '1: the unread ones alone'),
@@ -49,6 +50,7 @@ export const message = {
     summary: 'How many messages of the caller are unread',
     access: 'signedIn',
     permission: 'message.read',
+    own: true,
     reply: Unread,
   }),
   readMessages: operation({
@@ -57,6 +59,7 @@ export const message = {
     summary: 'Marks own messages as read: some, or all up to one',
     access: 'signedIn',
     permission: 'message.write',
+    own: true,
     body: Type.Object({
       ids: described(
         Type.Optional(Type.Array(Id, { maxItems: 100 })),

@@ -104,6 +104,7 @@ export const reminders = {
     summary: "The caller's e-mail address, and whether it is proven",
     access: 'signedIn',
     permission: 'message.read',
+    own: true,
     reply: Email,
   }),
   sendEmailCode: operation({
@@ -112,6 +113,7 @@ export const reminders = {
     summary: "Sends a code to the caller's e-mail address, which proves it",
     access: 'signedIn',
     permission: 'message.write',
+    own: true,
     reply: Email,
     refusals: ['emailMissing', 'emailVerified', 'emailTooSoon', 'emailLimitReached'],
   }),
@@ -121,6 +123,7 @@ export const reminders = {
     summary: "Proves the caller's e-mail address by the code that was sent to it",
     access: 'signedIn',
     permission: 'message.write',
+    own: true,
     body: Type.Object({ code: described(Line(20), 'six digits; good once, for ten minutes and five tries') }),
     reply: Email,
     refusals: ['emailCodeWrong', 'emailCodeTriesUsed'],
@@ -131,6 +134,7 @@ export const reminders = {
     summary: 'A ticket for the connection that says when unread messages change; says how the caller reads',
     access: 'signedIn',
     permission: 'message.read',
+    own: true,
     body: Type.Object({
       zone: described(Type.Optional(Line(64)), "the browser's time zone: IANA name"),
       language: Type.Optional(OneOf(languages)),

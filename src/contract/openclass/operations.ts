@@ -195,6 +195,7 @@ export const openClass = {
     summary: 'Joins a class, or leaves it',
     access: 'signedIn',
     permission: 'openclass.write',
+    own: true,
     body: Type.Object({
       open_class_id: Type.Optional(Id),
       id: Type.Optional(Id),

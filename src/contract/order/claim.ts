@@ -31,6 +31,7 @@ export const claim = {
     summary: 'A student claims a free trial course with a form; the free order is made at once',
     access: 'signedIn',
     permission: 'order.write',
+    own: true,
     body: Type.Object({
       productid: Id,
       fields: ClaimFields,

@@ -18,6 +18,7 @@ export const payment = {
     summary: 'Opens a WeChat Pay attempt for a pending order and answers what it is paid with',
     access: 'signedIn',
     permission: 'payment.write',
+    own: true,
     body: Type.Object({
       orderid: Id,
       scene: described(
@@ -55,6 +56,7 @@ export const payment = {
     summary: "Opens a PayPal attempt for a pending order and answers PayPal's page for a new window",
     access: 'signedIn',
     permission: 'payment.write',
+    own: true,
     body: Type.Object({ orderid: Id }),
     reply: Type.Object({ approval_url: Type.String() }),
     refusals: [
@@ -73,6 +75,7 @@ export const payment = {
     summary: 'Whether an order is paid, by whichever method: 101036 paid, 101037 not paid yet',
     access: 'signedIn',
     permission: 'payment.read',
+    own: true,
     params: Type.Object({ orderId: Id }),
     reply: Nothing,
     refusals: ['orderNotFound', 'paymentDone', 'paymentPending'],

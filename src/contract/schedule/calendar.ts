@@ -18,6 +18,7 @@ export const calendar = {
     summary: 'The private address of the own timetable for calendar programs',
     access: 'signedIn',
     permission: 'schedule.read',
+    own: true,
     reply: Feed,
   }),
   renewCalendarFeed: operation({
@@ -26,6 +27,7 @@ export const calendar = {
     summary: 'Makes a new private address of the own timetable; the one before ends at once',
     access: 'signedIn',
     permission: 'schedule.write',
+    own: true,
     reply: Feed,
   }),
   classCalendar: operation({

@@ -42,7 +42,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms',
     summary: 'The SMS outbox; a code is readable for ten minutes',
     access: 'admin',
-    permission: 'sms.read',
+    permission: 'sms.security',
     query: Type.Object({ ...PageQuery }),
     reply: Page(
       Type.Object({

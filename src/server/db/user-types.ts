@@ -1,8 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
+import type { Permission } from '#contract/permission.ts'
+import { builtInWith } from '#contract/role/permissions.ts'
 import type { UserTypeName } from '../lib/user-types.ts'
 import { users } from './tables/account.ts'
 
 /** The same question as `is`, as a condition on `users`. */
 export const hasType = (type: UserTypeName): SQL =>
   sql`${users.types} @> array[${userTypes[type]}]::smallint[]`
+
+/**
+ * SQL: the types by which somebody acts in operations of a permission, as `actingIn` decides it of a session. `u` is the
+ * name of a row of `users`.
+ */
+export const actingTypes = (u: string, permission: Permission): string => `(
+  case when ${u}.role_id is null or exists (
+    select from roles held where held.id = ${u}.role_id
+      and (held.key in (${builtInWith(permission)
+        .map((key) => `'${key}'`)
+        .join(', ')})
+        or held.key is null and '${permission}' = any(held.permissions)))
+  then ${u}.types else array_remove(${u}.types, ${userTypes.admin}::smallint) end)`

@@ -1,6 +1,7 @@
 import { registerSources } from '#contract/account/register-sources.ts'
 import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { banners, products, settings, users } from '../db/tables/all.ts'
 import { seedActivities } from './activities.ts'
@@ -15,7 +16,7 @@ import { seedMaterials } from './materials.ts'
 import { seedLessonRecords } from './lesson-records.ts'
 import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
-import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
+import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStaff, demoStudents, demoTeachers } from './people.ts'
 import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
@@ -38,7 +39,7 @@ export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
 
 async function seedPerson(
   db: Queryable,
-  { unverified, ...person }: DemoPerson,
+  { unverified, role, ...person }: DemoPerson,
   hash: Hash,
   fixed?: { id: number },
 ) {
@@ -48,6 +49,7 @@ async function seedPerson(
     .insert(users)
     .values({
       ...person,
+      ...(role && { roleId: builtInRoleIds[role] }),
       email,
       verifiedEmail: email,
       passwordHash: await hash(DEMO_PASSWORD),
@@ -87,7 +89,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   const teacherIds = new Map<DemoTeacher, number>()
   for (const key of ['zhou', 'lin', 'su', 'tang', 'he'] as const)
     teacherIds.set(key, await seedPerson(db, demoTeachers[key], hash))
-  for (const student of demoStudents) await seedPerson(db, student, hash)
+  for (const person of [...demoStaff, ...demoStudents]) await seedPerson(db, person, hash)
 
   const courseIds = new Map<string, number>()
   for (const [key, course] of Object.entries<DemoCourse>(demoCourses)) {

@@ -1,3 +1,4 @@
+import type { BuiltInRole } from '#contract/role/built-in.ts'
 import type { DemoTeacher } from './types.ts'
 
 /** One well-known password for every demo account; the login page offers them. */
@@ -7,6 +8,8 @@ export interface DemoPerson {
   username: string
   name: string
   types: number[]
+  /** of an administrator */
+  role?: BuiltInRole
   telephone: string
   avatarUrl?: string
   intro?: string
@@ -22,8 +25,15 @@ export const demoAdmin: DemoPerson = {
   username: 'admin',
   name: '书院管理员',
   types: [1],
+  role: 'owner',
   telephone: '13800138000',
 }
+
+/** Colleagues in the back office, each with a role of their own. */
+export const demoStaff: readonly DemoPerson[] = [
+  { username: 'sales_demo', name: '许秋白', types: [1], role: 'sales', telephone: '13800138006' },
+  { username: 'finance_demo', name: '沈砚清', types: [1], role: 'finance', telephone: '13800138007' },
+]
 
 export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
   zhou: {

@@ -4,8 +4,8 @@ import { SUCCESS } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Access, OperationShape, OperationTypes } from '#contract/operation.ts'
 import { languageOf } from '../lib/texts.ts'
-import { refuse } from '../lib/refusal.ts'
-import type { Authenticate, SessionUser } from './authentication.ts'
+import { Refusal, refuse } from '../lib/refusal.ts'
+import { actingIn, type Authenticate, type Session, type SessionUser } from './authentication.ts'
 import { PreparedJson, WrittenJson } from './prepared-json.ts'
 import type { CountCall } from './rate-limit.ts'
 import { is } from '../lib/user-types.ts'
@@ -50,12 +50,19 @@ export const longTexts: ServeOptions = { bodyLimit: 1024 * 1024 }
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
-/** @throws notSignedIn, noPermission */
+/** @throws notSignedIn, noPermission, noOperationPermission */
 function requireAccess(access: Access, user: SessionUser | null): void {
   if (access === 'public') return
   if (!user) throw refuse('notSignedIn')
+  if (access === 'admin' && user.lacksPermission) throw refuse('noOperationPermission')
   if (access !== 'signedIn' && !is(user, access)) throw refuse('noPermission')
 }
+
+/** Where an administrator is refused for want of a permission, the refusal says so. */
+const namedFor = (user: SessionUser | null, error: unknown): unknown =>
+  user?.lacksPermission && error instanceof Refusal && error.refusal === 'noPermission'
+    ? refuse('noOperationPermission')
+    : error
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
@@ -68,6 +75,13 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
       ...(operation.query && { querystring: operation.query }),
       ...(operation.body && { body: operation.body }),
     }
+    const answer = async (call: Call<typeof operation>): Promise<Answer<typeof operation>> => {
+      try {
+        return await handler(call)
+      } catch (error) {
+        throw namedFor(call.user, error)
+      }
+    }
     app.route({
       method: operation.method,
       url: fastifyPath(operation.path),
@@ -78,7 +92,8 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       preParsing: (request, reply, _payload, done) => {
-        const authorize = (user: SessionUser | null): void => {
+        const authorize = (session: Session | null): void => {
+          const user = session && actingIn(session, operation)
           request.caller = user
           count(request, reply, user)
           requireAccess(operation.access, user)
@@ -107,7 +122,7 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
           request,
           reply,
         } as Call<typeof operation>
-        const data = await handler(call)
+        const data = await answer(call)
         if (reply.sent) return reply
         if (data instanceof PreparedJson || data instanceof WrittenJson) return data.send(request, reply)
         return { status: { code: SUCCESS, message: 'ok' }, data }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import type { Permission } from '#contract/permission.ts'
 import type { NavigationEntry } from './area-navigation.ts'
 import type { LazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -11,6 +12,8 @@ export interface PageRoute {
   title: string
   /** in an area: its place in the navigation; for a page without one the path of the page that is marked for it */
   navigation?: NavigationEntry | string
+  /** in the back office: what a role must permit for the page to be of use */
+  permission?: Permission
   /** in an area: this list accepts a `keyword`; i18n key of a sentence with {{text}} */
   search?: string
 }

@@ -187,7 +187,7 @@ describe('a user who is locked meanwhile', () => {
     expect((await school.call('GET /api/v1/admin/overview', { token })).code).toBe(0)
     await db
       .update(users)
-      .set({ types: [2] })
+      .set({ types: [2], roleId: null })
       .where(eq(users.id, user.id))
     await vi.waitFor(
       async () => expect((await school.call('GET /api/v1/admin/overview', { token })).code).toBe(100003),

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { aUser, newPhone, PASSWORD, signedIn, tokenOf } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { anAdministratorWith } from '../role/support.ts'
 import { aCaptcha, aCode, captchas, codeInOutbox } from './support.ts'
 
 /** Two servers of one school, which share only the database. */
@@ -98,4 +99,22 @@ it('another phone on one server signs the other sessions out of the other within
   expect((await first.call('PUT /api/v1/account/phone', { token, body })).code).toBe(0)
   await vi.waitFor(async () => expect(await httpOf(elsewhere)).toBe(401), { timeout: 1_000, interval: 50 })
   expect(await httpOf(token)).toBe(200)
+})
+
+it('what a role permits no more is refused on the other server within a second', async () => {
+  const owner = await signedIn(first, [1])
+  const clerk = await anAdministratorWith(first, ['order.read'])
+  const readElsewhere = async () => {
+    const headers = { authorization: `Bearer ${clerk.token}` }
+    const answer = await other.inject({ url: '/api/v1/admin/orders', headers })
+    return answer.json<{ status: { code: number } }>().status.code
+  }
+  expect(await readElsewhere()).toBe(0)
+  const body = { name: 'nothing', permissions: [] }
+  const changed = await first.call('PUT /api/v1/admin/roles/{id}', {
+    ...{ params: { id: clerk.roleId }, body, token: owner.token },
+  })
+  expect(changed.code).toBe(0)
+  const { code } = refusals.noOperationPermission
+  await vi.waitFor(async () => expect(await readElsewhere()).toBe(code), { timeout: 1_000, interval: 50 })
 })

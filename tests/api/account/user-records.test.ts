@@ -77,6 +77,7 @@ describe('the current user', () => {
       student: { studentuid: user.id, userid: user.id },
       types: [2, 3],
       username_edited: 1,
+      abilities: [],
     })
   })
 

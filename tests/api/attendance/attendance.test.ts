@@ -151,11 +151,20 @@ describe('the attendance of a lesson', async () => {
   })
 
   it('follows the minutes that the school has set, and the audit log records the change', async () => {
-    const given = { late_minutes: 20, early_minutes: 30, absent_minutes: 1, shows_phones: false }
+    const rights = {
+      teachers_create: true,
+      teachers_charge: true,
+      teachers_invite: true,
+      teachers_rename: true,
+    }
+    const given = { late_minutes: 20, early_minutes: 30, absent_minutes: 1, shows_phones: false, ...rights }
     const save = (body: object, token = admin.token) =>
       school.call('PUT /api/v1/admin/teaching', { body, token })
     const { data: before } = await school.call('GET /api/v1/admin/teaching', { token: admin.token })
-    expect(before).toEqual({ late_minutes: 10, early_minutes: 10, absent_minutes: 5, shows_phones: false })
+    expect(before).toEqual({
+      ...{ late_minutes: 10, early_minutes: 10, absent_minutes: 5, shows_phones: false },
+      ...rights,
+    })
     expect((await save(given)).data).toEqual(given)
     expect((await read(lesson.id)).data.summary).toMatchObject({ absent: 2, late: 0, early: 1 })
     expect((await save({ ...given, absent_minutes: 0 })).reason).toBe('invalidField')

@@ -295,6 +295,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/openclass/statistic/{id}': ofClass,
   'GET /api/openclass/livestatus/{id}': ofClass,
   'GET /api/v1/openclass': office,
+  'GET /api/v1/openclass/rules': office,
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },

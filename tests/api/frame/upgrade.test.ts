@@ -167,3 +167,19 @@ it('a class that its teacher has ended has its end, unless another broadcast beg
   const { rows } = await pool.query('select ended_at as at from open_classes order by id')
   expect(rows).toEqual([{ at: new Date('2026-11-01T10:30:00Z') }, { at: null }, { at: null }])
 })
+
+it('who administered the school before there were roles is an owner, and nobody else has one', async () => {
+  const { pool } = await schoolUntil('0031_lesson_series')
+  await pool.query(
+    `insert into users (username, types) values ('li', '{1}'), ('both', '{1,2}'), ('wang', '{2}')`,
+  )
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query(
+    `select username, r.key from users u left join roles r on r.id = u.role_id order by u.id`,
+  )
+  expect(rows).toEqual([
+    { username: 'li', key: 'owner' },
+    { username: 'both', key: 'owner' },
+    { username: 'wang', key: null },
+  ])
+})

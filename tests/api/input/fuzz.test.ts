@@ -43,7 +43,8 @@ async function newTokens({
   const { pool } = school.deps
   const ids = [admin.userId, teacher.user.id, student.user.id]
   await pool.query(
-    `update users set locked_at = null, types = array[t.type]
+    `update users set locked_at = null, types = array[t.type],
+        role_id = case when t.type = 1 then 1 end
       from unnest($1::int[], $2::smallint[]) as t (id, type) where users.id = t.id`,
     [ids, [userTypes.admin, userTypes.teacher, userTypes.student]],
   )

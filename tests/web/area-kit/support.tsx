@@ -4,6 +4,9 @@ import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { afterEach, beforeAll, vi } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import type { Permission } from '#contract/permission.ts'
+import { grantable } from '#contract/role/permissions.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
 import { currentUser } from '#web/lib/current-user.ts'
 import { startI18n } from '#web/lib/i18n.ts'
@@ -44,7 +47,11 @@ export interface Person {
   userid?: number
   name?: string
   types: readonly number[]
+  abilities?: readonly Permission[]
 }
+
+/** An administrator of a test is an owner, unless it says otherwise. */
+const abilitiesOf = ({ types }: Person) => (types.includes(userTypes.admin) ? grantable : [])
 
 /** Opens an address of an area, signed in as a user, in a school with the default configuration. */
 export function openAs(person: Person, address: string, routes: ReactNode) {
@@ -53,7 +60,12 @@ export function openAs(person: Person, address: string, routes: ReactNode) {
   api.use(
     http.get('*/api/web/config', () => ok({ ...configDefaults, app_name: 'Demo' })),
     http.get('*/api/file/logo', () => ok({ logo: '' })),
-    http.get('*/api/user/current', () => ok({ userid: 1001, username: 'someone_1', name: '', ...person })),
+    http.get('*/api/user/current', () =>
+      ok({ userid: 1001, username: 'someone_1', name: '', abilities: abilitiesOf(person), ...person }),
+    ),
+    http.get('*/api/v1/openclass/rules', () =>
+      ok({ creates: 1, charges: 1, sells: 0, invites: 1, renames: 1 }),
+    ),
   )
   return render(
     <QueryClientProvider client={queryClient}>

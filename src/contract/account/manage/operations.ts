@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { operation } from '../../operation.ts'
+import { RoleBrief } from '../../role/operations.ts'
 import { registerSources } from '../register-sources.ts'
 import {
   AreaCode,
@@ -32,12 +33,18 @@ const TypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]
 const Types = Type.Array(TypeValue, { minItems: 1, maxItems: 3 })
 /** whether the home page shows this teacher; nobody else is ever shown there */
 const Star = Type.Optional(Flag)
+/** of an administrator */
+const RoleId = described(
+  Type.Optional(Id),
+  'the role of an administrator, whom it is required of; left out of a change: as it was; whoever gives or takes one needs the permission role.assign',
+)
 
 const Brief = {
   id: Id,
   username: Type.String(),
   name: Type.String(),
   types: Type.Array(TypeValue),
+  role: described(Nullable(RoleBrief), 'of an administrator'),
   area_code: Type.String(),
   register_source: RegisterSourceNumber,
   is_locked: Flag,
@@ -125,6 +132,7 @@ export const userAdmin = {
       username: Line(limits.usernameInput, 1),
       name: Line(limits.name),
       types: Types,
+      role_id: RoleId,
       is_star: Star,
       area_code: Type.Optional(AreaCode),
       telephone: Type.Optional(Telephone),
@@ -134,7 +142,10 @@ export const userAdmin = {
       ),
     }),
     reply: Type.Object({ id: Id, ...Link.properties }),
-    refusals: ['usernameTaken', 'phoneFormat', 'phoneRegistered', 'invalidField'],
+    refusals: [
+      ...(['usernameTaken', 'phoneFormat', 'phoneRegistered', 'invalidField'] as const),
+      ...(['roleRequired', 'roleNotFound', 'permissionNotHeld'] as const),
+    ],
   }),
   updateUser: operation({
     method: 'PUT',
@@ -147,6 +158,7 @@ export const userAdmin = {
     body: Type.Object({
       name: Line(limits.name),
       types: Types,
+      role_id: RoleId,
       is_star: described(Star, 'left out: as it was'),
       area_code: Type.Optional(AreaCode),
       telephone: described(Telephone, 'empty: none'),
@@ -160,6 +172,7 @@ export const userAdmin = {
       'lastAdministrator',
       'phoneFormat',
       'phoneRegistered',
+      ...(['roleRequired', 'roleNotFound', 'permissionNotHeld', 'ownRole'] as const),
     ],
   }),
   lockUser: operation({
@@ -171,7 +184,7 @@ export const userAdmin = {
     params: IdParams,
     body: Type.Object({ is_locked: Flag }),
     reply: Nothing,
-    refusals: ['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator'],
+    refusals: ['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator', 'permissionNotHeld'],
   }),
   resetUser: operation({
     method: 'POST',
@@ -184,7 +197,7 @@ export const userAdmin = {
       confirm: described(Type.Boolean(), 'that the password is to be void at once'),
     }),
     reply: Link,
-    refusals: ['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch'],
+    refusals: ['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch', 'permissionNotHeld'],
   }),
   adminUserSessions: operation({
     method: 'GET',
@@ -216,7 +229,7 @@ export const userAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'permissionNotHeld'],
   }),
   endUserSession: operation({
     method: 'DELETE',
@@ -226,6 +239,6 @@ export const userAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'permissionNotHeld'],
   }),
 }

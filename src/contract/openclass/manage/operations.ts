@@ -106,6 +106,22 @@ export const openClassTeaching = {
     reply: Page(ManagedBrief),
     refusals: ['noPermission'],
   }),
+  openClassRules: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/rules',
+    summary:
+      'What the caller may do with the open classes that they make or lead; the school decides it of teachers',
+    access: 'signedIn',
+    permission: 'openclass.read',
+    reply: Type.Object({
+      creates: described(Flag, 'may make open classes'),
+      charges: described(Flag, 'may set prices'),
+      sells: described(Flag, 'what they charge for is on sale without being released by the school'),
+      invites: described(Flag, 'may choose the other teachers'),
+      renames: described(Flag, 'may rename them'),
+    }),
+    refusals: ['noPermission'],
+  }),
   managedOpenClass: operation({
     method: 'GET',
     path: '/api/v1/openclass/{id}',

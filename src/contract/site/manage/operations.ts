@@ -300,8 +300,7 @@ export const siteAdmin = {
   teachingSettings: operation({
     method: 'GET',
     path: '/api/v1/admin/teaching',
-    summary:
-      'From when on somebody is late, left early or was absent, and what teachers see of their students',
+    summary: 'From when on somebody is late, left early or was absent, and what teachers see and may do',
     access: 'admin',
     permission: 'site.read',
     reply: TeachingSettings,
@@ -309,7 +308,7 @@ export const siteAdmin = {
   updateTeachingSettings: operation({
     method: 'PUT',
     path: '/api/v1/admin/teaching',
-    summary: 'Changes the minutes of attendance and what teachers see of their students',
+    summary: 'Changes the minutes of attendance, and what teachers see and may do',
     access: 'admin',
     permission: 'site.configure',
     body: TeachingSettings,

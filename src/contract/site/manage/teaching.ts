@@ -17,4 +17,20 @@ export const TeachingSettings = Type.Object({
     Type.Boolean({ default: false }),
     'teachers see the phones of their students unmasked',
   ),
+  teachers_create: described(
+    Type.Boolean({ default: true }),
+    'teachers make open classes, beside the school',
+  ),
+  teachers_charge: described(
+    Type.Boolean({ default: true }),
+    'teachers set and change the prices of their open classes',
+  ),
+  teachers_invite: described(
+    Type.Boolean({ default: true }),
+    'teachers choose who gives their open classes with them',
+  ),
+  teachers_rename: described(
+    Type.Boolean({ default: true }),
+    'teachers rename the open classes that they lead',
+  ),
 })

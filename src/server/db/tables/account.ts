@@ -11,7 +11,30 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { type BuiltInRole, builtInRoles } from '#contract/role/built-in.ts'
 import { id, moment, now } from './columns.ts'
+
+/** What administrators may do. The built-in ones, 1 to 6, follow the contract: `contract/role/permissions.ts`. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 101 }),
+    /** null: one of the school's own */
+    key: text().$type<BuiltInRole>(),
+    /** of the school's own */
+    name: text().notNull().default(''),
+    /** of the school's own; some may be of an operation that an older or newer release has */
+    permissions: text().array().notNull().default([]),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (t) => [
+    uniqueIndex('roles_key_key').on(t.key),
+    uniqueIndex('roles_name_key').on(sql`lower(${t.name})`).where(sql`${t.key} is null`),
+    check('roles_key_check', sql`${t.key} in (${sql.raw(builtInRoles.map((key) => `'${key}'`).join(', '))})`),
+    check('roles_name_check', sql`(${t.key} is null) = (${t.name} <> '')`),
+  ],
+)
 
 export const users = pgTable(
   'users',
@@ -29,6 +52,8 @@ export const users = pgTable(
     verifiedEmail: text().notNull().default(''),
     /** 1 administrator, 2 teacher, 3 student */
     types: smallint().array().notNull(),
+    /** of an administrator, who always has one */
+    roleId: integer().references(() => roles.id),
     sex: smallint(),
     birthday: date({ mode: 'string' }),
     grade: text().notNull().default(''),
@@ -63,6 +88,8 @@ export const users = pgTable(
     index('users_fission_idx').on(t.fissionId).where(sql`${t.fissionId} <> ''`),
     index('users_recommend_idx').on(t.recommendUserId).where(sql`${t.recommendUserId} <> ''`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
+    index('users_role_idx').on(t.roleId).where(sql`${t.roleId} is not null`),
+    check('users_role_check', sql`(1 = any(${t.types})) = (${t.roleId} is not null)`),
     check('users_register_source_check', sql`${t.registerSource} between 1 and 4`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Token } from '#contract/account/operations.ts'
 import type { Deps } from '../../deps.ts'
-import type { SessionUser } from '../../plugins/authentication.ts'
+import type { Session } from '../../plugins/authentication.ts'
 import { hashToken, REFRESH_SECONDS } from './tokens.ts'
 
 /** identifies the browser at the few addresses that it opens by itself, without a token */
@@ -17,6 +17,9 @@ export const startRedirectSession = (reply: FastifyReply, { access_token }: Stat
 
 export const endRedirectSession = (reply: FastifyReply): void => reply.clearOwnCookie(COOKIE)
 
+/** Who pays; what they may do else is not asked here. */
+export type Payer = Omit<Session, 'permissions'>
+
 /**
  * The signed-in user of a browser that opens an address by itself; null without a live session. An access token that
  * has expired while its owner was at a payment provider still identifies them.
@@ -24,10 +27,10 @@ export const endRedirectSession = (reply: FastifyReply): void => reply.clearOwnC
 export async function redirectSessionUser(
   { pool }: Pick<Deps, 'pool'>,
   request: FastifyRequest,
-): Promise<SessionUser | null> {
+): Promise<Payer | null> {
   const hash = /^[\w-]{43}$/.exec(request.ownCookie(COOKIE) ?? '')?.[0]
   if (!hash) return null
-  const { rows } = await pool.query<SessionUser>(
+  const { rows } = await pool.query<Payer>(
     `select u.id, u.username, u.name, u.types, s.id as "sessionId"
      from session_tokens t
      join sessions s on s.id = t.session_id

@@ -3,11 +3,15 @@ import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
-import type { FindSession, SessionUser } from '../../plugins/authentication.ts'
+import type { Permission } from '#contract/permission.ts'
+import { permissionsOf, type StoredRole } from '#contract/role/permissions.ts'
+import type { FindSession, Session } from '../../plugins/authentication.ts'
 import { markUsed, noteUse } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
-interface Row extends SessionUser {
+interface Row extends Omit<Session, 'permissions'>, StoredRole {
+  /** null: no administrator */
+  roleId: number | null
   hash: string
   tokenId: number
   parentId: number | null
@@ -20,16 +24,19 @@ interface Row extends SessionUser {
 const query = {
   name: 'find-session',
   text: `select t.access_hash as hash, u.id, u.username, u.name, u.types, s.id as "sessionId",
-      t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used,
+      u.role_id as "roleId", r.key, r.permissions, t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used,
       s.last_used_at < now() - interval '5 minutes' as idle
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
+    left join roles r on r.id = u.role_id
     where t.access_hash = any($1) and t.access_expires_at > now()
       and s.ended_at is null and u.locked_at is null`,
 }
 
-const cacheOf = cachePerDatabase(() => new MicroCache<string, SessionUser | null>({ maxEntries: 5000 }))
+const none: ReadonlySet<Permission> = new Set()
+
+const cacheOf = cachePerDatabase(() => new MicroCache<string, Session | null>({ maxEntries: 5000 }))
 
 /** After a session ended here; on other servers it is seen within a second. */
 export const clearSessionCache = (db: Db): void => cacheOf(db).clear()
@@ -41,12 +48,20 @@ export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
     const { rows } = await deps.pool.query<Row>({ ...query, values: [hashes] })
     return new Map(rows.map((row) => [row.hash, row]))
   })
-  const load = async (hash: string): Promise<SessionUser | null> => {
+  const load = async (hash: string): Promise<Session | null> => {
     const row = await find(hash)
     if (!row) return null
     if (row.parentId && !row.used) await markUsed(deps.db, row.tokenId, row.parentId)
     if (row.idle) await noteUse(deps.db, row.sessionId)
-    return { id: row.id, username: row.username, name: row.name, types: row.types, sessionId: row.sessionId }
+    const { id, username, name, types, sessionId } = row
+    return {
+      id,
+      username,
+      name,
+      types,
+      sessionId,
+      permissions: row.roleId === null ? none : permissionsOf(row),
+    }
   }
   return (accessToken) => cache.get(hashToken(accessToken), load)
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import type { Db } from '../../db/database.ts'
 import { registerSources } from '#contract/account/register-sources.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,6 +62,7 @@ export async function setupAdmin(
         username,
         passwordHash,
         types: [userTypes.admin],
+        roleId: builtInRoleIds.owner,
         registerSource: registerSources.school,
         usernameEdited: true,
       })

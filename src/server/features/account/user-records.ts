@@ -47,7 +47,7 @@ const currentQuery = {
     from users where id = $1`,
 }
 
-type CurrentRow = Omit<CurrentUser, 'userid' | 'student'> & { id: number }
+type CurrentRow = Omit<CurrentUser, 'userid' | 'student' | 'abilities'> & { id: number }
 
 export async function currentUser(deps: Deps, session: SessionUser): Promise<CurrentUser> {
   const { rows } = await deps.pool.query<CurrentRow>({ ...currentQuery, values: [session.id] })
@@ -55,7 +55,7 @@ export async function currentUser(deps: Deps, session: SessionUser): Promise<Cur
   if (!user) throw refuse('notFound')
   const { id, ...shown } = user
   const student = is(shown, 'student') ? { studentuid: id, userid: id } : null
-  return { userid: id, student, ...shown }
+  return { userid: id, student, ...shown, abilities: [...session.permissions] }
 }
 
 const withMaskedPhone = (user: typeof users.$inferSelect) => ({

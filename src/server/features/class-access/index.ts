@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
 import { isHeld, streamState } from '../../db/class-state.ts'
+import { actingTypes } from '../../db/user-types.ts'
 import { inBatches } from '../../lib/batched-look-ups.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { openClasses } from '../../db/tables/all.ts'
@@ -120,7 +121,7 @@ interface ViewerRow extends ClassViewer {
 /** Named, so that PostgreSQL plans it once per connection. */
 const viewers = {
   name: 'class-viewers',
-  text: `select v.session_id as "sessionId", v.class_id as "classId", u.types,
+  text: `select v.session_id as "sessionId", v.class_id as "classId", ${actingTypes('u', 'openclass.read')} as types,
       c.product_id is null and not ${isBooked('c')} as free,
       ${teaches('u.id', 'c')} as teaches, (${isOwned('u.id', 'c.product_id')} or ${participates('u.id', 'c')}) as owned
     from unnest($1::int[], $2::int[]) v (session_id, class_id)

@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { EXPORT_DAYS, exportStatuses, OPEN_EXPORTS } from '#contract/exports/limits.ts'
-import type { exportAdmin } from '#contract/exports/operations.ts'
-import type { ReportName } from '#contract/report/shapes.ts'
+import { exportAdmin } from '#contract/exports/operations.ts'
+import { type ReportName, reportNames } from '#contract/report/shapes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import type { Permission } from '#contract/permission.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { exportJobs } from '../../db/tables/all.ts'
@@ -15,10 +16,25 @@ import { writeAudit } from '../audit/index.ts'
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
 
-export type ExportKind = 'orders' | 'students' | 'payments' | 'leads' | ReportKind
+type ListKind = 'orders' | 'students' | 'payments' | 'leads'
 /** a report by its name */
 type ReportKind = `report.${ReportName}`
+export type ExportKind = ListKind | ReportKind
 export type ExportFormat = 'csv' | 'xlsx'
+
+/** What it takes to begin an export of a list, and to read its file afterwards. */
+const listPermissions: Readonly<Record<ListKind, Permission>> = {
+  orders: exportAdmin.exportOrders.permission,
+  students: exportAdmin.exportStudents.permission,
+  payments: exportAdmin.exportPayments.permission,
+  leads: exportAdmin.exportLeads.permission,
+}
+const reportKinds = reportNames.map((name): ReportKind => `report.${name}`)
+
+const allowedKinds = (admin: SessionUser): ExportKind[] => [
+  ...(Object.keys(listPermissions) as ListKind[]).filter((kind) => admin.permissions.has(listPermissions[kind])),
+  ...(admin.permissions.has(exportAdmin.exportReport.permission) ? reportKinds : []),
+]
 
 /** how long the address of a file opens it, in seconds: it is followed at once */
 const ADDRESS_SECONDS = 120
@@ -51,14 +67,14 @@ export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** The own exports, newest first. */
+/** The own exports of what the role still permits, newest first. */
 export async function ownExports(
   db: Db,
   admin: SessionUser,
   query: Exports['query'],
 ): Promise<Exports['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const own = eq(exportJobs.createdBy, admin.id)
+  const own = and(eq(exportJobs.createdBy, admin.id), inArray(exportJobs.kind, allowedKinds(admin)))
   const start = query.cursor === undefined ? undefined : lt(exportJobs.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
     db
@@ -67,7 +83,7 @@ export async function ownExports(
       .where(and(own, start))
       .orderBy(desc(exportJobs.id))
       .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${exportJobs} where ${own}`),
+    countUpToLimit(db, sql`select 1 from ${exportJobs} where ${own ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)
   const list = page.map((job) => ({
@@ -92,6 +108,7 @@ export async function exportFile(db: Db, admin: SessionUser, id: number): Promis
       and(
         eq(exportJobs.id, id),
         eq(exportJobs.createdBy, admin.id),
+        inArray(exportJobs.kind, allowedKinds(admin)),
         sql`${exportJobs.createdAt} > now() - make_interval(days => ${EXPORT_DAYS})`,
       ),
     )

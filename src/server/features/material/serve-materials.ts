@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Id } from '#contract/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { classMaterials, users } from '../../db/tables/all.ts'
+import { actingTypes } from '../../db/user-types.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { answerRefusal } from '../../plugins/envelope.ts'
@@ -28,7 +29,11 @@ const schema = {
 /** The file, if this user may have it now. */
 async function materialOf(db: Db, userId: number, id: number): Promise<Material | null> {
   const [user] = await db
-    .select({ id: users.id, types: users.types, classId: classMaterials.classId })
+    .select({
+      id: users.id,
+      types: sql<number[]>`${sql.raw(actingTypes('users', 'material.read'))}`,
+      classId: classMaterials.classId,
+    })
     .from(users)
     .innerJoin(classMaterials, eq(classMaterials.id, id))
     .where(and(eq(users.id, userId), isNull(users.lockedAt)))

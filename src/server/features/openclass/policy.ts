@@ -47,5 +47,30 @@ export async function leadsClass(
 export const maySell = async (db: Db, user: SessionUser): Promise<boolean> =>
   is(user, 'admin') || (await readSetting(db, 'web_config')).enable_teacher_sell_open_class
 
+export interface ClassRules {
+  creates: boolean
+  charges: boolean
+  sells: boolean
+  invites: boolean
+  renames: boolean
+}
+
+/** What somebody may do with the open classes that they make or lead: the school everything, teachers what it lets them. */
+export async function classRules(db: Db, user: SessionUser): Promise<ClassRules> {
+  requireMayCreateClass(user)
+  if (is(user, 'admin')) return { creates: true, charges: true, sells: true, invites: true, renames: true }
+  const { teachers_create, teachers_charge, teachers_invite, teachers_rename } = await readSetting(
+    db,
+    'teaching',
+  )
+  return {
+    creates: teachers_create,
+    charges: teachers_charge,
+    sells: await maySell(db, user),
+    invites: teachers_invite,
+    renames: teachers_rename,
+  }
+}
+
 /** A teacher who makes or changes a class is one of its teachers, and covers it with pictures of their own. */
 export const isBoundToOwn = (user: SessionUser): boolean => !is(user, 'admin')

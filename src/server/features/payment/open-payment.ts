@@ -52,7 +52,11 @@ const rules: Record<PaymentMethod, Rule> = {
 }
 
 /** The student's own order. @throws orderNotFound */
-export async function ownOrder(deps: Deps, user: SessionUser, orderId: number): Promise<OrderRow> {
+export async function ownOrder(
+  deps: Deps,
+  user: Pick<SessionUser, 'id'>,
+  orderId: number,
+): Promise<OrderRow> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
   return order

@@ -83,7 +83,7 @@ interface Returned {
   Params: { outTradeNo: string }
 }
 
-async function attemptOf({ db }: Deps, user: SessionUser, outTradeNo: string) {
+async function attemptOf({ db }: Deps, user: Pick<SessionUser, 'id'>, outTradeNo: string) {
   const [found] = await db
     .select({ attempt: paymentAttempts, order: orders })
     .from(paymentAttempts)

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/permission.ts'
+import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -15,10 +17,15 @@ export interface SavedFormProps<Values> {
   /** address of the page as visitors see it */
   preview?: string
   wide?: boolean
+  /** without it the fields can be read only */
+  permission?: Permission
 }
 
 /** Fields with a save button; warns before leaving with unsaved changes, and focuses the first invalid field. */
-export function SavedForm<Values>({ form, children, submitText, preview, wide }: SavedFormProps<Values>) {
+export function SavedForm<Values>(props: SavedFormProps<Values>) {
+  const { form, children, submitText, preview, wide, permission } = props
+  const can = useCan()
+  const isFixed = permission !== undefined && !can(permission)
   const { t } = useTranslation('website')
   const box = useRef<HTMLFormElement>(null)
   const { attempt, failure, saving, dirty, submit } = form
@@ -27,16 +34,24 @@ export function SavedForm<Values>({ form, children, submitText, preview, wide }:
   }, [attempt])
   return (
     <form ref={box} className={classNames(styles.form, wide && styles.wide)} noValidate onSubmit={submit}>
-      {children}
+      {isFixed ? (
+        <fieldset className={styles.fixed} disabled>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
       {failure && (
         <Notice tone="error" live title={failure}>
           <p>{t('website:form.stillHere')}</p>
         </Notice>
       )}
       <div className={styles.foot}>
-        <Button look="primary" type="submit" loading={saving}>
-          {submitText ?? t('website:form.save')}
-        </Button>
+        {!isFixed && (
+          <Button look="primary" type="submit" loading={saving}>
+            {submitText ?? t('website:form.save')}
+          </Button>
+        )}
         {preview && (
           <ButtonLink look="quiet" href={preview} target="_blank">
             {t('website:form.preview')}

@@ -12,6 +12,7 @@ export const leadPages: readonly PageRoute[] = [
     path: '/leads',
     page: lazyPage(() => import('./pages/leads-page.tsx'), formTexts),
     title: 'common:title.leads',
+    permission: 'lead.read',
     navigation: { group: 'students', icon: UserAddOutlined },
     search: 'area:goTo.searchLeads',
   },
@@ -19,11 +20,13 @@ export const leadPages: readonly PageRoute[] = [
     path: '/leads/:id',
     page: lazyPage(() => import('./pages/lead-page.tsx'), [...formTexts, 'users', 'website']),
     title: 'common:title.lead',
+    permission: 'lead.read',
   },
   {
     path: '/lead_sources',
     page: lazyPage(() => import('./pages/lead-sources-page.tsx'), texts),
     title: 'common:title.leadSources',
+    permission: 'lead.read',
     navigation: '/leads',
   },
 ]

@@ -8,6 +8,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { lessonAttendancePage } from '#web/features/attendance/attendance-routes.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { Permitted } from '#web/features/area/permitted.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
@@ -19,13 +20,14 @@ import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-route
 import { callQuery, queryClient } from '#web/lib/query.ts'
 import { leadPages } from './lead-routes.ts'
 import { reportPages } from './report-routes.ts'
+import { rolePages } from './role-routes.ts'
 import { shopPages } from './shop-routes.ts'
 import { sitePages } from './site-routes.ts'
 import { tradePages } from './trade-routes.ts'
 
 const texts = ['backoffice']
 
-const userTexts = [...texts, 'users', 'security', 'account', 'trade']
+const userTexts = [...texts, 'users', 'roles', 'security', 'account', 'trade']
 const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
 
 /** In the order of the navigation. */
@@ -38,6 +40,7 @@ const pages: readonly PageRoute[] = [
       () => queryClient.prefetchQuery(callQuery('GET /api/v1/admin/overview', {}, true)),
     ),
     title: 'common:title.overview',
+    permission: 'backoffice.read',
     navigation: { group: 'start', icon: DashboardOutlined },
   },
   ...tradePages,
@@ -49,40 +52,47 @@ const pages: readonly PageRoute[] = [
     path: '/users',
     page: lazyPage(() => import('./pages/users-page.tsx'), userTexts),
     title: 'common:title.users',
+    permission: 'account.read',
     navigation: { group: 'students', icon: TeamOutlined },
     search: 'area:goTo.searchUsers',
   },
-  { path: '/users/new', page: userPage, title: 'common:title.userNew' },
-  { path: '/users/:id', page: userPage, title: 'common:title.userEdit' },
+  { path: '/users/new', page: userPage, title: 'common:title.userNew', permission: 'account.write' },
+  { path: '/users/:id', page: userPage, title: 'common:title.userEdit', permission: 'account.read' },
   ...leadPages,
   {
     path: '/sms',
     page: lazyPage(() => import('./pages/sms-page.tsx'), texts),
     title: 'common:title.sms',
+    permission: 'sms.security',
     navigation: { group: 'settings', icon: MessageOutlined },
   },
   {
     path: '/sms_settings',
     page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
     title: 'common:title.smsSettings',
+    permission: 'sms.configure',
     navigation: '/sms',
   },
   {
     path: '/outbox',
     page: lazyPage(() => import('./pages/outbox-page.tsx'), [...texts, 'message']),
     title: 'common:title.outbox',
+    permission: 'message.configure',
     navigation: { group: 'settings', icon: MailOutlined },
   },
   {
     path: '/message_settings',
     page: lazyPage(() => import('./pages/message-settings-page.tsx'), [...texts, 'message', 'website']),
     title: 'common:title.messageSettings',
+    permission: 'message.configure',
     navigation: '/outbox',
   },
+  ...rolePages,
   {
     path: '/school',
     page: lazyPage(() => import('./pages/school-page.tsx'), texts),
     title: 'common:title.schoolSettings',
+    permission: 'backoffice.configure',
     navigation: { group: 'settings', icon: SettingOutlined },
   },
   ...sitePages,
@@ -100,7 +110,9 @@ const shell = (
   </RequireRole>
 )
 
-export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
+export const groups: readonly RouteGroup[] = [
+  { shell, guard: <Permitted pages={pages} />, pages: [...pages, notFoundRoute] },
+]
 
 /** admin.html: the back office; it opens with the overview. */
 export function AdminRoutes() {

@@ -12,7 +12,7 @@ import { MenuButton } from './menu-button.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
-import { useSwitchedOn } from './use-switched-on.ts'
+import { useShownArea } from './use-shown-area.ts'
 import '#web/area-kit/form/popstate-blocker.ts'
 
 export interface AreaShellProps extends AreaNavigationProps {
@@ -24,7 +24,7 @@ export interface AreaShellProps extends AreaNavigationProps {
  * bar at the bottom. A page renders its own h1 and nothing of the frame.
  */
 export function AreaShell({ area: whole, Mark, children }: AreaShellProps) {
-  const area = useSwitchedOn(whole)
+  const area = useShownArea(whole)
   const { t } = useTranslation('area')
   const isPhone = useIsPhone()
   const [collapsed, toggleCollapsed] = useCollapsed()

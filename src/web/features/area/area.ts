@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom'
+import type { Permission } from '#contract/permission.ts'
 import type { NavigationEntry, NavigationGroup } from '#web/lib/area-navigation.ts'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 import { navigationGroups } from './navigation-groups.ts'
@@ -9,6 +10,8 @@ export interface AreaPage {
   route: string
   /** i18n key */
   label: string
+  /** without it the area does not name the page */
+  permission?: Permission | undefined
 }
 
 export interface AreaEntry extends AreaPage, NavigationEntry {
@@ -38,7 +41,11 @@ export interface Area {
 /** Beside the button that opens the whole navigation. */
 const MOST_TABS = 4
 
-const pageOf = ({ path, title }: PageRoute): AreaPage => ({ route: path, label: title })
+const pageOf = ({ path, title, permission }: PageRoute): AreaPage => ({
+  route: path,
+  label: title,
+  permission,
+})
 
 /** An area as its pages declare it. */
 export function areaOf(name: string, pages: readonly PageRoute[]): Area {
@@ -57,10 +64,14 @@ export function areaOf(name: string, pages: readonly PageRoute[]): Area {
     groups,
     tabs: groups.flatMap((group) => group.entries.filter(({ tab }) => tab)).slice(0, MOST_TABS),
     places: [
-      ...groups.flatMap((group) => group.entries.map(({ route, label }) => ({ route, label }))),
+      ...groups.flatMap((group) =>
+        group.entries.map(({ route, label, permission }) => ({ route, label, permission })),
+      ),
       ...named.filter(({ navigation }) => typeof navigation !== 'object').map(pageOf),
     ],
-    searches: named.flatMap(({ path, search }) => (search ? [{ route: path, label: search }] : [])),
+    searches: named.flatMap(({ path, search, permission }) =>
+      search ? [{ route: path, label: search, permission }] : [],
+    ),
   }
 }
 

@@ -8,6 +8,7 @@ export const lessonAttendancePage = (under: string): PageRoute => ({
   path: '/attendance/:id',
   page: lazyPage(() => import('./pages/lesson-attendance-page.tsx'), texts),
   title: 'area:title.attendance',
+  permission: 'attendance.read',
   navigation: under,
 })
 

@@ -9,6 +9,9 @@ export function actionText(t: TFunction, action: string): string {
     'user reset': t('website:audit.did.userReset'),
     'user locked': t('website:audit.did.userLocked'),
     'user unlocked': t('website:audit.did.userUnlocked'),
+    'role created': t('website:audit.did.roleCreated'),
+    'role changed': t('website:audit.did.roleChanged'),
+    'role deleted': t('website:audit.did.roleDeleted'),
     'session ended': t('website:audit.did.sessionEnded'),
     'sessions ended': t('website:audit.did.sessionsEnded'),
     'product created': t('website:audit.did.productCreated'),
@@ -88,6 +91,7 @@ export interface AuditSubject {
 /** Subjects of entries, in the order of the filter. */
 export const auditSubjects: readonly AuditSubject[] = [
   { name: 'user', title: 'common:title.users', route: '/users/' },
+  { name: 'role', title: 'area:title.roles', route: '/settings/roles/' },
   { name: 'product', title: 'common:title.products', route: '/products/' },
   { name: 'openclass', title: 'common:title.openClasses', route: '/openclasses/' },
   { name: 'order', title: 'common:title.orders', route: '/orders/' },

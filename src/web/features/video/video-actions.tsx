@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
@@ -38,40 +39,46 @@ export function VideoActions({ video }: { video: Video }) {
   return (
     <span className={styles.actions}>
       {isFailed && (
+        <Can permission="video.write">
+          <Button
+            size="small"
+            loading={again.isPending}
+            aria-label={t('video:retryNamed', { name })}
+            onClick={() => again.mutate()}
+          >
+            {t('video:retry')}
+          </Button>
+        </Can>
+      )}
+      <Can permission="video.write">
         <Button
           size="small"
-          loading={again.isPending}
-          aria-label={t('video:retryNamed', { name })}
-          onClick={() => again.mutate()}
+          look="quiet"
+          aria-label={t('video:rename.named', { name })}
+          onClick={() => setOpen('rename')}
         >
-          {t('video:retry')}
+          {t('video:rename.verb')}
         </Button>
-      )}
-      <Button
-        size="small"
-        look="quiet"
-        aria-label={t('video:rename.named', { name })}
-        onClick={() => setOpen('rename')}
-      >
-        {t('video:rename.verb')}
-      </Button>
-      <Button
-        size="small"
-        look="quiet"
-        disabled={isAtWork(video) || video.duration === 0}
-        aria-label={t('video:clip.named', { name })}
-        onClick={() => setOpen('clip')}
-      >
-        {t('video:clip.verb')}
-      </Button>
-      <Button
-        size="small"
-        look="quiet"
-        aria-label={t('video:remove.named', { name })}
-        onClick={() => setOpen('remove')}
-      >
-        {t('video:remove.verb')}
-      </Button>
+        <Button
+          size="small"
+          look="quiet"
+          disabled={isAtWork(video) || video.duration === 0}
+          aria-label={t('video:clip.named', { name })}
+          onClick={() => setOpen('clip')}
+        >
+          {t('video:clip.verb')}
+        </Button>
+      </Can>
+      <Can permission="video.delete">
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('video:remove.named', { name })}
+          onClick={() => setOpen('remove')}
+        >
+          {t('video:remove.verb')}
+        </Button>
+      </Can>
       {open === 'rename' && (
         <RenameDialog name={name} rename={(next) => renameVideo(video.id, next)} onClose={close} />
       )}

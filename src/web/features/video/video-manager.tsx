@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { Can } from '#web/area-kit/can.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -42,7 +43,9 @@ export function VideoManager({ limits }: { limits: VideoLimits }) {
         </Notice>
       )}
       <div className={listStyles.bar}>
-        <UploadButton disabled={isOff} limits={limits} onFiles={uploads.add} />
+        <Can permission="video.write">
+          <UploadButton disabled={isOff} limits={limits} onFiles={uploads.add} />
+        </Can>
         <ListSearch label={t('video:search')} placeholder={t('video:searchHint')} />
       </div>
       <UploadList uploads={uploads} />

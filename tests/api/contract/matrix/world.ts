@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { userTypes } from '#contract/account/limits.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import {
   addresses,
@@ -211,7 +212,7 @@ export async function anAdministrator({ deps }: TestSchool): Promise<Person> {
   const made = await only(
     deps.db
       .insert(users)
-      .values({ username: name, name, types: [userTypes.admin] })
+      .values({ username: name, name, types: [userTypes.admin], roleId: builtInRoleIds.owner })
       .returning({ id: users.id }),
   )
   return only(signIn(deps.pool, [made.id]))

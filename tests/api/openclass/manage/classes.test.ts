@@ -388,6 +388,44 @@ describe('a teacher beside the first one', () => {
   })
 })
 
+describe('what the school does not let teachers do', () => {
+  const decide = async (change: object): Promise<void> => {
+    const { data } = await school.call('GET /api/v1/admin/teaching', { token: admin.token })
+    const answer = await school.call('PUT /api/v1/admin/teaching', {
+      ...{ body: { ...data, ...change }, token: admin.token },
+    })
+    if (answer.code !== 0) throw new Error(answer.message)
+  }
+
+  test('is refused to them and left to the school, field by field', async () => {
+    const other = await aUser(school, { types: [2] })
+    const id = await newClass({ price: '10.00' })
+    await decide({
+      ...{ teachers_create: false, teachers_charge: false, teachers_invite: false, teachers_rename: false },
+    })
+    expect((await school.call('GET /api/v1/openclass/rules', { token: teacher.token })).data).toEqual({
+      ...{ creates: 0, charges: 0, sells: 0, invites: 0, renames: 0 },
+    })
+    expect((await create()).reason).toBe('noPermission')
+    for (const [field, change] of [
+      ['name', { name: '别名', price: '10.00' }],
+      ['price', { price: '11.00' }],
+      ['teacher_ids', { price: '10.00', teacher_ids: [other.id] }],
+    ] as const)
+      expect(await update(id, change)).toMatchObject({ reason: 'noPermission', data: { field } })
+    expect((await update(id, { price: '10.00', intro: '改' })).code).toBe(0)
+    const all = { name: '别名', price: '11.00', teacher_ids: [teacher.user.id, other.id] }
+    expect((await update(id, all, admin.token)).code).toBe(0)
+    await decide({ teachers_create: true })
+    expect(await create({ price: '1.00' })).toMatchObject({
+      reason: 'noPermission',
+      data: { field: 'price' },
+    })
+    expect((await create()).code).toBe(0)
+    await decide({ teachers_charge: true, teachers_invite: true, teachers_rename: true })
+  })
+})
+
 describe('the list of open classes to manage', () => {
   test('has all classes for the administrator and the own for a teacher, newest first, page by page', async () => {
     const own = await signedIn(school, [2])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type pg from 'pg'
+import type { Permission } from '#contract/permission.ts'
 import { currencyCode, type Currency } from '#contract/currencies.ts'
 import type { Deps } from '#server/deps.ts'
 import { orders, paymentAttempts, products, settings } from '#server/db/tables/all.ts'
@@ -59,7 +60,10 @@ const outcomeOf = async (asked: Promise<unknown>): Promise<unknown> => {
   }
 }
 
-const sessionOf = ({ user }: Built) => ({ ...user, name: user.name ?? '', sessionId: 0 })
+const sessionOf = ({ user }: Built) => ({
+  ...user,
+  ...{ name: user.name ?? '', sessionId: 0, permissions: new Set<Permission>(), lacksPermission: false },
+})
 
 /** What happens between an order and its payment's notification. */
 const drawPayment = ({ one }: Chance) => ({

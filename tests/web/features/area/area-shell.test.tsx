@@ -184,3 +184,13 @@ describe('Ctrl+K', () => {
     expect(go).toHaveBeenCalledWith('#/products?keyword=li+%26+co')
   })
 })
+
+describe('a role', () => {
+  it('shows what it permits, and a page that it does not permit says so', async () => {
+    openAs({ types: [1], abilities: ['sms.security'] }, '/admin.html#/audit', <AdminRoutes />)
+    expect(await screen.findByText('no operation permission')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()
+    const links = within(screen.getByRole('navigation', { name: 'Area navigation' })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['SMS outbox'])
+  })
+})

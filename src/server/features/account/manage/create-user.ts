@@ -8,11 +8,13 @@ import type { Deps } from '../../../deps.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { lockAdministrators } from '../../role/index.ts'
 import { createAccountLink } from '../account-links.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockLeadPhone, turnIntoStudent } from '../../lead/index.ts'
 import { phoneOf } from './phone-of.ts'
+import { nextRole } from './policy.ts'
 import { is } from '../../../lib/user-types.ts'
 
 type Create = OperationTypes<typeof userAdmin.createUser>
@@ -30,7 +32,7 @@ function requireFields({ username, types, is_star }: Create['body']) {
 
 /**
  * Makes an account that its owner has still to verify: by the link, or after a login with the initial password.
- * @throws invalidField, phoneFormat, phoneRegistered, usernameTaken
+ * @throws invalidField, phoneFormat, phoneRegistered, usernameTaken, roleRequired, roleNotFound, permissionNotHeld
  */
 export async function createUser(
   { db }: Deps,
@@ -44,11 +46,13 @@ export async function createUser(
   const passwordHash = password ? await hashPassword(password) : null
   try {
     return await db.transaction(async (tx) => {
+      const administrators = await lockAdministrators(tx, caller.id, 'account.write')
       const { areaCode, telephone } = phone
       const lead = telephone !== null && is(fields, 'student') ? { areaCode, telephone } : null
       if (lead) await lockLeadPhone(tx, lead)
       const values = {
         ...fields,
+        roleId: await nextRole(tx, administrators, null, body),
         ...phone,
         name: body.name.trim(),
         passwordHash,
@@ -61,6 +65,7 @@ export async function createUser(
       const link = await createAccountLink(tx, user.id)
       await writeAudit(tx, caller, 'user created', `user ${user.id}`, {
         ...fields,
+        ...(values.roleId !== null && { role: values.roleId }),
         name: values.name,
         telephone: maskPhone(phone.telephone ?? ''),
       })

@@ -1,9 +1,9 @@
-import { and, desc, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { users } from '../../../db/tables/all.ts'
+import { roles, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import { matchesUser } from '../user-search.ts'
 import { briefOf } from './user-brief.ts'
@@ -37,8 +37,9 @@ export async function adminUsers(db: Db, query: Users['query']): Promise<Users['
   const start = query.cursor === undefined ? undefined : lt(users.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
     db
-      .select({ id: users.id, user: users, lastLogin })
+      .select({ id: users.id, user: users, role: roles, lastLogin })
       .from(users)
+      .leftJoin(roles, eq(roles.id, users.roleId))
       .where(and(wanted, start))
       .orderBy(desc(users.id))
       .limit(limit + 1),
@@ -46,8 +47,8 @@ export async function adminUsers(db: Db, query: Users['query']): Promise<Users['
   ])
   const { page, next } = cutPage(rows, limit)
   return {
-    list: page.map(({ user, lastLogin: at }) => ({
-      ...briefOf(user, at),
+    list: page.map(({ user, role, lastLogin: at }) => ({
+      ...briefOf(user, role, at),
       telephone: maskPhone(user.telephone ?? ''),
     })),
     total,

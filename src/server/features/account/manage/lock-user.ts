@@ -1,18 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../lib/refusal.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { is } from '../../../lib/user-types.ts'
-import { takeUser } from './administrators.ts'
+import { requireLockable } from './policy.ts'
+import { takeUser } from './take-user.ts'
 
 /**
  * Locks an account: its sessions end with it and stay ended when it is unlocked.
- * @throws notFound, firstAdministrator, ownAccount, lastAdministrator
+ * @throws notFound, firstAdministrator, ownAccount, lastAdministrator, permissionNotHeld
  */
 export async function lockUser(
   { db }: Deps,
@@ -21,11 +19,10 @@ export async function lockUser(
   locked: boolean,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const { user, otherAdministrators } = await takeUser(tx, id)
+    const taken = await takeUser(tx, caller, id, 'account.security')
+    const { user } = taken
     if ((user.lockedAt !== null) === locked) return
-    if (locked && id === ADMIN_USERID) throw refuse('firstAdministrator')
-    if (locked && id === caller.id) throw refuse('ownAccount')
-    if (locked && is(user, 'admin') && otherAdministrators === 0) throw refuse('lastAdministrator')
+    if (locked) requireLockable(caller, taken)
     await tx
       .update(users)
       .set({ lockedAt: locked ? sql`now()` : null })

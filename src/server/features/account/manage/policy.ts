@@ -1,8 +1,12 @@
 import { ADMIN_USERID } from '#contract/account/limits.ts'
-import type { users } from '../../../db/tables/all.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { permissionsOf } from '#contract/role/permissions.ts'
+import type { Tx } from '../../../db/database.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { is } from '../../../lib/user-types.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
+import { type Administrators, hasOtherOwner, requireHeld, takeRole } from '../../role/index.ts'
+import type { Taken, User } from './take-user.ts'
 
 /** Only the first administrator changes that account. @throws noPermission */
 export function requireOwnIfFirst(caller: SessionUser, id: number): void {
@@ -10,16 +14,36 @@ export function requireOwnIfFirst(caller: SessionUser, id: number): void {
 }
 
 /**
- * The first and the last administrator keep that type, and nobody removes their own.
- * @throws firstAdministrator, ownAccount, lastAdministrator
+ * The role of somebody who is to have these types; null: no administrator. Nobody gives or takes a role that permits
+ * more than their own, nobody changes their own, and the first administrator and the last owner stay what they are.
+ * @throws roleRequired, roleNotFound, firstAdministrator, ownAccount, ownRole, lastAdministrator, permissionNotHeld
  */
-export function requireAllowedRoles(
-  caller: SessionUser,
-  { user, otherAdministrators }: { user: typeof users.$inferSelect; otherAdministrators: number },
-  types: number[],
-): void {
-  if (!is(user, 'admin') || is({ types }, 'admin')) return
+export async function nextRole(
+  tx: Tx,
+  administrators: Administrators,
+  user: Pick<User, 'id' | 'roleId'> | null,
+  wanted: { types: readonly number[]; role_id?: number | undefined },
+): Promise<number | null> {
+  const { caller } = administrators
+  const before = user?.roleId ?? null
+  const after = is(wanted, 'admin') ? (wanted.role_id ?? before) : null
+  if (after === before) {
+    if (is(wanted, 'admin') && after === null) throw refuse('roleRequired')
+    return after
+  }
+  if (user?.id === ADMIN_USERID) throw refuse('firstAdministrator')
+  if (user?.id === caller.id) throw refuse(after === null ? 'ownAccount' : 'ownRole')
+  requireHeld(caller, ['role.assign'])
+  if (after !== null) requireHeld(caller, permissionsOf(await takeRole(tx, after)))
+  if (user && before === builtInRoleIds.owner && !hasOtherOwner(administrators, user.id))
+    throw refuse('lastAdministrator')
+  return after
+}
+
+/** @throws firstAdministrator, ownAccount, lastAdministrator */
+export function requireLockable(caller: SessionUser, { user, administrators }: Taken): void {
   if (user.id === ADMIN_USERID) throw refuse('firstAdministrator')
   if (user.id === caller.id) throw refuse('ownAccount')
-  if (otherAdministrators === 0) throw refuse('lastAdministrator')
+  if (user.roleId === builtInRoleIds.owner && !hasOtherOwner(administrators, user.id))
+    throw refuse('lastAdministrator')
 }

@@ -8,13 +8,13 @@ import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { takeUser } from './administrators.ts'
 import { requireOwnIfFirst } from './policy.ts'
+import { takeUser } from './take-user.ts'
 
 /**
  * Voids a user's password and sessions. The account is then as one just made: its owner proves the phone and
  * chooses a password, by the link or after a login by SMS code. Nobody but the owner ever knows the new password.
- * @throws confirmationMismatch, noPermission, ownAccount, notFound
+ * @throws confirmationMismatch, noPermission, ownAccount, notFound, permissionNotHeld
  */
 export async function resetUser(
   { db }: Deps,
@@ -26,7 +26,7 @@ export async function resetUser(
   requireOwnIfFirst(caller, id)
   if (id === caller.id) throw refuse('ownAccount')
   const link = await db.transaction(async (tx) => {
-    const { user } = await takeUser(tx, id)
+    const { user } = await takeUser(tx, caller, id, 'account.security')
     await tx.update(users).set({ passwordHash: null, verifiedAt: null }).where(eq(users.id, id))
     await endSessionsOf(tx, id, 'password reset')
     await deleteOneTimeTokens(tx, id)

@@ -12,24 +12,27 @@ import { endSessionsOf } from '../sessions.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { takeUser, type User } from './administrators.ts'
-import { requireAllowedRoles, requireOwnIfFirst } from './policy.ts'
+import { nextRole, requireOwnIfFirst } from './policy.ts'
+import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
 import { is } from '../../../lib/user-types.ts'
 
 type Update = OperationTypes<typeof userAdmin.updateUser>['body']
 
-const seen = ({ name, types, isStar, telephone }: Pick<User, 'name' | 'types' | 'isStar' | 'telephone'>) => ({
+type Seen = Pick<User, 'name' | 'types' | 'roleId' | 'isStar' | 'telephone'>
+
+const seen = ({ name, types, roleId, isStar, telephone }: Seen) => ({
   name,
   types,
+  ...(roleId !== null && { role: roleId }),
   isStar,
   telephone: maskPhone(telephone ?? ''),
 })
 
 /**
- * Changes name, roles, phone, and whether the home page shows the teacher. A lost role ends the sessions, since they may do less now; so does another phone,
- * which is a way to log in.
- * @throws notFound, noPermission, phoneFormat, phoneRegistered, firstAdministrator, ownAccount, lastAdministrator
+ * Changes name, types, role, phone, and whether the home page shows the teacher. A lost type ends the sessions; so does
+ * another phone, which is a way to log in. Another role counts from the next call on, without a new login.
+ * @throws notFound, noPermission, phoneFormat, phoneRegistered, and what `nextRole` and `takeUser` throw
  */
 export async function updateUser({ db }: Deps, caller: SessionUser, id: number, body: Update): Promise<null> {
   requireOwnIfFirst(caller, id)
@@ -40,11 +43,10 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
   }
   try {
     await db.transaction(async (tx) => {
-      const taken = await takeUser(tx, id)
-      const { user } = taken
-      requireAllowedRoles(caller, taken, values.types)
+      const { user, administrators } = await takeUser(tx, caller, id, 'account.write')
+      const roleId = await nextRole(tx, administrators, user, body)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
-      const changed = { ...values, isStar: wanted && is(values, 'teacher') }
+      const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
       await tx.update(users).set(changed).where(eq(users.id, id))
       const lostRole = user.types.some((type) => !values.types.some((kept) => kept === type))
       const otherPhone = user.telephone !== values.telephone || user.areaCode !== values.areaCode

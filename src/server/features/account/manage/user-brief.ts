@@ -1,18 +1,25 @@
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
-import type { users } from '../../../db/tables/all.ts'
+import type { roles, users } from '../../../db/tables/all.ts'
+import { roleBrief } from '../../role/index.ts'
 
 type User = typeof users.$inferSelect
+type RoleRow = typeof roles.$inferSelect
 type Brief = OperationTypes<typeof userAdmin.adminUsers>['reply']['list'][number]
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** What list and single page show of a user alike. */
-export const briefOf = (user: User, lastLogin: Date | null): Omit<Brief, 'telephone'> => ({
+export const briefOf = (
+  user: User,
+  role: RoleRow | null,
+  lastLogin: Date | null,
+): Omit<Brief, 'telephone'> => ({
   id: user.id,
   username: user.username,
   name: user.name,
   types: user.types as Brief['types'],
+  role: role && roleBrief(role),
   area_code: user.areaCode,
   register_source: user.registerSource,
   is_locked: user.lockedAt ? 1 : 0,

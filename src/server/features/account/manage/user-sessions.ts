@@ -11,6 +11,7 @@ import { clearSessionCache } from '../find-session.ts'
 import { ownSessions } from '../own-sessions.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { requireOwnIfFirst } from './policy.ts'
+import { takeUser } from './take-user.ts'
 
 type Sessions = OperationTypes<typeof userAdmin.adminUserSessions>['reply']
 
@@ -25,11 +26,11 @@ export async function userSessions(deps: Deps, caller: SessionUser, id: number):
   return ownSessions(deps, { ...caller, id })
 }
 
-/** Signs a user out everywhere; the caller's own session stays. @throws notFound, noPermission */
+/** Signs a user out everywhere; the caller's own session stays. @throws notFound, noPermission, permissionNotHeld */
 export async function endUserSessions({ db }: Deps, caller: SessionUser, id: number): Promise<null> {
   requireOwnIfFirst(caller, id)
   await db.transaction(async (tx) => {
-    await requireUser(tx, id)
+    await takeUser(tx, caller, id, 'account.security')
     await endSessionsOf(tx, id, 'ended by the administrator', caller.sessionId)
     await writeAudit(tx, caller, 'sessions ended', `user ${id}`)
   })
@@ -37,7 +38,7 @@ export async function endUserSessions({ db }: Deps, caller: SessionUser, id: num
   return null
 }
 
-/** @throws notFound, noPermission */
+/** @throws notFound, noPermission, permissionNotHeld */
 export async function endUserSession({ db }: Deps, caller: SessionUser, sessionId: number): Promise<null> {
   await db.transaction(async (tx) => {
     const [session] = await tx
@@ -46,6 +47,7 @@ export async function endUserSession({ db }: Deps, caller: SessionUser, sessionI
       .where(eq(sessions.id, sessionId))
     if (!session || session.endedAt) throw refuse('notFound')
     requireOwnIfFirst(caller, session.userId)
+    await takeUser(tx, caller, session.userId, 'account.security')
     await endSession(tx, sessionId, 'ended by the administrator')
     await writeAudit(tx, caller, 'session ended', `user ${session.userId}`, { session: sessionId })
   })

@@ -3,14 +3,18 @@ import type { Static } from 'typebox'
 import { regtypeOf } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { users } from '../../../db/tables/all.ts'
+import { roles, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { lastLogin } from './find-users.ts'
 import { briefOf } from './user-brief.ts'
 
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
-  const [found] = await db.select({ user: users, lastLogin }).from(users).where(eq(users.id, id))
+  const [found] = await db
+    .select({ user: users, role: roles, lastLogin })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id))
   if (!found) throw refuse('notFound')
   const { user } = found
   const recommender = Number(user.recommendUserId)
@@ -21,7 +25,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
         .where(eq(users.id, recommender))
     : []
   return {
-    ...briefOf(user, found.lastLogin),
+    ...briefOf(user, found.role, found.lastLogin),
     telephone: user.telephone ?? '',
     email: user.email,
     is_star: user.isStar ? 1 : 0,

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Deps } from '../../../deps.ts'
-import type { FindSession, SessionUser } from '../../../plugins/authentication.ts'
+import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import { actingIn, type FindSession, type SessionUser } from '../../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { languageOf, text } from '../../../lib/texts.ts'
 import { managedClass } from '../../class-access/index.ts'
@@ -21,6 +22,8 @@ const MOST_BYTES = 4 * 1024 * 1024
 const HELLO_MS = 5_000
 /** a connection that is silent for so long is dead, ms: a browser sends several times a second */
 const SILENCE_MS = 8_000
+/** how often it is asked whether the session lives and its user may still broadcast, ms */
+const CHECK_MS = 800
 /** an upgrade that nobody takes is ended, ms */
 const UNTAKEN_MS = 2_000
 
@@ -53,6 +56,16 @@ const bytesOf = (data: RawData): Buffer =>
 function closeSocket(connection: WebSocket, code: number): void {
   connection.close(code)
   connection.resume()
+}
+
+/** Says why, and closes. */
+function refuseConnection(connection: WebSocket, request: IncomingMessage, error: unknown): void {
+  if (connection.readyState !== connection.OPEN) return
+  const refusal = error instanceof Refusal ? error : refuse('serverError', { id: '-' })
+  const language = languageOf(request.headers['accept-language'])
+  const message = text(language, `errors:${refusal.refusal}`, refusal.values)
+  connection.send(JSON.stringify({ type: 'refused', code: refusal.code, message }))
+  closeSocket(connection, closings.refused)
 }
 
 /** Receives the streams of browsers, one connection per class, and publishes them like a broadcasting program. */
@@ -104,18 +117,35 @@ export class BrowserPublishing {
     const { log } = this.#deps
     try {
       const hello = await firstMessage(connection)
-      const user = hello && (await this.#findSession(hello.token))
-      if (!user) throw refuse('notSignedIn')
-      await this.#publish(connection, classId, user, hello)
+      if (!hello) throw refuse('notSignedIn')
+      await this.#publish(connection, classId, await this.#userOf(hello.token), hello)
+      this.#keepChecking(connection, request, classId, hello.token)
     } catch (error) {
       if (!(error instanceof Refusal))
         log.error({ err: error, class: classId }, 'a browser could not broadcast')
-      const refusal = error instanceof Refusal ? error : refuse('serverError', { id: '-' })
-      const language = languageOf(request.headers['accept-language'])
-      const message = text(language, `errors:${refusal.refusal}`, refusal.values)
-      connection.send(JSON.stringify({ type: 'refused', code: refusal.code, message }))
-      closeSocket(connection, closings.refused)
+      refuseConnection(connection, request, error)
     }
+  }
+
+  /** @throws notSignedIn */
+  async #userOf(token: string): Promise<SessionUser> {
+    const session = await this.#findSession(token)
+    if (!session) throw refuse('notSignedIn')
+    return actingIn(session, openClassTeaching.streamAddress)
+  }
+
+  /** A broadcast lasts hours: it ends with the session, and with the right to broadcast this class. */
+  #keepChecking(connection: WebSocket, request: IncomingMessage, classId: number, token: string): void {
+    const check = async (): Promise<void> => {
+      try {
+        await managedClass(this.#deps.db, await this.#userOf(token), classId)
+      } catch (error) {
+        // a database that is away for a moment ends nothing
+        if (error instanceof Refusal) refuseConnection(connection, request, error)
+      }
+    }
+    const timer = setInterval(() => void check(), CHECK_MS)
+    connection.once('close', () => clearInterval(timer))
   }
 
   /** The place of a class's connection: free, or that of the same tab, which is closed first. */

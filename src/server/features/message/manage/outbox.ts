@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
+import { holdsAll } from '#contract/role/permissions.ts'
 import { resendableStates } from '#contract/message/delivery-states.ts'
 import type { deliveries as operations } from '#contract/message/deliveries.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -32,10 +33,12 @@ interface Found extends DeliveryRow {
 
 /**
  * A code can be read while it opens something: by administrators, where nothing else delivers it, in its ten minutes;
- * the first administrator's by themselves alone.
+ * the first administrator's by themselves alone, those of other administrators by who may do everything.
  */
 const readableCode = (caller: SessionUser): SQL => sql`case
   when d.valid_until > now() and (d.user_id <> ${ADMIN_USERID} or ${caller.id}::int = ${ADMIN_USERID})
+    and (${holdsAll(caller.permissions)} or d.user_id = ${caller.id}::int
+      or not exists (select from users office where office.id = d.user_id and office.role_id is not null))
     and exists (select from mail_codes c where c.user_id = d.user_id and c.used_at is null
       and c.created_at = d.created_at) then d.code end`
 

@@ -19,7 +19,9 @@ import {
   teachersOf,
 } from './class-fields.ts'
 import { createClassProduct } from './class-product.ts'
-import { maySell, requireMayCreateClass } from '../policy.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import { classRules } from '../policy.ts'
+import { requireAllowed } from './class-rules.ts'
 
 /** never a number, which would name another class */
 const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
@@ -33,14 +35,15 @@ export async function createClass(
   user: SessionUser,
   fields: ClassFields,
 ): Promise<{ id: number }> {
-  requireMayCreateClass(user)
+  const rules = await classRules(db, user)
+  if (!rules.creates) throw refuse('noPermission')
   const columns = await classColumns(fields)
   const teacherIds = teachersOf(fields, user)
-  const sells = await maySell(db, user)
+  requireAllowed(rules, fields, { price: '0', teacherIds: [] }, user)
   const store = async (tx: Tx) => {
     await requirePrice(tx, fields)
     await claimCover(tx, user, fields.cover_url)
-    const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds, sells)
+    const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds, rules.sells)
     const [stored] = await tx
       .insert(openClasses)
       .values({

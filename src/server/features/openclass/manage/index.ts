@@ -1,6 +1,8 @@
 import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
+import { classRules } from '../policy.ts'
+import { flag } from '../values.ts'
 import { cancelClass } from './cancel-class.ts'
 import { attendance, viewerCurve } from './class-numbers.ts'
 import { createClass } from './create-class.ts'
@@ -13,6 +15,13 @@ export { undoClassOrders } from './undo-orders.ts'
 export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(openClassTeaching.managedOpenClasses, ({ user, query }) => managedClasses(db, user, query))
+  serve(openClassTeaching.openClassRules, async ({ user }) => {
+    const { creates, charges, sells, invites, renames } = await classRules(db, user)
+    return {
+      ...{ creates: flag(creates), charges: flag(charges), sells: flag(sells) },
+      ...{ invites: flag(invites), renames: flag(renames) },
+    }
+  })
   serve(openClassTeaching.managedOpenClass, ({ user, params }) => readManagedClass(db, user, params.id))
   serve(openClassTeaching.createOpenClass, ({ user, body }) => createClass(deps, user, body), longTexts)
   serve(

@@ -9,7 +9,8 @@ import { orTeacherBusy } from '../../schedule/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { clearClassListCache } from '../list-classes.ts'
-import { leadsClass, maySell } from '../policy.ts'
+import { classRules, leadsClass } from '../policy.ts'
+import { requireAllowed } from './class-rules.ts'
 import {
   auditedFields,
   claimCover,
@@ -51,11 +52,8 @@ async function sellAs(
   return productId
 }
 
-/**
- * Whoever gives a class with its first teacher leaves its name, price and teachers as they are.
- * @throws Refusal noPermission, with the field that would have changed
- */
-async function requireSame(tx: Tx, { id, name, productId }: LockedClass, fields: ClassFields): Promise<void> {
+/** Name, price and teachers of a class as they are. */
+async function standingOf(tx: Tx, { id, name, productId }: LockedClass) {
   const teachers = await tx
     .select({ id: openClassTeachers.teacherId })
     .from(openClassTeachers)
@@ -65,10 +63,19 @@ async function requireSame(tx: Tx, { id, name, productId }: LockedClass, fields:
     .select({ price: products.price })
     .from(products)
     .where(eq(products.id, productId ?? 0))
+  return { name, price: product?.price ?? '0', teacherIds: teachers.map((teacher) => teacher.id) }
+}
+type Standing = Awaited<ReturnType<typeof standingOf>>
+
+/**
+ * Whoever gives a class with its first teacher leaves its name, price and teachers as they are.
+ * @throws Refusal noPermission, with the field that would have changed
+ */
+function requireSame({ name, price, teacherIds }: Standing, fields: ClassFields): void {
   const refused = (field: string) => refuse('noPermission', {}, { field })
   if (fields.name.trim() !== name) throw refused('name')
-  if (!new Big(fields.price).eq(product?.price ?? 0)) throw refused('price')
-  if (fields.teacher_ids.join() !== teachers.map((teacher) => teacher.id).join()) throw refused('teacher_ids')
+  if (!new Big(fields.price).eq(price)) throw refused('price')
+  if (fields.teacher_ids.join() !== teacherIds.join()) throw refused('teacher_ids')
 }
 
 /**
@@ -83,12 +90,15 @@ export async function updateClass(
   fields: ClassFields,
 ): Promise<null> {
   const columns = await classColumns(fields)
-  const sells = await maySell(db, user)
+  const rules = await classRules(db, user)
+  const { sells } = rules
   const change = async (tx: Tx) => {
     await requirePrice(tx, fields)
     const before = await lockStandingClass(tx, user, id)
     const leads = await leadsClass(tx, user, before)
-    if (!leads) await requireSame(tx, before, fields)
+    const standing = await standingOf(tx, before)
+    if (leads) requireAllowed(rules, fields, standing, user)
+    else requireSame(standing, fields)
     const teacherIds = leads ? teachersOf(fields, user) : fields.teacher_ids
     const moved =
       columns.beginAt.getTime() !== before.beginAt?.getTime() ||

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sessions, users, videos } from '../../../db/tables/all.ts'
+import { actingTypes } from '../../../db/user-types.ts'
 import type { Deps } from '../../../deps.ts'
 import { watchesVideo } from '../policy.ts'
 
@@ -8,7 +9,10 @@ export const videoViewersIn =
   ({ db }: Pick<Deps, 'db'>) =>
   async (sessionId: number, fileId: string): Promise<boolean> => {
     const [found] = await db
-      .select({ user: { id: users.id, types: users.types }, video: videos })
+      .select({
+        user: { id: users.id, types: sql<number[]>`${sql.raw(actingTypes('users', 'video.read'))}` },
+        video: videos,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .innerJoin(videos, and(eq(videos.fileId, fileId), isNull(videos.removedAt)))

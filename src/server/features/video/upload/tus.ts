@@ -8,7 +8,8 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { isFull } from '../../../gateways/storage/storage.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
-import type { Authenticate, SessionUser } from '../../../plugins/authentication.ts'
+import { video } from '#contract/video/operations.ts'
+import { actingIn, type Authenticate, type SessionUser } from '../../../plugins/authentication.ts'
 import { hijackWithHeaders } from '../../../plugins/security.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { languageOf, text } from '../../../lib/texts.ts'
@@ -93,8 +94,9 @@ export async function uploadRoutes(
   let server: Server | undefined
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id } = request.params as { id?: string }
-    const user = await authenticate(request)
-    if (!user) throw refuse('notSignedIn')
+    const session = await authenticate(request)
+    if (!session) throw refuse('notSignedIn')
+    const user = actingIn(session, video.renameVideo)
     requireMaker(user)
     if (id !== undefined && !isOwn(user, id)) return answerRefusal(request, reply, refuse('notFound'), 404)
     if (!(await deps.ffmpeg.tools())) throw refuse('videoOff')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { OrderAdmin } from '#web/features/order/manage/order-admin.tsx'
@@ -14,9 +15,11 @@ export default function OrdersPage() {
       actions={
         <>
           <ExportButton request={{ kind: 'orders', filters }} />
-          <ButtonLink look="primary" to="/orders/new">
-            {t('common:title.orderNew')}
-          </ButtonLink>
+          <Can permission="order.write">
+            <ButtonLink look="primary" to="/orders/new">
+              {t('common:title.orderNew')}
+            </ButtonLink>
+          </Can>
         </>
       }
     >

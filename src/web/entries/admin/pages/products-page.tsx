@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { Can } from '#web/area-kit/can.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ProductAdmin } from '#web/features/catalog/manage/product-admin.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -11,9 +12,11 @@ export default function ProductsPage() {
       <AreaPage
         title={t('common:title.products')}
         actions={
-          <ButtonLink look="primary" to="/products/new">
-            {t('backoffice:product.create')}
-          </ButtonLink>
+          <Can permission="catalog.write">
+            <ButtonLink look="primary" to="/products/new">
+              {t('backoffice:product.create')}
+            </ButtonLink>
+          </Can>
         }
       >
         <ProductAdmin />

@@ -4,11 +4,13 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { useUserFilters } from '#web/features/account/manage/use-user-filters.ts'
 import { UserAdmin } from '#web/features/account/manage/user-admin.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function UsersPage() {
   const { t } = useTranslation('users')
   const { keyword, state } = useUserFilters()
+  const can = useCan()
   return (
     <AntdFrame>
       <AreaPage
@@ -16,9 +18,11 @@ export default function UsersPage() {
         actions={
           <>
             <ExportButton request={{ kind: 'students', filters: { keyword, state } }} />
-            <ButtonLink look="primary" to="/users/new">
-              {t('users:create')}
-            </ButtonLink>
+            {can('account.write') && (
+              <ButtonLink look="primary" to="/users/new">
+                {t('users:create')}
+              </ButtonLink>
+            )}
           </>
         }
       >

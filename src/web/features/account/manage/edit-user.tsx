@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,12 +13,13 @@ import { UserForm } from './user-form.tsx'
 import { UserStateTag } from './user-marks.tsx'
 import { UserRegistration } from './user-registration.tsx'
 import { UserSessions } from './user-sessions.tsx'
-import { type UserValues, valuesOf } from './user-values.ts'
+import { roleBody, type UserValues, valuesOf } from './user-values.ts'
 import styles from './users.module.css'
 
 /** One account: its fields, its access and its sessions. */
 export function EditUser({ id }: { id: number }) {
   const { t } = useTranslation('users')
+  const can = useCan()
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/users/{id}',
     { params: { id } },
@@ -35,8 +37,9 @@ export function EditUser({ id }: { id: number }) {
       </Loading>
     )
   }
-  async function save({ name, types, isStar, areaCode, phone }: UserValues) {
+  async function save({ name, types, roleId, isStar, areaCode, phone }: UserValues) {
     const body = {
+      ...roleBody({ types, roleId }),
       name: name.trim(),
       types: [...types],
       is_star: isStar ? (1 as const) : (0 as const),
@@ -59,13 +62,13 @@ export function EditUser({ id }: { id: number }) {
       <UserForm
         key={data.id}
         initial={valuesOf(data)}
-        isNew={false}
+        user={data}
         submitText={t('users:save')}
         onSave={save}
       />
       <UserRegistration user={data} />
       <UserAccess user={data} />
-      <UserSessions user={data} />
+      {can('account.security') && <UserSessions user={data} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { refreshUsers } from './admin-user.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserForm } from './user-form.tsx'
-import { newUser, type UserValues } from './user-values.ts'
+import { newUser, roleBody, type UserValues } from './user-values.ts'
 
 interface Made {
   id: number
@@ -19,8 +19,9 @@ export function NewUser() {
   const navigate = useNavigate()
   const [made, setMade] = useState<Made | null>(null)
 
-  async function create({ username, name, types, isStar, areaCode, phone, password }: UserValues) {
+  async function create({ username, name, types, roleId, isStar, areaCode, phone, password }: UserValues) {
     const body = {
+      ...roleBody({ types, roleId }),
       username: username.trim(),
       name: name.trim(),
       types: [...types],
@@ -34,7 +35,7 @@ export function NewUser() {
   }
   return (
     <>
-      <UserForm initial={newUser} isNew submitText={t('users:create')} onSave={create} />
+      <UserForm initial={newUser} user={null} submitText={t('users:create')} onSave={create} />
       <LinkDialog
         link={made?.link ?? null}
         name={made?.name ?? ''}

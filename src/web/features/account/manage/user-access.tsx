@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { calledName, type EditedUser, refreshUsers } from './admin-user.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
@@ -21,6 +22,7 @@ export function UserAccess({ user }: { user: EditedUser }) {
   const name = calledName(user)
   const isSelf = user.id === self?.userid
   const isFirst = user.id === ADMIN_USERID
+  const can = useCan()
   const close = () => setOpened(null)
 
   async function reset() {
@@ -41,6 +43,7 @@ export function UserAccess({ user }: { user: EditedUser }) {
     await lock.change(user, 1)
     close()
   }
+  if (!can('account.security')) return null
   return (
     <section className={styles.section} aria-labelledby="user-access">
       <h2 id="user-access">{t('users:access')}</h2>

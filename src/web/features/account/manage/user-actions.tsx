@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { useUser } from '#web/features/session/use-user.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type AdminUser, calledName } from './admin-user.ts'
@@ -17,6 +18,7 @@ export interface UserActionsProps {
 export function UserActions({ user, busy, onLock, onUnlock }: UserActionsProps) {
   const { t } = useTranslation('users')
   const { user: self } = useUser()
+  const can = useCan()
   const name = calledName(user)
   const isFixed = user.id === ADMIN_USERID || user.id === self?.userid
   return (
@@ -29,7 +31,7 @@ export function UserActions({ user, busy, onLock, onUnlock }: UserActionsProps) 
       >
         {t('users:action.open')}
       </ButtonLink>
-      {user.is_locked === 1 ? (
+      {!can('account.security') ? null : user.is_locked === 1 ? (
         <Button
           size="small"
           look="quiet"

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits, userTypes } from '#contract/account/limits.ts'
+import { ADMIN_USERID, limits, userTypes } from '#contract/account/limits.ts'
 import { useCountries } from '../forms/use-countries.ts'
+import { RoleField } from '#web/features/role/role-field.tsx'
+import { useUser } from '#web/features/session/use-user.ts'
+import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import type { EditedUser } from './admin-user.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 import { problemsOf, refusedFields, type UserProblems, type UserValues } from './user-values.ts'
 import formStyles from '#web/area-kit/form/form.module.css'
@@ -19,16 +23,19 @@ import styles from './users.module.css'
 
 export interface UserFormProps {
   initial: UserValues
-  /** a new account has a user name and an optional initial password */
-  isNew: boolean
+  /** null: a new account, which has a user name and an optional initial password */
+  user: EditedUser | null
   submitText: string
   /** Saves, or rejects with the failure. */
   onSave: (values: UserValues) => Promise<void>
 }
 
 /** The fields of an account. A refusal is shown at its field; the input is kept. */
-export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) {
+export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
   const { t } = useTranslation('users')
+  const can = useCan()
+  const { user: self } = useUser()
+  const isNew = user === null
   const countries = useCountries()
   const [values, setValues] = useState(initial)
   const [saved, setSaved] = useState(initial)
@@ -92,6 +99,15 @@ export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) 
         />
       </Field>
       <RoleBoxes types={values.types} error={textOf(problems.types)} onChange={(types) => set({ types })} />
+      {values.types.includes(userTypes.admin) && (
+        <RoleField
+          current={user?.role ?? null}
+          value={values.roleId}
+          isFixed={user?.id === ADMIN_USERID || (user !== null && user.id === self?.userid)}
+          error={textOf(problems.role)}
+          onChange={(roleId) => set({ roleId })}
+        />
+      )}
       {values.types.includes(userTypes.teacher) && (
         <Checkbox checked={values.isStar} onChange={({ target }) => set({ isStar: target.checked })}>
           {t('users:star')}
@@ -124,9 +140,11 @@ export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) 
       )}
       {failure && <Notice tone="error" live title={failure} />}
       <div className={formStyles.foot}>
-        <Button look="primary" type="submit" loading={saving}>
-          {submitText}
-        </Button>
+        {can('account.write') && (
+          <Button look="primary" type="submit" loading={saving}>
+            {submitText}
+          </Button>
+        )}
         <ButtonLink look="quiet" to="/users">
           {t('users:back')}
         </ButtonLink>

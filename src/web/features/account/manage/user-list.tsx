@@ -45,7 +45,7 @@ function UserTable({ users, busy, onLock, onUnlock }: UserListProps) {
       key: 'phone',
       render: (_, user) => <span className={listStyles.number}>{phoneText(user)}</span>,
     },
-    { title: t('users:roles'), key: 'roles', render: (_, { types }) => <UserRoles types={types} /> },
+    { title: t('users:roles'), key: 'roles', render: (_, user) => <UserRoles {...user} /> },
     { title: t('users:stateTitle'), key: 'state', render: (_, user) => <UserStateTag {...user} /> },
     {
       title: t('users:lastLogin'),
@@ -81,7 +81,7 @@ function UserCards({ users, busy, onLock, onUnlock }: UserListProps) {
           <p className={listStyles.small}>
             {user.username} · {phoneText(user)}
           </p>
-          <UserRoles types={user.types} />
+          <UserRoles {...user} />
           <p className={listStyles.small}>
             {t('users:lastLogin')}: <LastLogin at={user.last_login_at} />
           </p>

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
+import { roleName } from '#web/features/role/role-texts.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { type AdminUser, roleTexts } from './admin-user.ts'
 
-/** A user's roles as text. */
-export function UserRoles({ types }: Pick<AdminUser, 'types'>) {
+/** A user's types as text, and the role of an administrator. */
+export function UserRoles({ types, role }: Pick<AdminUser, 'types' | 'role'>) {
   const { t } = useTranslation('users')
   return (
     <span className={listStyles.row}>
       {types.map((type) => (
-        <Tag key={type}>{t(roleTexts[type])}</Tag>
+        <Tag key={type}>{type === userTypes.admin && role ? roleName(t, role) : t(roleTexts[type])}</Tag>
       ))}
     </span>
   )

@@ -7,6 +7,8 @@ export interface UserValues {
   username: string
   name: string
   types: readonly UserType[]
+  /** number of the role of an administrator; empty: none yet */
+  roleId: string
   /** a teacher whom the home page shows */
   isStar: boolean
   areaCode: string
@@ -14,7 +16,7 @@ export interface UserValues {
   password: string
 }
 
-export type UserField = 'username' | 'types' | 'phone' | 'password'
+export type UserField = 'username' | 'types' | 'role' | 'phone' | 'password'
 /** i18n keys of problems, by field */
 export type UserProblems = Partial<Record<UserField, string>>
 
@@ -22,6 +24,7 @@ export const newUser: UserValues = {
   username: '',
   name: '',
   types: [userTypes.student],
+  roleId: '',
   isStar: false,
   areaCode: DEFAULT_AREA_CODE,
   phone: '',
@@ -32,6 +35,7 @@ export const valuesOf = (user: EditedUser): UserValues => ({
   username: user.username,
   name: user.name,
   types: user.types,
+  roleId: user.role ? String(user.role.id) : '',
   isStar: user.is_star === 1,
   areaCode: user.area_code,
   phone: user.telephone,
@@ -40,10 +44,11 @@ export const valuesOf = (user: EditedUser): UserValues => ({
 
 /** Validates as the server does, before the request. User name and password belong to a new account only. */
 export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
-  const { username, types, areaCode, phone, password } = values
+  const { username, types, roleId, areaCode, phone, password } = values
   const problems: UserProblems = {}
   if (isNew && !patterns.username.test(username.trim())) problems.username = 'users:problem.username'
   if (types.length === 0) problems.types = 'users:problem.types'
+  if (types.includes(userTypes.admin) && roleId === '') problems.role = 'users:problem.role'
   if (phone.trim() && !isPhone(areaCode, phone.trim())) problems.phone = 'users:problem.phone'
   if (isNew && password && !patterns.password.test(password)) problems.password = 'users:problem.password'
   return problems
@@ -53,7 +58,12 @@ const byCode: Readonly<Record<number, UserProblems>> = {
   [refusals.usernameTaken.code]: { username: 'users:problem.usernameTaken' },
   [refusals.phoneRegistered.code]: { phone: 'users:problem.phoneTaken' },
   [refusals.phoneFormat.code]: { phone: 'users:problem.phone' },
+  [refusals.roleRequired.code]: { role: 'users:problem.role' },
 }
+
+/** The role as the API takes it; of somebody who administers nothing none. */
+export const roleBody = ({ types, roleId }: Pick<UserValues, 'types' | 'roleId'>): { role_id?: number } =>
+  types.includes(userTypes.admin) && roleId !== '' ? { role_id: Number(roleId) } : {}
 
 /** The fields that a refusal names; null when it names none of this form. */
 export const refusedFields = (error: unknown): UserProblems | null =>

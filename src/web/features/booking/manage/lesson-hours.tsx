@@ -7,6 +7,7 @@ import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,6 +21,7 @@ import type { LessonHoursRow } from './lesson-hours-row.ts'
 export function LessonHours() {
   const { t } = useTranslation(['booking', 'backoffice'])
   const view = useTimeView()
+  const can = useCan()
   const [search] = useSearchParams()
   const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
   const list = usePageList('GET /api/v1/admin/lesson_hours', { query: { keyword } })
@@ -79,7 +81,7 @@ export function LessonHours() {
           >
             {t('booking:office.ledger')}
           </Button>
-          {row.is_over === 0 && (
+          {row.is_over === 0 && can('booking.write') && (
             <Button
               size="small"
               look="quiet"

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { bookingFilters } from '../booking-filters.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
@@ -31,6 +32,7 @@ function actionsFor(
 /** The bookings of all students, which the school moves, cancels, and whose hours it returns. */
 export function SchoolBookings() {
   const { t } = useTranslation('booking')
+  const can = useCan()
   const [search] = useSearchParams()
   const filters = {
     ...bookingFilters(search),
@@ -52,7 +54,7 @@ export function SchoolBookings() {
       withTeacher
       student={({ userid, name, username }) => <Link to={`/users/${userid}`}>{name || username}</Link>}
       actions={(booking, { now, student, time }) =>
-        actionsFor(booking, now).map((name) => ({
+        (can('booking.write') ? actionsFor(booking, now) : []).map((name) => ({
           name,
           label: labels[name],
           named: t('booking:office.actionNamed', { action: labels[name], name: student, time }),

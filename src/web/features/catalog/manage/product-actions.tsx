@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
+import { Can } from '#web/area-kit/can.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type AdminProduct, previewAddress } from './admin-product.ts'
@@ -14,6 +16,7 @@ export interface ProductActionsProps {
 /** Actions of a row; the accessible name of each button contains the course's name. */
 export function ProductActions({ product, busy, onShelf }: ProductActionsProps) {
   const { t } = useTranslation('backoffice')
+  const can = useCan()
   const { id, name, status, type } = product
   const isOn = status === productStatuses.onShelf
   return (
@@ -26,7 +29,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       >
         {t('backoffice:product.edit')}
       </ButtonLink>
-      {type !== productTypes.physical && (
+      {type !== productTypes.physical && can('learning.read') && (
         <ButtonLink
           size="small"
           look="quiet"
@@ -46,15 +49,17 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       >
         {t('backoffice:product.preview')}
       </ButtonLink>
-      <Button
-        size="small"
-        look="quiet"
-        loading={busy}
-        aria-label={t(isOn ? 'backoffice:product.takeOffNamed' : 'backoffice:product.putOnNamed', { name })}
-        onClick={() => onShelf(isOn ? productStatuses.offShelf : productStatuses.onShelf)}
-      >
-        {t(isOn ? 'backoffice:product.takeOff' : 'backoffice:product.putOn')}
-      </Button>
+      <Can permission="catalog.publish">
+        <Button
+          size="small"
+          look="quiet"
+          loading={busy}
+          aria-label={t(isOn ? 'backoffice:product.takeOffNamed' : 'backoffice:product.putOnNamed', { name })}
+          onClick={() => onShelf(isOn ? productStatuses.offShelf : productStatuses.onShelf)}
+        >
+          {t(isOn ? 'backoffice:product.takeOff' : 'backoffice:product.putOn')}
+        </Button>
+      </Can>
     </span>
   )
 }

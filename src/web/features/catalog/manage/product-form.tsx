@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { refusals } from '#contract/errors.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { EmptiedDialog, emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Refused, failureWords } from '#web/lib/failures.ts'
@@ -104,9 +105,11 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
           </Notice>
         )}
         <div className={styles.foot}>
-          <Button look="primary" type="submit" loading={saving}>
-            {t(isNew ? texts.create : 'backoffice:product.save')}
-          </Button>
+          <Can permission="catalog.write">
+            <Button look="primary" type="submit" loading={saving}>
+              {t(isNew ? texts.create : 'backoffice:product.save')}
+            </Button>
+          </Can>
           <ButtonLink look="quiet" to="/products">
             {t('backoffice:product.back')}
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
+import { useCan } from '#web/lib/can.ts'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { textsOf } from './form-texts.ts'
@@ -16,6 +17,7 @@ export interface ProductNavProps {
 /** Links between the pages of a product. */
 export function ProductNav({ id, type, name }: ProductNavProps) {
   const { t } = useTranslation('backoffice')
+  const can = useCan()
   const isGoods = type === productTypes.physical
   const links = [
     {
@@ -25,11 +27,13 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
     ...(hasLessons(type)
       ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
       : []),
-    ...(hasLessons(type) && type !== productTypes.booking
+    ...(hasLessons(type) && type !== productTypes.booking && can('schedule.read')
       ? [{ route: `/products/${id}/schedule`, label: t('common:title.courseSchedule') }]
       : []),
-    ...(isGoods ? [] : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
-    { route: `/products/${id}/stock`, label: t(textsOf(type).stock) },
+    ...(isGoods || !can('learning.read')
+      ? []
+      : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
+    ...(can('catalog.stock') ? [{ route: `/products/${id}/stock`, label: t(textsOf(type).stock) }] : []),
   ]
   return (
     <>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -53,19 +54,23 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
             <ButtonLink size="small" href={previewAddress(id)} target="_blank" rel="noopener">
               {t('backoffice:product.preview')}
             </ButtonLink>
-            <CopyProduct id={id} name={name} />
-            {isFrozen ? (
-              <Button {...step(offShelf)}>{t('backoffice:product.thaw')}</Button>
-            ) : (
-              <Button {...step(frozen)}>{t('backoffice:product.freeze')}</Button>
-            )}
-            {isOn ? (
-              <Button {...step(offShelf)}>{t('backoffice:product.takeOff')}</Button>
-            ) : (
-              <Button {...step(onShelf)} look="primary">
-                {t('backoffice:product.putOn')}
-              </Button>
-            )}
+            <Can permission="catalog.write">
+              <CopyProduct id={id} name={name} />
+            </Can>
+            <Can permission="catalog.publish">
+              {isFrozen ? (
+                <Button {...step(offShelf)}>{t('backoffice:product.thaw')}</Button>
+              ) : (
+                <Button {...step(frozen)}>{t('backoffice:product.freeze')}</Button>
+              )}
+              {isOn ? (
+                <Button {...step(offShelf)}>{t('backoffice:product.takeOff')}</Button>
+              ) : (
+                <Button {...step(onShelf)} look="primary">
+                  {t('backoffice:product.putOn')}
+                </Button>
+              )}
+            </Can>
           </span>
         }
       >

@@ -36,7 +36,7 @@ function BlockedWordsForm({ initial }: { initial: readonly string[] }) {
     },
   })
   return (
-    <SavedForm form={form}>
+    <SavedForm form={form} permission="chat.configure">
       <Field
         label={t('website:chat.words')}
         hint={t('website:chat.hint', { most, length })}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Can } from '#web/area-kit/can.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -85,14 +86,16 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
             {t('promotion:open')}
           </ButtonLink>
           {isOpen(coupon.state) && (
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t('promotion:stopNamed', { name: coupon.label })}
-              onClick={() => onStop(coupon)}
-            >
-              {t('promotion:stop')}
-            </Button>
+            <Can permission="coupon.write">
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('promotion:stopNamed', { name: coupon.label })}
+                onClick={() => onStop(coupon)}
+              >
+                {t('promotion:stop')}
+              </Button>
+            </Can>
           )}
         </span>
       ),

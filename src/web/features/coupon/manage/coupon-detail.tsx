@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import styles from '#web/features/promotion/manage/promotion.module.css'
 import { AssignCoupon } from './assign-coupon.tsx'
@@ -26,14 +27,16 @@ export function CouponDetail({ id }: { id: number }) {
             <h2>{t('promotion:editCoupon')}</h2>
             <EditCoupon coupon={coupon} />
           </section>
-          <section className={styles.section}>
-            <h2>{t('promotion:assignTitle')}</h2>
-            <AssignCoupon id={id} />
-          </section>
-          <section className={styles.section}>
-            <h2>{t('promotion:holders')}</h2>
-            <CouponHolders id={id} />
-          </section>
+          <Can permission="coupon.assign">
+            <section className={styles.section}>
+              <h2>{t('promotion:assignTitle')}</h2>
+              <AssignCoupon id={id} />
+            </section>
+            <section className={styles.section}>
+              <h2>{t('promotion:holders')}</h2>
+              <CouponHolders id={id} />
+            </section>
+          </Can>
         </>
       )}
     </Loaded>

@@ -173,7 +173,7 @@ export function CouponForm() {
       }),
   })
   return (
-    <SavedForm form={form} submitText={t('promotion:issue')}>
+    <SavedForm form={form} permission="coupon.write" submitText={t('promotion:issue')}>
       <ValueFields form={form} currency={currency} />
       <ScopeFields form={form} currency={currency} />
       <SupplyFields form={form} />

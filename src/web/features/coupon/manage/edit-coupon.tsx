@@ -51,7 +51,7 @@ export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form}>
+    <SavedForm form={form} permission="coupon.write">
       <CouponNameField value={values.label} error={problems['label']} onChange={(label) => set({ label })} />
       <div className={formStyles.pair}>
         <MomentField

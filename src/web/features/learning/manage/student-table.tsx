@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,23 +84,25 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
       title: t('students:actions'),
       key: 'actions',
       cell: (student) => (
-        <span className={productStyles.actions}>
-          {(student.block_status === vodBlockStatuses.reading
-            ? (['remove', 'expire'] as const)
-            : (['recover'] as const)
-          ).map((action) => (
-            <Button
-              key={action}
-              size="small"
-              look="quiet"
-              loading={busy === student.order_id}
-              aria-label={labels[action].named(calledName(student))}
-              onClick={() => onAct(student, action)}
-            >
-              {labels[action].text}
-            </Button>
-          ))}
-        </span>
+        <Can permission="learning.write">
+          <span className={productStyles.actions}>
+            {(student.block_status === vodBlockStatuses.reading
+              ? (['remove', 'expire'] as const)
+              : (['recover'] as const)
+            ).map((action) => (
+              <Button
+                key={action}
+                size="small"
+                look="quiet"
+                loading={busy === student.order_id}
+                aria-label={labels[action].named(calledName(student))}
+                onClick={() => onAct(student, action)}
+              >
+                {labels[action].text}
+              </Button>
+            ))}
+          </span>
+        </Can>
       ),
     },
   ]

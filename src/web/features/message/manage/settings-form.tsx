@@ -60,7 +60,7 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form}>
+    <SavedForm form={form} permission="message.configure">
       <Group title={t('message:settings.kinds')}>
         <ChannelSwitches
           caption={t('message:settings.kindsHint')}

@@ -8,7 +8,6 @@ import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import type { Teacher } from '#web/features/catalog/manage/teacher-select.tsx'
-import { useConfig } from '#web/lib/config.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -17,6 +16,7 @@ import { problemsOf } from './class-problems.ts'
 import type { ClassFields } from './managed-class.ts'
 import { TeachersField } from './teachers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { useClassRules } from './use-class-rules.ts'
 
 export interface ClassFormProps {
   initial: ClassFields
@@ -27,6 +27,7 @@ export interface ClassFormProps {
   isAdmin: boolean
   /** may change name and price */
   isLeading?: boolean
+  isNew?: boolean
   submitText: string
   /** Saves, and resolves to what is stored now. */
   onSave: (values: ClassFields) => Promise<ClassFields>
@@ -35,10 +36,23 @@ export interface ClassFormProps {
 
 /** The fields of an open class. */
 export function ClassForm(props: ClassFormProps) {
-  const { initial, teachers, currency, isAdmin, isLeading = true, submitText, onSave, preview } = props
+  const {
+    initial,
+    teachers,
+    currency,
+    isAdmin,
+    isLeading = true,
+    isNew = false,
+    submitText,
+    onSave,
+    preview,
+  } = props
   const { t } = useTranslation(['openclass', 'website', 'upload'])
-  const sells = useConfig().enable_teacher_sell_open_class || isAdmin
+  const rules = useClassRules()
+  const sells = rules.sells === 1 || isAdmin
   const sign = useCurrencySign(currency)
+  const soldHint = sells ? 'openclass:form.priceHint' : 'openclass:form.priceHeldHint'
+  const priceHint = rules.charges === 1 ? soldHint : 'openclass:form.priceFixedHint'
   const form = useSavedForm<ClassFields>({
     savedText: t('website:form.savedOnly'),
     initial,
@@ -47,14 +61,14 @@ export function ClassForm(props: ClassFormProps) {
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form} submitText={submitText} {...(preview && { preview })}>
+    <SavedForm form={form} permission="openclass.write" submitText={submitText} {...(preview && { preview })}>
       <Group title={t('openclass:form.what')}>
         <TextField
           label={t('openclass:form.name')}
           value={values.name}
           maxLength={80}
           required
-          disabled={!isLeading}
+          disabled={!isLeading || (!isNew && rules.renames === 0)}
           error={problems.name}
           onChange={(name) => set({ name })}
         />
@@ -98,10 +112,10 @@ export function ClassForm(props: ClassFormProps) {
       <Group title={t('openclass:form.how')}>
         <TextField
           label={t('openclass:form.price', { currency: sign })}
-          hint={t(sells ? 'openclass:form.priceHint' : 'openclass:form.priceHeldHint')}
+          hint={t(priceHint)}
           value={values.price}
           maxLength={12}
-          disabled={!isLeading}
+          disabled={!isLeading || rules.charges === 0}
           error={problems.price}
           onChange={(price) => set({ price: price.trim() })}
         />

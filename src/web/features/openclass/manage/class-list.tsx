@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { mayBroadcast } from './may-broadcast.ts'
+import { useClassRules } from './use-class-rules.ts'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
@@ -26,6 +28,7 @@ const noStatus = () => false
 export function ClassList() {
   const { t } = useTranslation(['openclass', 'backoffice'])
   const { keyword } = useListFilters(noStatus)
+  const { creates } = useClassRules()
   const list = usePageList('GET /api/v1/openclass', { query: { keyword } })
   return (
     <>
@@ -43,9 +46,13 @@ export function ClassList() {
               keyword ? (
                 <ButtonLink to={classesRoute}>{t('backoffice:list.showAll')}</ButtonLink>
               ) : (
-                <ButtonLink look="primary" to={`${classesRoute}/new`}>
-                  {t('openclass:create')}
-                </ButtonLink>
+                creates === 1 && (
+                  <Can permission="openclass.write">
+                    <ButtonLink look="primary" to={`${classesRoute}/new`}>
+                      {t('openclass:create')}
+                    </ButtonLink>
+                  </Can>
+                )
               )
             }
           />
@@ -111,14 +118,16 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
       cell: ({ id, name, begintime, endtime, is_cancelled }) => (
         <span className={styles.row}>
           {is_cancelled === 0 && mayBroadcast(begintime, endtime, now) && (
-            <ButtonLink
-              size="small"
-              look="quiet"
-              to={broadcastRoute(id)}
-              aria-label={t('openclass:list.broadcastNamed', { name })}
-            >
-              {t('openclass:broadcast')}
-            </ButtonLink>
+            <Can permission="live-ingest.broadcast">
+              <ButtonLink
+                size="small"
+                look="quiet"
+                to={broadcastRoute(id)}
+                aria-label={t('openclass:list.broadcastNamed', { name })}
+              >
+                {t('openclass:broadcast')}
+              </ButtonLink>
+            </Can>
           )}
           <ButtonLink
             size="small"

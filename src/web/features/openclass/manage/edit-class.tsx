@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { Loaded, editing } from '#web/area-kit/form/loaded.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { call } from '#web/lib/call.ts'
@@ -66,18 +67,22 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
       {found.is_held === 1 && <HeldNotice found={found} isAdmin={isAdmin} />}
       <div className={styles.links}>
         {isOpen && (
-          <ButtonLink look="primary" to={broadcastRoute(id)}>
-            {t('openclass:broadcast')}
-          </ButtonLink>
+          <Can permission="live-ingest.broadcast">
+            <ButtonLink look="primary" to={broadcastRoute(id)}>
+              {t('openclass:broadcast')}
+            </ButtonLink>
+          </Can>
         )}
         <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
         <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
           {t('website:form.preview')}
         </ButtonLink>
         {isAhead && is_leading === 1 && (
-          <Button look="danger" onClick={() => setCancelling(true)}>
-            {t('openclass:cancel.open')}
-          </Button>
+          <Can permission="openclass.write">
+            <Button look="danger" onClick={() => setCancelling(true)}>
+              {t('openclass:cancel.open')}
+            </Button>
+          </Can>
         )}
       </div>
       {is_cancelled === 0 && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { courseRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
@@ -49,9 +50,11 @@ export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
       </div>
       <div className={styles.links}>
         {mayBroadcast(begin_time, end_time, now) && (
-          <ButtonLink look="primary" to={broadcastRoute(id)}>
-            {t('openclass:broadcast')}
-          </ButtonLink>
+          <Can permission="live-ingest.broadcast">
+            <ButtonLink look="primary" to={broadcastRoute(id)}>
+              {t('openclass:broadcast')}
+            </ButtonLink>
+          </Can>
         )}
         <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
         <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">

@@ -20,6 +20,7 @@ export function NewClass({ isAdmin }: { isAdmin: boolean }) {
       teachers={[]}
       currency={currency}
       isAdmin={isAdmin}
+      isNew
       submitText={t('openclass:create')}
       onSave={async (values) => {
         const { id } = await call('POST /api/v1/openclass', { body: values }, { quiet: true })

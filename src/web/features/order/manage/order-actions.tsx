@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PayOfflineDialog } from '#web/features/payment/manage/offline/pay-offline-dialog.tsx'
 import { withHours } from '#web/features/payment/manage/refunds/lesson-hours-field.tsx'
@@ -20,7 +21,7 @@ type DialogName = 'price' | 'cancel' | 'parcel' | 'sign' | 'refund' | 'payOfflin
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   const [opened, setOpened] = useState<DialogName | null>(null)
-  const { reprice, cancel, payOffline, ship, sign, correct, refund } = optionsOf(order)
+  const { reprice, cancel, payOffline, ship, sign, correct, refund } = optionsOf(order, useCan())
   const close = () => setOpened(null)
   return (
     <div className={styles.actions}>

@@ -18,6 +18,7 @@ const li = {
   username: 'li_hua_99',
   name: 'Li Hua',
   types: [3],
+  role: null as object | null,
   area_code: '86',
   register_source: 1,
   telephone: '138****8000',
@@ -40,7 +41,15 @@ const registration = {
   recommenduserid: '',
   recommender: '',
 }
-const first = { ...li, id: 1, username: 'admin', name: 'Head', types: [1], telephone: '' }
+const first = {
+  ...li,
+  id: 1,
+  username: 'admin',
+  name: 'Head',
+  types: [1],
+  telephone: '',
+  role: { id: 1, key: 'owner', name: '' },
+}
 const link = '#/accountcheck?userid=1002&link=once'
 
 /** Answers one user and their sessions, which `#/users/1002` requests. */
@@ -194,7 +203,7 @@ describe('one account', () => {
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     await user.click(await screen.findByRole('checkbox', { name: 'Student' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Choose at least one role')).toBeTruthy()
+    expect(await screen.findByText('Choose at least one user type')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /home page/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Teacher' }))
     // The school chooses the teachers of the home page.

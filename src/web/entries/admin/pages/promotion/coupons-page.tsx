@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { Can } from '#web/area-kit/can.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { CouponAdmin } from '#web/features/coupon/manage/coupon-admin.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -12,9 +13,11 @@ export default function CouponsPage() {
       <AreaPage
         title={t('area:title.coupons')}
         actions={
-          <ButtonLink look="primary" to="/coupons/new">
-            {t('promotion:issue')}
-          </ButtonLink>
+          <Can permission="coupon.write">
+            <ButtonLink look="primary" to="/coupons/new">
+              {t('promotion:issue')}
+            </ButtonLink>
+          </Can>
         }
       >
         <CouponAdmin />

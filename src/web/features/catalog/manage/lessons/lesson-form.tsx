@@ -68,7 +68,7 @@ export function LessonForm({ id, list }: { id: number; list: readonly StoredLess
   const { rows } = form.values
   const set = (next: readonly LessonRow[]) => form.set({ rows: next })
   return (
-    <SavedForm form={form} preview={previewAddress(id)} wide>
+    <SavedForm form={form} permission="catalog.write" preview={previewAddress(id)} wide>
       {rows.length === 0 ? (
         <EmptyState title={t('backoffice:lesson.none')} why={t('backoffice:lesson.noneWhy')} />
       ) : (

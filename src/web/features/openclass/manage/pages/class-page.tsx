@@ -8,6 +8,7 @@ import { editing } from '#web/area-kit/form/loaded.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { EditClass } from '../edit-class.tsx'
 import { NewClass } from '../new-class.tsx'
+import { useClassRules } from '../use-class-rules.ts'
 import { UnknownClass } from '../unknown-class.tsx'
 import { isId } from '#web/lib/route-query.ts'
 
@@ -16,6 +17,7 @@ export default function ClassPage() {
   const { t } = useTranslation('openclass')
   const { id } = useParams()
   const { user } = useUser()
+  const { creates } = useClassRules()
   const isAdmin = user?.types.includes(userTypes.admin) === true
   const known = isId(id) ? Number(id) : null
   const { data } = useCall(
@@ -28,7 +30,11 @@ export default function ClassPage() {
     <AntdFrame>
       <AreaPage title={data?.lesson ? data.name : t(ofOpenClass)}>
         {id === undefined ? (
-          <NewClass isAdmin={isAdmin} />
+          creates === 1 ? (
+            <NewClass isAdmin={isAdmin} />
+          ) : (
+            <p role="status">{t('openclass:notCreating')}</p>
+          )
         ) : known !== null ? (
           <EditClass key={known} id={known} isAdmin={isAdmin} />
         ) : (

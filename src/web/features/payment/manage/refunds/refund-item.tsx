@@ -2,6 +2,7 @@ import { refundReasonTexts } from '#contract/order/manage/texts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
@@ -40,6 +41,7 @@ const labels: Readonly<Record<RefundDecision, string>> = {
 /** A refund: its state, its reasons, and the possible decisions. */
 export function RefundItem({ refund }: { refund: AdminRefund }) {
   const { t } = useTranslation(['trade', 'order'])
+  const can = useCan()
   const [deciding, setDeciding] = useState<RefundDecision | null>(null)
   const { state, note, answer, last_error, decided_by, done_at } = refund
   return (
@@ -93,7 +95,7 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
           </>
         )}
       </p>
-      {decisionsOf(refund).length > 0 && (
+      {can('order.refund') && decisionsOf(refund).length > 0 && (
         <p className={styles.actions}>
           {decisionsOf(refund).map((decision) => (
             <Button

@@ -66,7 +66,7 @@ export function OfferForm() {
     form.set(change)
   }
   return (
-    <SavedForm form={form} submitText={t('promotion:begin')}>
+    <SavedForm form={form} permission="promotion.write" submitText={t('promotion:begin')}>
       <Group title={t('promotion:what')}>
         <RadioCards
           legend={t('promotion:kind')}

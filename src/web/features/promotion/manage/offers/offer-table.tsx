@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -19,6 +20,7 @@ export interface OfferTableProps {
 
 export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
   const { t } = useTranslation('promotion')
+  const can = useCan()
   const columns: readonly Column<Offer>[] = [
     {
       title: t('promotion:course'),
@@ -63,6 +65,7 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
       title: t('promotion:actions'),
       key: 'actions',
       cell: (offer) =>
+        can('promotion.write') &&
         isOpen(offer.state) && (
           <span className={styles.actions}>
             <Button

@@ -18,7 +18,7 @@ export function BannerTextForm({ initial }: { initial: Values }) {
     save: (body) => call('PUT /api/v1/admin/banner_text', { body }, { quiet: true }),
   })
   return (
-    <SavedForm form={form} submitText={t('website:bannerText.save')}>
+    <SavedForm form={form} permission="site.write" submitText={t('website:bannerText.save')}>
       <Group title={t('website:bannerText.title')}>
         <TextField
           label={t('website:bannerText.text')}

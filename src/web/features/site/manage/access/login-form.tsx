@@ -39,7 +39,7 @@ function LoginForm({ initial }: { initial: Values }) {
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form} preview={loginAddress()}>
+    <SavedForm form={form} permission="site.configure" preview={loginAddress()}>
       <RadioCards<LoginType>
         legend={t('website:login.type')}
         value={`${typeOf(values.logintype)}`}

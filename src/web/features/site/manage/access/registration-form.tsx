@@ -67,7 +67,7 @@ export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/re
     setAnnouncement(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
   }
   return (
-    <SavedForm form={form} preview={addressOf('index', '/register')}>
+    <SavedForm form={form} permission="site.configure" preview={addressOf('index', '/register')}>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteLimits } from '#contract/site/limits.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,14 +88,16 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
               >
                 {t('website:list.edit')}
               </Button>
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={t('website:list.deleteNamed', { name: nameOf(banner, index) })}
-                onClick={() => setDeleting(banner)}
-              >
-                {t('website:list.delete')}
-              </Button>
+              <Can permission="site.delete">
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t('website:list.deleteNamed', { name: nameOf(banner, index) })}
+                  onClick={() => setDeleting(banner)}
+                >
+                  {t('website:list.delete')}
+                </Button>
+              </Can>
             </div>
           </Card>
         ))}

@@ -23,7 +23,12 @@ export function LogoForm({ initial }: { initial: Values }) {
     problemsOf: ({ logo }) => ({ logo: imageProblem(logo, t('website:image.rule')) }),
   })
   return (
-    <SavedForm form={form} submitText={t('website:logo.save')} preview={homeAddress()}>
+    <SavedForm
+      form={form}
+      permission="site.write"
+      submitText={t('website:logo.save')}
+      preview={homeAddress()}
+    >
       <Group title={t('website:logo.title')}>
         <ImageField
           label={t('website:logo.picture')}

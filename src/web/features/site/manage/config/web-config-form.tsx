@@ -47,7 +47,7 @@ function WebConfigForm({ initial }: { initial: WebConfigValues }) {
   const group = { values: form.values, set: form.set, problems: form.problems }
   return (
     <>
-      <SavedForm form={form} preview={homeAddress()}>
+      <SavedForm form={form} permission="site.configure" preview={homeAddress()}>
         <GeneralSettings {...group} />
         <HomeSettings {...group} />
         <PaymentSettings {...group} />

@@ -62,7 +62,7 @@ export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorPro
     setAnnouncement(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
   }
   return (
-    <SavedForm form={form} wide preview={homeAddress()}>
+    <SavedForm form={form} permission="site.write" wide preview={homeAddress()}>
       <NavigationPreview values={form.values} aboutUs={aboutUs} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>

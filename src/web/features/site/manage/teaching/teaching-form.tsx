@@ -11,7 +11,15 @@ import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 
 type Teaching = ByKey['GET /api/v1/admin/teaching']['reply']
-type Minutes = Exclude<keyof Teaching, 'shows_phones'>
+type Minutes = 'late_minutes' | 'early_minutes' | 'absent_minutes'
+
+/** What the school lets teachers do with their open classes, with the i18n keys of its words. */
+const rights = [
+  ['teachers_create', 'website:teaching.create'],
+  ['teachers_charge', 'website:teaching.charge'],
+  ['teachers_invite', 'website:teaching.invite'],
+  ['teachers_rename', 'website:teaching.rename'],
+] as const
 
 /** the least that each may be */
 const least: Readonly<Record<Minutes, number>> = { late_minutes: 0, early_minutes: 0, absent_minutes: 1 }
@@ -50,7 +58,7 @@ function TeachingForm({ initial }: { initial: Teaching }) {
     />
   )
   return (
-    <SavedForm form={form}>
+    <SavedForm form={form} permission="site.configure">
       <Group title={t('website:teaching.attendance')}>
         {field('late_minutes', t('website:teaching.late'), t('website:teaching.lateHint'))}
         {field('early_minutes', t('website:teaching.early'), t('website:teaching.earlyHint'))}
@@ -68,6 +76,17 @@ function TeachingForm({ initial }: { initial: Teaching }) {
           ]}
         />
         <p className="second">{t('website:teaching.phonesHint')}</p>
+      </Group>
+      <Group title={t('website:teaching.rights')}>
+        <SwitchList
+          switches={rights.map(([name, label]) => ({
+            name,
+            label: t(label),
+            checked: values[name],
+            onChange: (on) => set({ [name]: on }),
+          }))}
+        />
+        <p className="second">{t('website:teaching.rightsHint')}</p>
       </Group>
     </SavedForm>
   )

@@ -29,7 +29,7 @@ export function AgreementForm({ initial, save, preview }: AgreementFormProps) {
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form} wide preview={preview}>
+    <SavedForm form={form} permission="site.write" wide preview={preview}>
       {values.is_show !== undefined && (
         <Checkbox
           checked={values.is_show === 1}

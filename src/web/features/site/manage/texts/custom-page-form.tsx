@@ -29,7 +29,13 @@ function PageFields({ initial, save, submitText, preview }: FieldsProps) {
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form} wide {...(submitText ? { submitText } : {})} {...(preview ? { preview } : {})}>
+    <SavedForm
+      form={form}
+      permission="site.write"
+      wide
+      {...(submitText ? { submitText } : {})}
+      {...(preview ? { preview } : {})}
+    >
       <TextField
         label={t('website:form.title')}
         required

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
@@ -73,14 +74,16 @@ export function CustomPages() {
                   >
                     {t('website:form.preview')}
                   </ButtonLink>
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={t('website:list.deleteNamed', { name: page.title })}
-                    onClick={() => setDeleting(page)}
-                  >
-                    {t('website:list.delete')}
-                  </Button>
+                  <Can permission="site.delete">
+                    <Button
+                      size="small"
+                      look="quiet"
+                      aria-label={t('website:list.deleteNamed', { name: page.title })}
+                      onClick={() => setDeleting(page)}
+                    >
+                      {t('website:list.delete')}
+                    </Button>
+                  </Can>
                 </div>
               </Card>
             ))}

@@ -47,6 +47,7 @@ function FooterForm({ initial }: { initial: HomeInfo }) {
   return (
     <SavedForm
       form={form}
+      permission="site.write"
       wide
       preview={initial.defined_content === '' ? homeAddress() : addressOf('index', '/home/about')}
     >

@@ -32,7 +32,7 @@ function ToolsForm({ initial }: { initial: Tools }) {
     />
   )
   return (
-    <SavedForm form={form} preview={addressOf('index', '/tools')}>
+    <SavedForm form={form} permission="site.write" preview={addressOf('index', '/tools')}>
       {field('windows_url', t('website:tools.windows'))}
       {field('mac_url', t('website:tools.mac'))}
       {field('mobile_url', t('website:tools.mobile'), t('website:tools.mobileHint'))}

@@ -1,0 +1,19 @@
+import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+const texts = ['roles', 'backoffice', 'trade', 'website']
+const rolePage = lazyPage(() => import('./pages/role-page.tsx'), texts)
+
+/** Routes of the roles of the back office. */
+export const rolePages: readonly PageRoute[] = [
+  {
+    path: '/settings/roles',
+    page: lazyPage(() => import('./pages/roles-page.tsx'), texts),
+    title: 'area:title.roles',
+    permission: 'role.read',
+    navigation: { group: 'settings', icon: SafetyOutlined },
+  },
+  { path: '/settings/roles/new', page: rolePage, title: 'area:title.roleNew', permission: 'role.write' },
+  { path: '/settings/roles/:id', page: rolePage, title: 'area:title.role', permission: 'role.read' },
+]

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { matchPath, Outlet, useLocation } from 'react-router-dom'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { useCan } from '#web/lib/can.ts'
+import { PageFrame } from '#web/lib/page-frame.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+/** The page of the address, for those whose role permits it; others are told. */
+export function Permitted({ pages }: { pages: readonly PageRoute[] }) {
+  const { t } = useTranslation(['area', 'common'])
+  const can = useCan()
+  const { pathname } = useLocation()
+  const page = pages.find(({ path }) => matchPath(path, pathname) !== null)
+  if (!page?.permission || can(page.permission)) return <Outlet />
+  return (
+    <PageFrame key={page.path} title={page.title}>
+      <AreaPage title={t(page.title)}>
+        <p role="status">
+          <strong>{t('common:noOperationPermission')}</strong>
+        </p>
+        <p className="second">{t('area:forbidden.what')}</p>
+      </AreaPage>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import type { TFunction } from 'i18next'
+import { type Domain, partsOf, type Permission, type Verb } from '#contract/permission.ts'
+import type { BuiltInRole } from '#contract/role/built-in.ts'
+import type { ByKey } from '#contract/operations.ts'
+
+export type Role = ByKey['GET /api/v1/admin/roles']['reply']['list'][number]
+
+/** i18n keys */
+const builtIn: Readonly<Record<BuiltInRole, string>> = {
+  owner: 'roles:builtIn.owner',
+  teaching: 'roles:builtIn.teaching',
+  sales: 'roles:builtIn.sales',
+  support: 'roles:builtIn.support',
+  finance: 'roles:builtIn.finance',
+  read_only: 'roles:builtIn.readOnly',
+}
+
+/** The name of a role, which of a built-in one is in the reader's language. */
+export const roleName = (t: TFunction, { key, name }: Pick<Role, 'key' | 'name'>): string =>
+  key === null ? name : t(builtIn[key])
+
+const domainTexts: Readonly<Record<Domain, string>> = {
+  account: 'roles:domain.account',
+  profile: 'roles:domain.profile',
+  site: 'roles:domain.site',
+  catalog: 'roles:domain.catalog',
+  promotion: 'roles:domain.promotion',
+  coupon: 'roles:domain.coupon',
+  group: 'roles:domain.group',
+  address: 'roles:domain.address',
+  order: 'roles:domain.order',
+  payment: 'roles:domain.payment',
+  today: 'roles:domain.today',
+  learning: 'roles:domain.learning',
+  schedule: 'roles:domain.schedule',
+  student: 'roles:domain.student',
+  feedback: 'roles:domain.feedback',
+  attendance: 'roles:domain.attendance',
+  booking: 'roles:domain.booking',
+  openclass: 'roles:domain.openclass',
+  'live-ingest': 'roles:domain.broadcast',
+  chat: 'roles:domain.chat',
+  material: 'roles:domain.material',
+  message: 'roles:domain.message',
+  video: 'roles:domain.video',
+  file: 'roles:domain.file',
+  exports: 'roles:domain.exports',
+  sms: 'roles:domain.sms',
+  audit: 'roles:domain.audit',
+  backoffice: 'roles:domain.backoffice',
+  homework: 'roles:domain.homework',
+  lead: 'roles:domain.lead',
+  role: 'roles:domain.role',
+}
+
+const verbTexts: Readonly<Record<Verb, string>> = {
+  read: 'roles:verb.read',
+  write: 'roles:verb.write',
+  delete: 'roles:verb.delete',
+  assign: 'roles:verb.assign',
+  broadcast: 'roles:verb.broadcast',
+  configure: 'roles:verb.configure',
+  export: 'roles:verb.export',
+  moderate: 'roles:verb.moderate',
+  price: 'roles:verb.price',
+  publish: 'roles:verb.publish',
+  refund: 'roles:verb.refund',
+  security: 'roles:verb.security',
+  settle: 'roles:verb.settle',
+  ship: 'roles:verb.ship',
+  stock: 'roles:verb.stock',
+}
+
+/** Where the verb alone would not say it. */
+const ownTexts: Partial<Record<Permission, string>> = {
+  'account.security': 'roles:permission.accountSecurity',
+  'backoffice.configure': 'roles:permission.school',
+  'backoffice.read': 'roles:permission.overview',
+  'message.configure': 'roles:permission.messages',
+  'payment.write': 'roles:permission.offline',
+  'role.assign': 'roles:permission.roleAssign',
+  'sms.read': 'roles:permission.smsRead',
+  'sms.security': 'roles:permission.smsCodes',
+}
+
+export const domainText = (t: TFunction, domain: Domain): string => t(domainTexts[domain])
+
+/** What a permission allows, below the heading of its domain. */
+export const permissionText = (t: TFunction, permission: Permission): string =>
+  t(ownTexts[permission] ?? verbTexts[partsOf(permission).verb])
+
+export interface PermissionGroup {
+  domain: Domain
+  permissions: readonly Permission[]
+}
+
+const verbs = Object.keys(verbTexts)
+const rank = (permission: Permission): number => verbs.indexOf(partsOf(permission).verb)
+
+/** Permissions by their domains, as the form shows them: reading first. */
+export function groupsOf(permissions: readonly Permission[]): PermissionGroup[] {
+  const found = new Map<Domain, Permission[]>()
+  for (const permission of permissions) {
+    const { domain } = partsOf(permission)
+    found.set(domain, [...(found.get(domain) ?? []), permission])
+  }
+  return (Object.keys(domainTexts) as Domain[]).flatMap((domain) => {
+    const own = found.get(domain)
+    return own ? [{ domain, permissions: own.toSorted((a, b) => rank(a) - rank(b)) }] : []
+  })
+}
