@@ -25,6 +25,7 @@ export const domains = {
   video: 'Videos: upload, clips, joining, playback',
   file: 'Pictures and other small files',
   exports: 'Lists as files',
+  import: 'Files that bring people and things into the school',
   sms: 'SMS codes that were sent, and their limits',
   audit: 'The audit log: who changed what',
   backoffice: 'The overview of the back office, and leaving the demo',

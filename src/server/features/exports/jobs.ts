@@ -14,7 +14,7 @@ import { writeAudit } from '../audit/index.ts'
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
 
-export type ExportKind = 'orders' | 'students' | 'payments' | 'leads'
+export type ExportKind = 'orders' | 'students' | 'teachers' | 'payments' | 'leads'
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** how long the address of a file opens it, in seconds: it is followed at once */

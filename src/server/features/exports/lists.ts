@@ -7,9 +7,15 @@ import type { ExportKind } from './jobs.ts'
 import { leadsTable } from './leads-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
-import { studentsTable } from './students-table.ts'
+import { studentsTable, teachersTable } from './people-table.ts'
 
-const tables = { orders: ordersTable, students: studentsTable, payments: paymentsTable, leads: leadsTable }
+const tables = {
+  orders: ordersTable,
+  students: studentsTable,
+  teachers: teachersTable,
+  payments: paymentsTable,
+  leads: leadsTable,
+}
 
 /** The list that a job asks for, in its language. */
 export async function listOf(db: Db, job: typeof exportJobs.$inferSelect): Promise<ExportList> {

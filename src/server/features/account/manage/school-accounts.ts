@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { registerSources } from '#contract/account/register-sources.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import { deleteOneTimeTokens } from '../one-time-tokens.ts'
+import { endSessionsOf } from '../sessions.ts'
+import type { User } from './administrators.ts'
+
+type NewAccount = Omit<typeof users.$inferInsert, 'registerSource' | 'verifiedAt'>
+
+/** Accounts that the school makes: their owners have still to verify them. */
+export const insertAccounts = (tx: Queryable, accounts: readonly NewAccount[]): Promise<User[]> =>
+  tx
+    .insert(users)
+    .values(
+      accounts.map((account) => ({ ...account, registerSource: registerSources.school, verifiedAt: null })),
+    )
+    .returning()
+
+export type AccountChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'passwordHash'>>
+
+/**
+ * Changes an account that is locked for it. A lost role ends its sessions, since they may do less now; so does another
+ * phone, which is a way to log in. @returns it as it is now
+ */
+export async function changeAccount(
+  tx: Queryable,
+  user: User,
+  change: AccountChange,
+  /** the session of who changes it, which stays */
+  ownSession: number,
+): Promise<User> {
+  const [changed] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning()
+  if (!changed) throw new Error('the user is gone')
+  const lostRole = user.types.some((type) => !changed.types.includes(type))
+  const otherPhone = user.telephone !== changed.telephone || user.areaCode !== changed.areaCode
+  if (otherPhone) await deleteOneTimeTokens(tx, user.id)
+  if (lostRole || otherPhone)
+    await endSessionsOf(tx, user.id, lostRole ? 'roles changed' : 'phone changed', ownSession)
+  return changed
+}
