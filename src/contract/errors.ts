@@ -309,6 +309,12 @@ export const refusals = {
   importChangedSince: { code: 105120 },
   importInUse: { code: 105121 },
   importNoStudent: { code: 105122 },
+  importNoTeacher: { code: 105123 },
+  importTimePast: { code: 105124 },
+  importHoursFull: { code: 105125 },
+  importHitsBookings: { code: 105126 },
+  importOtherLength: { code: 105127 },
+  importNoCourse: { code: 105128 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

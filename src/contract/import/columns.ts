@@ -82,6 +82,18 @@ const teacherAccounts: readonly ImportColumn[] = [
   { key: 'intro', text: 'import:column.intro', aliases: 'import:alias.intro', example: '' },
 ]
 
+const note = { key: 'note', text: 'import:column.note', aliases: 'import:alias.note', example: '' }
+
+const leads: readonly ImportColumn[] = [
+  { ...name, required: 2, example: '李华' },
+  areaCode,
+  telephone,
+  { key: 'state', text: 'lead:stateTitle', example: '' },
+  { key: 'source', text: 'lead:source', example: '' },
+  { key: 'owner', text: 'lead:owner', example: '' },
+  note,
+]
+
 const couponAssignment: readonly ImportColumn[] = [
   { ...username, example: 'lihua_2014' },
   areaCode,
@@ -89,9 +101,53 @@ const couponAssignment: readonly ImportColumn[] = [
   { key: 'coupon', text: 'import:column.coupon', aliases: 'import:alias.coupon', required: 2, example: '1' },
 ]
 
+const teacher: ImportColumn = {
+  key: 'username',
+  text: 'import:column.teacher',
+  aliases: 'import:alias.teacher',
+  required: 1,
+  example: 'wang_teacher',
+}
+const begin = { key: 'begin', text: 'import:column.begin', aliases: 'import:alias.begin' }
+
+const bookableTime: readonly ImportColumn[] = [
+  teacher,
+  { key: 'kind', text: 'import:column.timeKind', aliases: 'import:alias.timeKind', example: '' },
+  { key: 'weekday', text: 'import:column.weekday', aliases: 'import:alias.weekday', example: '1' },
+  { key: 'date', text: 'import:column.date', aliases: 'import:alias.date', example: '' },
+  { ...begin, required: 2, example: '09:00' },
+  { key: 'end', text: 'import:column.end', aliases: 'import:alias.end', required: 3, example: '12:00' },
+  note,
+]
+
+const schedulingTasks: readonly ImportColumn[] = [
+  {
+    ...username,
+    key: 'student',
+    aliases: 'import:alias.student',
+    text: 'import:column.student',
+    example: 'lihua_2014',
+  },
+  areaCode,
+  telephone,
+  { key: 'course', text: 'import:column.course', aliases: 'import:alias.course', required: 2, example: '1' },
+  { ...teacher, key: 'teacher', required: 3 },
+  {
+    ...begin,
+    text: 'import:column.beginAt',
+    aliases: 'import:alias.beginAt',
+    required: 4,
+    example: '2027-03-01 09:00',
+  },
+  { key: 'minutes', text: 'import:column.minutes', aliases: 'import:alias.minutes', example: '45' },
+]
+
 /** The columns of each type that can be imported, in the order of its template. */
 export const importColumns: Readonly<Partial<Record<ImportType, readonly ImportColumn[]>>> = {
   [importTypes.studentAccounts]: studentAccounts,
   [importTypes.teacherAccounts]: teacherAccounts,
+  [importTypes.leads]: leads,
+  [importTypes.schedulingTasks]: schedulingTasks,
   [importTypes.couponAssignment]: couponAssignment,
+  [importTypes.bookableTime]: bookableTime,
 }

@@ -275,10 +275,6 @@ describe('an import', () => {
     await settled(data.id)
   })
 
-  test('of a type that cannot be imported is refused', async () => {
-    expect(await create(2, csvOf([['name'], ['x']]))).toMatchObject({ reason: 'importTypeUnknown' })
-  })
-
   test('of teachers creates teachers, and stands in the list and in the log with who did it', async () => {
     const done = await importFile(
       1,

@@ -12,7 +12,7 @@ const couponOf = async (id: number) => (await db.select().from(coupons).where(eq
 
 describe('an import of coupons', () => {
   test('gives them to students once, as far as they last, and takes them back', async () => {
-    const coupon = await aCoupon(school, { total: 3 })
+    const coupon = await aCoupon(school, '20', { total: 3 })
     const [first, second, third, late] = [
       await aUser(school),
       await aUser(school),

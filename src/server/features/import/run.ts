@@ -146,7 +146,7 @@ async function check(context: ImportContext, rules: ImportRules, job: Taken, sig
       .from(importRows)
       .where(and(eq(importRows.jobId, job.id), gt(importRows.number, last)))
       .orderBy(asc(importRows.number))
-      .limit(CHECK_CHUNK)
+      .limit(rules.chunk ?? CHECK_CHUNK)
     if (rows.length === 0) return false
     const verdicts = await judged(
       context,
@@ -243,7 +243,7 @@ async function importAll(context: ImportContext, rules: ImportRules, job: Taken,
     return error
   }
   return inTurns(async () => {
-    const most = alone > 0 ? 1 : CHUNK
+    const most = alone > 0 ? 1 : (rules.chunk ?? CHUNK)
     alone = Math.max(0, alone - 1)
     try {
       return (await importSome(context, rules, job, most)) > 0
@@ -277,7 +277,7 @@ function undoAll(context: ImportContext, rules: ImportRules, job: Taken, signal?
             ),
           )
           .orderBy(desc(importRows.number))
-          .limit(CHUNK)
+          .limit(rules.chunk ?? CHUNK)
         if (rows.length === 0) return false
         const kept = await rules.undo(
           tx,

@@ -9,7 +9,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 
 const texts = ['trade', 'backoffice', 'order']
 
-const importTexts = [...texts, 'import', 'users']
+const importTexts = [...texts, 'import', 'users', 'lead']
 
 /** Routes of orders, payments, refunds, settlement, exports and imports. */
 export const tradePages: readonly PageRoute[] = [

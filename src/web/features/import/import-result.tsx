@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import { rowOutcomes } from '#contract/import/limits.ts'
-import { Counts } from '#web/area-kit/counts.tsx'
+import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import recordStyles from '#web/area-kit/record.module.css'
@@ -39,7 +39,7 @@ export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () 
       <Card as="section" padding="large" className={recordStyles.card} aria-labelledby="import-result">
         <h2 id="import-result">{t(titleOf(job))}</h2>
         {status === statuses.failed && problem && <Notice tone="warn">{problem}</Notice>}
-        <Counts counts={stage === 'undo' ? undoCounts : counts} />
+        <StatisticsRow statistics={stage === 'undo' ? undoCounts : counts} />
         <NextSteps job={job} onMatch={onMatch} />
       </Card>
       {job.refused > 0 && <RefusedRows job={job} />}

@@ -47,5 +47,8 @@ export const isUnderWay = ({ stage, status }: Import): boolean =>
 export const importTypeNotes: Readonly<Partial<Record<ImportType, string>>> = {
   [importTypes.studentAccounts]: 'import:typeText.studentAccounts',
   [importTypes.teacherAccounts]: 'import:typeText.teacherAccounts',
+  [importTypes.leads]: 'import:typeText.leads',
+  [importTypes.schedulingTasks]: 'import:typeText.schedulingTasks',
   [importTypes.couponAssignment]: 'import:typeText.couponAssignment',
+  [importTypes.bookableTime]: 'import:typeText.bookableTime',
 }

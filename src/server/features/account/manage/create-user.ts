@@ -9,7 +9,6 @@ import { refuse } from '../../../lib/refusal.ts'
 import { createAccountLink } from '../account-links.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { lockLeadPhone, turnIntoStudent } from '../../lead/index.ts'
 import { phoneOf } from './phone-of.ts'
 import { insertAccounts } from './school-accounts.ts'
 import { is } from '../../../lib/user-types.ts'
@@ -43,18 +42,14 @@ export async function createUser(
   const passwordHash = password ? await hashPassword(password) : null
   try {
     return await db.transaction(async (tx) => {
-      const { areaCode, telephone } = phone
-      const lead = telephone !== null && is(fields, 'student') ? { areaCode, telephone } : null
-      if (lead) await lockLeadPhone(tx, lead)
       const values = {
         ...fields,
         ...phone,
         name: body.name.trim(),
         passwordHash,
       }
-      const [user] = await insertAccounts(tx, [values])
+      const [user] = await insertAccounts(tx, [values], caller.id)
       if (!user) throw new Error('the user was not stored')
-      if (lead) await turnIntoStudent(tx, { ...lead, userId: user.id, actorId: caller.id })
       const link = await createAccountLink(tx, user.id)
       await writeAudit(tx, caller, 'user created', `user ${user.id}`, {
         ...fields,

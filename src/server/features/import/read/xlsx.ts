@@ -40,9 +40,9 @@ function dateText(date: Date): string {
   return time === '00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${time}`
 }
 
-function cellText(cell: string | number | boolean | Date | null): string {
-  if (cell === null) return ''
-  return cell instanceof Date ? dateText(cell) : String(cell)
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return dateText(cell)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
 /** The first sheet of a workbook. Formulas are not computed: their last values count. @throws importTooLarge, importUnreadable */

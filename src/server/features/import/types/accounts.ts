@@ -138,6 +138,7 @@ async function applyAccounts(tx: Tx, plans: readonly Plan[], context: ImportCont
     const stored = await insertAccounts(
       tx,
       made.map(({ user: _, ...values }) => values),
+      context.admin.id,
     )
     const byUsername = new Map(stored.map((user) => [user.username, user]))
     for (const person of made) person.user = byUsername.get(person.username) ?? null
