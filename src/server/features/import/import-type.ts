@@ -54,4 +54,4 @@ export interface ImportRules<Plan = unknown, Known = unknown> {
 }
 
 /** A type as the jobs use it, whatever its plans are. */
-export const importRules = <Plan, Known>(rules: ImportRules<Plan, Known>): ImportRules => rules as ImportRules
+export const importRules = <Plan, Known>(rules: ImportRules<Plan, Known>): ImportRules => rules

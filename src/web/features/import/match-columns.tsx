@@ -4,7 +4,6 @@ import { type ImportColumn, importColumns } from '#contract/import/columns.ts'
 import type { ImportType } from '#contract/import/limits.ts'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { Group } from '#web/area-kit/form/group.tsx'
-import recordStyles from '#web/area-kit/record.module.css'
 import { call } from '#web/lib/call.ts'
 import { failureText } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import styles from './import.module.css'
 import type { ImportDetail } from './import-words.ts'
 
 /** columns of which one is needed, in their groups */
@@ -74,7 +74,7 @@ export function MatchColumns({ job }: { job: ImportDetail }) {
         <p className="second">
           {t('import:columnsHint', { count: job.total })} {t('import:emptyCells')}
         </p>
-        <div className={recordStyles.two}>
+        <div className={styles.columns}>
           {columns.map(({ key, text }) => {
             const value = chosen[key] ?? ''
             const examples = value === '' ? '' : examplesOf(Number(value))

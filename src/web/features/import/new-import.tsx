@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { importColumns } from '#contract/import/columns.ts'
@@ -9,10 +9,9 @@ import { call } from '#web/lib/call.ts'
 import { failureText } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { importTypeNotes } from './import-words.ts'
 import { contentOf, saveContent } from './save-content.ts'
 
@@ -23,6 +22,8 @@ export function NewImport() {
   const { t } = useTranslation('import')
   const navigate = useNavigate()
   const [type, setType] = useState<ImportType>(types[0] ?? 0)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState<'read' | 'csv' | 'xlsx' | null>(null)
@@ -56,8 +57,10 @@ export function NewImport() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!file) setProblem(t('import:fileMissing'))
-    else if (file.size > importLimits.bytes) setProblem(t('import:tooLarge'))
+    if (!file) {
+      setProblem(t('import:fileMissing'))
+      button.current?.focus()
+    } else if (file.size > importLimits.bytes) setProblem(t('import:tooLarge'))
     else void read(file)
   }
   return (
@@ -84,9 +87,28 @@ export function NewImport() {
             {t('import:templateCsv')}
           </Button>
         </div>
-        <Field label={t('import:fileLabel')} hint={t('import:fileHint')} error={problem} required>
-          <TextInput type="file" accept=".xlsx,.csv,.txt" data-files="import" onChange={choose} />
-        </Field>
+        <div className={formStyles.buttons}>
+          <Button
+            ref={button}
+            aria-describedby="import-file import-hint import-problem"
+            onClick={() => input.current?.click()}
+          >
+            {t(file ? 'import:chooseOther' : 'import:choose')}
+          </Button>
+          <span id="import-file">{file?.name}</span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,.txt"
+          data-files="import"
+          onChange={choose}
+        />
+        <p className="second" id="import-hint">
+          {t('import:fileHint')}
+        </p>
+        <FieldError id="import-problem">{problem}</FieldError>
         {busy === 'read' && <Notice live>{t('import:reading')}</Notice>}
       </Group>
       <div className={formStyles.foot}>

@@ -18,7 +18,7 @@ function RowList({ job, result }: { job: ImportDetail; result: 'refused' | 'kept
     query: { result },
   })
   const columns: readonly Column<ImportRow>[] = [
-    { key: 'number', title: t('import:rowNumber'), cell: ({ id }) => id },
+    { key: 'number', title: t('import:rowNumber'), cell: ({ id }) => t('import:rowOf', { number: id }) },
     {
       key: 'cells',
       title: t('import:content'),

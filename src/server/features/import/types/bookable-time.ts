@@ -12,7 +12,7 @@ import { BadCell } from './bad-cell.ts'
 import { clockText, wordIn } from './clock.ts'
 import { dayText } from './day.ts'
 import { type PersonColumns, readPeople, requirePersonOf } from './find-person.ts'
-import { inSavepoint } from './in-savepoint.ts'
+import { inSavepoint, undoneUnlessRefused } from './in-savepoint.ts'
 import { KnownPeople } from './known-people.ts'
 
 type Hours = Awaited<ReturnType<typeof workingHoursIn>>
@@ -157,12 +157,10 @@ async function repeat(tx: Tx, rows: readonly Cells[], known: Known, config: Sett
   }
 }
 
-async function remove(tx: Tx, { targetId, after }: DoneRow, config: Settings['web_config']) {
+async function remove(tx: Tx, { targetId, after }: DoneRow, config: Settings['web_config']): Promise<void> {
   const addition = after as unknown as Addition
   const hours = await workingHoursIn(tx, targetId, config)
-  if (!has(hours, addition)) return null
-  await save(tx, targetId, without(hours, addition), config)
-  return null
+  if (has(hours, addition)) await save(tx, targetId, without(hours, addition), config)
 }
 
 /** Import type 5. */
@@ -185,10 +183,7 @@ export const bookableTime = importRules<Plan, Known>({
   async undo(tx, rows) {
     const config = await loadSetting(tx, 'web_config')
     const kept: (RefusalName | null)[] = []
-    for (const row of rows)
-      kept.push(
-        await tx.transaction((inner) => remove(inner, row, config)).catch((): RefusalName => 'importInUse'),
-      )
+    for (const row of rows) kept.push(await undoneUnlessRefused(tx, (inner) => remove(inner, row, config)))
     return kept
   },
 })
