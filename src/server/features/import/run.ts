@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { importJobs, importRows, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { is } from '../../lib/user-types.ts'
 import type { Cells, Done, ImportContext, ImportRules, Verdict } from './import-type.ts'
 import type { Job } from './jobs.ts'
 import { rulesOf } from './registry.ts'
@@ -319,7 +320,8 @@ async function work(deps: Deps, job: Taken, signal?: AbortSignal): Promise<boole
     .select()
     .from(users)
     .where(eq(users.id, job.createdBy ?? 0))
-  if (!person) throw new Error('who began the import is gone')
+  if (!person || person.lockedAt !== null || !is(person, 'admin'))
+    throw new Error('who began the import may not any more')
   const context: ImportContext = { deps, admin: { ...person, sessionId: 0 }, job: job.id }
   const stages = { check, import: importAll, undo: undoAll }
   if (job.stage === 'columns') return true
