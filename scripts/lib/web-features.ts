@@ -24,6 +24,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   group: [],
   homework: ['upload'],
   'lead/manage': ['account', 'account/manage'],
+  import: ['account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],

@@ -24,6 +24,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1045: 'lessons that are scheduled',
   1046: 'leads and their sources',
   1048: 'roles',
+  1051: 'imports',
 }
 
 /**
@@ -297,6 +298,34 @@ export const refusals = {
   roleInUse: { code: 104805 },
   ownRole: { code: 104806 },
   permissionNotHeld: { code: 104807 },
+  importNotFound: { code: 105101 },
+  importTypeUnknown: { code: 105102 },
+  importTooLarge: { code: 105103 },
+  importUnreadable: { code: 105104 },
+  importEncoding: { code: 105105 },
+  importOldExcel: { code: 105106 },
+  importNoRows: { code: 105107 },
+  importTooManyRows: { code: 105108 },
+  importTooManyColumns: { code: 105109 },
+  importsOpen: { code: 105110 },
+  importNotReady: { code: 105111 },
+  importColumnsMissing: { code: 105112 },
+  importTooOld: { code: 105113 },
+  importCancelled: { code: 105114 },
+  importFailed: { code: 105115 },
+  importRowFailed: { code: 105116 },
+  importNeedsKey: { code: 105117 },
+  importOtherRole: { code: 105118 },
+  importTooLong: { code: 105119 },
+  importChangedSince: { code: 105120 },
+  importInUse: { code: 105121 },
+  importNoStudent: { code: 105122 },
+  importNoTeacher: { code: 105123 },
+  importTimePast: { code: 105124 },
+  importHoursFull: { code: 105125 },
+  importHitsBookings: { code: 105126 },
+  importOtherLength: { code: 105127 },
+  importNoCourse: { code: 105128 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

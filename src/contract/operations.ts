@@ -22,6 +22,7 @@ import { settlementAdmin } from './payment/manage/settlement.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './exports/operations.ts'
+import { importAdmin } from './import/operations.ts'
 import { paymentSetupAdmin } from './payment/manage/setup.ts'
 import { offlineAdmin } from './payment/manage/offline.ts'
 import { orderAdmin } from './order/manage/operations.ts'
@@ -109,6 +110,7 @@ export const operations = {
   ...offlineAdmin,
   ...exportAdmin,
   ...report,
+  ...importAdmin,
   ...settlementAdmin,
   ...stockAdmin,
   ...paymentSetupAdmin,

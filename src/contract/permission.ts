@@ -26,6 +26,7 @@ export const domains = {
   file: 'Pictures and other small files',
   exports: 'Lists as files',
   report: 'Figures of the school over time, with the rows behind them',
+  import: 'Files that bring people and things into the school',
   sms: 'SMS codes that were sent, and their limits',
   audit: 'The audit log: who changed what',
   backoffice: 'The overview of the back office, and leaving the demo',

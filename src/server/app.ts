@@ -28,6 +28,7 @@ import { feedbackFeature } from './features/feedback/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
+import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
 import { messageFeature } from './features/message/index.ts'
@@ -185,6 +186,7 @@ export async function buildApp({
   paymentAdminRoutes(serve, deps)
   exportFeature(serve, deps)
   reportFeature(serve, deps)
+  importFeature(serve, deps)
   todayFeature(serve, deps)
   learningFeature(serve, deps)
   scheduleFeature(serve, deps, app)

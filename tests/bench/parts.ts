@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { currentUser } from './current-user.ts'
 import { homework } from './homework.ts'
+import { imports } from './imports.ts'
 import { lcp } from './lcp.ts'
 import { live } from './live.ts'
 import { login } from './login.ts'
@@ -27,6 +28,7 @@ export const parts: Record<string, Part> = {
   catalog,
   'my-orders': myOrders,
   homework,
+  imports,
   login,
   'current-user': currentUser,
   'booking-grid': bookingGrid,

@@ -11,6 +11,7 @@ import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { seedHomework } from './homework.ts'
 import { seedLeads } from './leads.ts'
+import { seedImports } from './imports.ts'
 import { seedLearning } from './learning.ts'
 import { seedMaterials } from './materials.ts'
 import { seedLessonRecords } from './lesson-records.ts'
@@ -117,6 +118,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedMaterials(db)
   await seedLeads(db, now)
   await seedLessonRecords(db, maths, mathsTeacher)
+  await seedImports(db, now)
 
   await db.insert(banners).values(
     demoBanners.map(({ imageUrl, title, course }, position) => ({

@@ -5,6 +5,7 @@ import { runExports, sweepExports } from '../features/exports/index.ts'
 import { remindOfFeedback } from '../features/feedback/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { remindOfDue } from '../features/homework/index.ts'
+import { runImports, sweepImports } from '../features/import/index.ts'
 import { sendMessages, sendReminders, sweepMessages } from '../features/message/index.ts'
 import { countViewers } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },
+  { name: 'run-imports', cron: '* * * * *', run: runImports },
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
   { name: 'reconcile-stock', cron: '7 4 * * *', run: reconcileStock },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
@@ -53,5 +55,6 @@ export const jobs: readonly Job[] = [
   { name: 'start-video-jobs', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
   { name: 'sweep-messages', cron: '57 4 * * *', run: ({ db }) => sweepMessages(db) },
+  { name: 'sweep-imports', cron: '29 * * * *', run: ({ db }) => sweepImports(db) },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

@@ -15,6 +15,7 @@ import {
   freeClaims,
   homework,
   homeworkAttempts,
+  importJobs,
   lessonBookings,
   lessonFeedback,
   lessonRatings,
@@ -246,6 +247,8 @@ const [scheduled] = (
     query: { start: noon - 30 * day, end: noon + 30 * day },
   })
 ).data.list
+const [imported] = await db.select({ id: importJobs.id }).from(importJobs)
+const ofImport = { params: { id: imported?.id ?? 0 } }
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
   'GET /api/product/{id}': { params: { id: first.id } },
@@ -283,6 +286,10 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/reports/{report}/movements': { params: { report: 'sales' } },
   'GET /api/v1/admin/reports/students/people': { query: { which: 'registered' } },
   'GET /api/v1/admin/exports/{id}/file': { params: { id: written?.id ?? 0 } },
+  'GET /api/v1/admin/imports/template': { query: { type: 0, format: 'xlsx' } },
+  'GET /api/v1/admin/imports/{id}': ofImport,
+  'GET /api/v1/admin/imports/{id}/rows': ofImport,
+  'GET /api/v1/admin/imports/{id}/failed': { ...ofImport, query: { format: 'csv' } },
   'GET /api/product/{product_id}/vodstudents': { ...office, params: { product_id: recorded.id } },
   'GET /api/product/{product_id}/openclassstudents': { ...office, params: { product_id: openClass.id } },
   'GET /api/v1/admin/products/{id}/stock_movements': { params: { id: counted.id } },

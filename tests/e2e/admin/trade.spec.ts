@@ -205,6 +205,10 @@ test('the screens of orders and payments are accessible, light and dark', {
     await expect(title(key)).toBeVisible()
     await look(`trade-${key}`)
   }
+  await page.goto('/admin.html#/imports')
+  await page.getByRole('link', { name: '新生名单.xlsx' }).click()
+  await expect(page.getByRole('heading', { name: t('import:checked') })).toBeVisible()
+  await look('trade-import')
   await page.goto('/admin.html#/orders/new')
   await expect(title('orderNew')).toBeVisible()
   await page.getByRole('button', { name: t('trade:place.submit') }).click()

@@ -96,6 +96,7 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from products where is_demo`,
     sql`delete from users where is_demo`,
     sql`delete from banners where is_demo`,
+    sql`delete from import_jobs where is_demo`,
   ]
   for (const step of steps) await tx.execute(step)
 }

@@ -165,7 +165,7 @@ export async function bookFirstFree(
 }
 
 /** What two bookings at once say of each other, where the locks have not told them already. */
-function asRefusal(error: unknown): unknown {
+export function slotTakenOf(error: unknown): unknown {
   const taken = ['occupancies_person_span_excl', 'bookings_seat_key', 'bookings_student_key']
   return taken.some((name) => violates(error, name)) ? refuse('slotTaken') : error
 }
@@ -178,7 +178,7 @@ export async function runBooking(db: Db, work: (tx: Tx) => Promise<number>): Pro
       throw error
     })
   } catch (error) {
-    throw asRefusal(error)
+    throw slotTakenOf(error)
   }
 }
 

@@ -14,7 +14,7 @@ import { saveWorkingHours } from './save-working-hours.ts'
 import { readWorkingHours } from './working-hours.ts'
 
 export { moveHours } from './balance.ts'
-export { bookFirstFree } from './book-lesson.ts'
+export { bookFirstFree, bookIn, slotTakenOf } from './book-lesson.ts'
 export { cancelForStudent } from './cancel-for-student.ts'
 export {
   cancelBookingsOf,
@@ -23,8 +23,10 @@ export {
   revokeHours,
   takeHours,
 } from './order-lesson-hours.ts'
+export { saveHoursIn } from './save-working-hours.ts'
 export { settleBookings } from './settle-bookings.ts'
 export { newBookings } from './today.ts'
+export { workingHoursIn } from './working-hours.ts'
 
 /** The hours in which teachers can be booked, and the lessons that students book in them. */
 export function bookingFeature(serve: Serve, { db }: Deps): void {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { hourExceptions, hourRules, hourSets, lessonBookings } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, type Settings } from '../site/index.ts'
 import { releaseBooking } from './release-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 import { isWorkingTime } from './working-time.ts'
@@ -132,6 +132,31 @@ async function decide(tx: Tx, teacherId: number, lessonId: number, body: Body): 
   for (const row of cancelled) await releaseBooking(tx, row, { actorId: teacherId, reason })
 }
 
+/**
+ * Sets the working hours of a teacher from today on, in a transaction that must not be committed where a lesson that was
+ * in them and would be no longer has no decision. @returns those lessons @throws invalidField, hoursOverlap
+ */
+export async function saveHoursIn(
+  tx: Tx,
+  teacherId: number,
+  body: Body,
+  config: Settings['web_config'],
+): Promise<AffectedLesson[]> {
+  requireFields(body)
+  requireApart(body.rules.map(columnsOf))
+  const decided = new Set(body.decisions?.map(({ lesson_id }) => lesson_id))
+  await lockTimeOf(tx, [teacherId])
+  const before = await lessonsToCome(tx, teacherId)
+  await storeHours(tx, teacherId, body, config.enable_teacher_define_schedule_class_time)
+  const inside = new Set(before.filter(({ works }) => works).map(({ lesson_id }) => lesson_id))
+  const after = await lessonsToCome(tx, teacherId)
+  const hits = after.filter(({ lesson_id, works }) => inside.has(lesson_id) && !works)
+  const undecided = hits.filter(({ lesson_id }) => !decided.has(lesson_id))
+  if (undecided.length > 0) return undecided.map(({ works: _, ...hit }) => hit)
+  for (const { lesson_id } of hits) await decide(tx, teacherId, lesson_id, body)
+  return []
+}
+
 class Undecided extends Error {
   readonly hits: AffectedLesson[]
 
@@ -147,21 +172,11 @@ class Undecided extends Error {
  * @throws Refusal invalidField, hoursOverlap
  */
 export async function saveWorkingHours(db: Db, teacherId: number, body: Body): Promise<Save['reply']> {
-  requireFields(body)
-  requireApart(body.rules.map(columnsOf))
   const config = await readSetting(db, 'web_config')
-  const decided = new Set(body.decisions?.map(({ lesson_id }) => lesson_id))
   try {
     await db.transaction(async (tx) => {
-      await lockTimeOf(tx, [teacherId])
-      const before = await lessonsToCome(tx, teacherId)
-      await storeHours(tx, teacherId, body, config.enable_teacher_define_schedule_class_time)
-      const inside = new Set(before.filter(({ works }) => works).map(({ lesson_id }) => lesson_id))
-      const after = await lessonsToCome(tx, teacherId)
-      const hits = after.filter(({ lesson_id, works }) => inside.has(lesson_id) && !works)
-      const undecided = hits.filter(({ lesson_id }) => !decided.has(lesson_id))
-      if (undecided.length > 0) throw new Undecided(undecided.map(({ works: _, ...hit }) => hit))
-      for (const { lesson_id } of hits) await decide(tx, teacherId, lesson_id, body)
+      const hits = await saveHoursIn(tx, teacherId, body, config)
+      if (hits.length > 0) throw new Undecided(hits)
     })
   } catch (error) {
     if (error instanceof Undecided) return { saved: 0, hits: error.hits }

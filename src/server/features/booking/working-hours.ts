@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { workingHours as operations } from '#contract/booking/working-hours.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db } from '../../db/database.ts'
-import { readSetting } from '../site/index.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { readSetting, type Settings } from '../site/index.ts'
 
 type Hours = OperationTypes<typeof operations.workingHours>['reply']
 
@@ -19,21 +19,26 @@ interface Rule extends Record<string, unknown> {
 }
 
 /** The working hours of a teacher as they stand from today on; who has set none works in the zone of the school. */
-export async function readWorkingHours(db: Db, teacherId: number): Promise<Hours> {
+export const readWorkingHours = async (db: Db, teacherId: number): Promise<Hours> =>
+  workingHoursIn(db, teacherId, await readSetting(db, 'web_config'))
+
+export async function workingHoursIn(
+  db: Queryable,
+  teacherId: number,
+  config: Settings['web_config'],
+): Promise<Hours> {
   const latest = sql`(select id from hour_sets where teacher_id = ${teacherId} order by valid desc limit 1)`
-  const [config, sets, rules, exceptions] = await Promise.all([
-    readSetting(db, 'web_config'),
-    db.execute<{ zone: string; minutes: number | null }>(
-      sql`select zone, minutes from hour_sets where id = ${latest}`,
-    ),
-    db.execute<Rule>(sql`
-      select weekday, from_minute, to_minute from hour_rules where set_id = ${latest}
-      order by weekday, from_minute`),
-    db.execute<Hours['exceptions'][number] & Record<string, unknown>>(sql`
-      select extract(epoch from lower(span))::int8 as begin_time, extract(epoch from upper(span))::int8 as end_time,
-        kind, note
-      from hour_exceptions where teacher_id = ${teacherId} and upper(span) > now() order by lower(span), id`),
-  ])
+  // one after the other, since a transaction has one connection
+  const sets = await db.execute<{ zone: string; minutes: number | null }>(
+    sql`select zone, minutes from hour_sets where id = ${latest}`,
+  )
+  const rules = await db.execute<Rule>(sql`
+    select weekday, from_minute, to_minute from hour_rules where set_id = ${latest}
+    order by weekday, from_minute`)
+  const exceptions = await db.execute<Hours['exceptions'][number] & Record<string, unknown>>(sql`
+    select extract(epoch from lower(span))::int8 as begin_time, extract(epoch from upper(span))::int8 as end_time,
+      kind, note
+    from hour_exceptions where teacher_id = ${teacherId} and upper(span) > now() order by lower(span), id`)
   const [set] = sets.rows
   const { courseminutes, enable_teacher_define_schedule_class_time: maySet } = config
   return {

@@ -8,8 +8,9 @@ import { readAsked } from '../report/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
-export type { Cell } from './format/cell.ts'
+export type { Batches, Cell, Table } from './format/cell.ts'
 export { toCsv } from './format/csv.ts'
+export { toXlsx } from './format/xlsx.ts'
 export { runExports } from './run.ts'
 export { sweepExports } from './sweep.ts'
 
@@ -28,6 +29,11 @@ export function exportFeature(serve: Serve, deps: Deps): void {
   })
   serve(exportAdmin.exportStudents, async ({ user, body: { format, ...filter }, language, request }) => {
     const job = await addExport(db, user, { kind: 'students', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportTeachers, async ({ user, body: { format, ...filter }, language, request }) => {
+    const job = await addExport(db, user, { kind: 'teachers', format, filter, language })
     begin(forRequest(deps, request))
     return job
   })

@@ -16,7 +16,7 @@ import { writeAudit } from '../audit/index.ts'
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
 
-type ListKind = 'orders' | 'students' | 'payments' | 'leads'
+type ListKind = 'orders' | 'students' | 'teachers' | 'payments' | 'leads'
 /** a report by its name */
 type ReportKind = `report.${ReportName}`
 export type ExportKind = ListKind | ReportKind
@@ -26,6 +26,7 @@ export type ExportFormat = 'csv' | 'xlsx'
 const listPermissions: Readonly<Record<ListKind, Permission>> = {
   orders: exportAdmin.exportOrders.permission,
   students: exportAdmin.exportStudents.permission,
+  teachers: exportAdmin.exportTeachers.permission,
   payments: exportAdmin.exportPayments.permission,
   leads: exportAdmin.exportLeads.permission,
 }

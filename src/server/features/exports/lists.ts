@@ -7,10 +7,16 @@ import type { ExportList, ListView } from './export-list.ts'
 import { leadsTable } from './leads-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
+import { studentsTable, teachersTable } from './people-table.ts'
 import { reportTable } from './report-table.ts'
-import { studentsTable } from './students-table.ts'
 
-const tables = { orders: ordersTable, students: studentsTable, payments: paymentsTable, leads: leadsTable }
+const tables = {
+  orders: ordersTable,
+  students: studentsTable,
+  teachers: teachersTable,
+  payments: paymentsTable,
+  leads: leadsTable,
+}
 
 const REPORT = 'report.'
 

@@ -4,6 +4,8 @@ import type { Serve } from '../../plugins/serve.ts'
 import { changeProfile } from './change-profile.ts'
 import { readProfile } from './read-profile.ts'
 
+export { type ProfileOptions, profileOptions } from './options.ts'
+
 /** What people say of themselves, each their own alone. */
 export function profileFeature(serve: Serve, deps: Deps): void {
   serve(profile.studentProfile, ({ user }) => readProfile(deps, user))

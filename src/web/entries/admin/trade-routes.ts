@@ -1,4 +1,5 @@
 import ExportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined'
+import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined'
 import ReconciliationOutlined from '@ant-design/icons-svg/es/asn/ReconciliationOutlined'
 import PayCircleOutlined from '@ant-design/icons-svg/es/asn/PayCircleOutlined'
 import RollbackOutlined from '@ant-design/icons-svg/es/asn/RollbackOutlined'
@@ -8,7 +9,9 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 
 const texts = ['trade', 'backoffice', 'order']
 
-/** Routes of orders, payments, refunds, settlement and exports. */
+const importTexts = [...texts, 'import', 'users', 'lead']
+
+/** Routes of orders, payments, refunds, settlement, exports and imports. */
 export const tradePages: readonly PageRoute[] = [
   {
     path: '/orders',
@@ -63,5 +66,21 @@ export const tradePages: readonly PageRoute[] = [
     title: 'common:title.exports',
     permission: 'exports.read',
     navigation: { group: 'data', icon: ExportOutlined },
+  },
+  {
+    path: '/imports',
+    page: lazyPage(() => import('./pages/imports-page.tsx'), importTexts),
+    title: 'area:title.imports',
+    navigation: { group: 'data', icon: ImportOutlined },
+  },
+  {
+    path: '/imports/new',
+    page: lazyPage(() => import('./pages/import-new-page.tsx'), importTexts),
+    title: 'area:title.importNew',
+  },
+  {
+    path: '/imports/:id',
+    page: lazyPage(() => import('./pages/import-page.tsx'), importTexts),
+    title: 'area:title.import',
   },
 ]

@@ -22,7 +22,7 @@ type Narrowed<Body> = { [Name in keyof Omit<Body, 'format'>]: Body[Name] | undef
 /** The list to export, with its filters. */
 export type ExportRequest =
   | { kind: 'orders'; filters: Narrowed<Orders> }
-  | { kind: 'students'; filters: Narrowed<Students> }
+  | { kind: 'students' | 'teachers'; filters: Narrowed<Students> }
   | { kind: 'payments'; filters: Narrowed<Payments> }
   | { kind: 'leads'; filters: Narrowed<Leads> }
   | { kind: 'report'; report: ReportName; filters: Omit<Narrowed<Report>, 'report'> }
@@ -34,6 +34,8 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
       return call('POST /api/v1/admin/exports/orders', { body: { ...request.filters, format } }, quiet)
     case 'students':
       return call('POST /api/v1/admin/exports/students', { body: { ...request.filters, format } }, quiet)
+    case 'teachers':
+      return call('POST /api/v1/admin/exports/teachers', { body: { ...request.filters, format } }, quiet)
     case 'payments':
       return call('POST /api/v1/admin/exports/payments', { body: { ...request.filters, format } }, quiet)
     case 'leads':
@@ -49,6 +51,7 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
 const words: Readonly<Record<ExportRequest['kind'], { title: string; note: string }>> = {
   orders: { title: 'trade:export.ordersTitle', note: 'trade:export.noTest' },
   students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
+  teachers: { title: 'trade:export.teachersTitle', note: 'trade:export.phones' },
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
   leads: { title: 'trade:export.leadsTitle', note: 'trade:export.phones' },
   report: { title: 'trade:export.reportTitle', note: 'trade:export.reportNote' },

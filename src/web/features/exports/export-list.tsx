@@ -22,6 +22,7 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 const exportKindTexts: Readonly<Record<string, string>> = {
   orders: 'trade:orders',
   students: 'trade:students',
+  teachers: 'trade:teachers',
   payments: 'common:title.payments',
   leads: 'common:title.leads',
   ...Object.fromEntries(reportNames.map((report) => [`report.${report}`, reportText(report)])),

@@ -1,8 +1,6 @@
 import type { OperationTypes } from '#contract/operation.ts'
 import { patterns } from '#contract/account/limits.ts'
-import { registerSources } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
-import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
 import type { Deps } from '../../../deps.ts'
 import { maskPhone } from '../../../lib/log.ts'
@@ -12,9 +10,9 @@ import { lockAdministrators } from '../../role/index.ts'
 import { createAccountLink } from '../account-links.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { lockLeadPhone, turnIntoStudent } from '../../lead/index.ts'
 import { phoneOf } from './phone-of.ts'
 import { nextRole } from './policy.ts'
+import { insertAccounts } from './school-accounts.ts'
 import { is } from '../../../lib/user-types.ts'
 
 type Create = OperationTypes<typeof userAdmin.createUser>
@@ -47,21 +45,15 @@ export async function createUser(
   try {
     return await db.transaction(async (tx) => {
       const administrators = await lockAdministrators(tx, caller.id, 'account.write')
-      const { areaCode, telephone } = phone
-      const lead = telephone !== null && is(fields, 'student') ? { areaCode, telephone } : null
-      if (lead) await lockLeadPhone(tx, lead)
       const values = {
         ...fields,
         roleId: await nextRole(tx, administrators, null, body),
         ...phone,
         name: body.name.trim(),
         passwordHash,
-        registerSource: registerSources.school,
-        verifiedAt: null,
       }
-      const [user] = await tx.insert(users).values(values).returning({ id: users.id })
+      const [user] = await insertAccounts(tx, [values], caller.id)
       if (!user) throw new Error('the user was not stored')
-      if (lead) await turnIntoStudent(tx, { ...lead, userId: user.id, actorId: caller.id })
       const link = await createAccountLink(tx, user.id)
       await writeAudit(tx, caller, 'user created', `user ${user.id}`, {
         ...fields,

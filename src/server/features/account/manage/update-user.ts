@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
-import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
 import type { Deps } from '../../../deps.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { deleteOneTimeTokens } from '../one-time-tokens.ts'
-import { endSessionsOf } from '../sessions.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { nextRole, requireOwnIfFirst } from './policy.ts'
 import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
+import { changeAccount } from './school-accounts.ts'
 import { is } from '../../../lib/user-types.ts'
 
 type Update = OperationTypes<typeof userAdmin.updateUser>['body']
@@ -47,12 +44,7 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
       const roleId = await nextRole(tx, administrators, user, body)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
       const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
-      await tx.update(users).set(changed).where(eq(users.id, id))
-      const lostRole = user.types.some((type) => !values.types.some((kept) => kept === type))
-      const otherPhone = user.telephone !== values.telephone || user.areaCode !== values.areaCode
-      if (otherPhone) await deleteOneTimeTokens(tx, id)
-      if (lostRole || otherPhone)
-        await endSessionsOf(tx, id, lostRole ? 'roles changed' : 'phone changed', caller.sessionId)
+      await changeAccount(tx, user, changed, caller.sessionId)
       await writeAudit(tx, caller, 'user changed', `user ${id}`, { before: seen(user), after: seen(changed) })
     })
   } catch (error) {

@@ -5,6 +5,8 @@ import { adminBookings, adminCancelsBooking, returnHour } from './bookings.ts'
 import { adjustLessonHours, lessonHourEntries, lessonHours } from './lesson-hours.ts'
 import { moveBooking, movableGrid } from './move-booking.ts'
 
+export { rulesOfSchool } from './rules-of-school.ts'
+
 /** Bookings and lesson hours as the school handles them for its students. */
 export function bookingAdminRoutes(serve: Serve, { db }: Deps): void {
   serve(bookingAdmin.adminBookings, ({ query }) => adminBookings(db, query))

@@ -5,21 +5,13 @@ import type { Db } from '../../../db/database.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { readSetting, type Settings } from '../../site/index.ts'
 import { bookIn, runBooking } from '../book-lesson.ts'
 import { requireReason } from '../cancel-for-student.ts'
 import { bookingGrid } from '../grid.ts'
+import { rulesOfSchool } from './rules-of-school.ts'
 
 type Grid = OperationTypes<typeof operations.adminBookingGrid>
 type Move = OperationTypes<typeof operations.moveBooking>
-
-const FARTHEST_DAYS = 366
-
-/** The school moves lessons at shorter notice and farther ahead than students may book. */
-async function rulesOfSchool(db: Db): Promise<Settings['web_config']> {
-  const config = await readSetting(db, 'web_config')
-  return { ...config, booking_notice_hours: 0, booking_horizon_days: FARTHEST_DAYS }
-}
 
 interface Movable extends Record<string, unknown> {
   student: number

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { coupons, userCoupons, users } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -10,6 +10,17 @@ import { takeCoupons } from '../claim-coupon.ts'
 import { hasType } from '../../../db/user-types.ts'
 
 type Assigned = OperationTypes<typeof operations.assignCoupon>['reply']
+
+/** Gives a coupon to those of these students who have none yet. @throws couponsGone */
+export async function giveCoupon(tx: Tx, couponId: number, ids: readonly number[]) {
+  const given = await tx
+    .insert(userCoupons)
+    .values(ids.map((userId) => ({ couponId, userId })))
+    .onConflictDoNothing()
+    .returning({ id: userCoupons.id, userId: userCoupons.userId })
+  if (given.length > 0) await takeCoupons(tx, couponId, given.length)
+  return given
+}
 
 /** Gives a coupon to students, all or none of them. @throws couponNotFound, userUnknown, couponsGone */
 export function assignCoupon(
@@ -27,12 +38,7 @@ export function assignCoupon(
       .from(users)
       .where(and(inArray(users.id, ids), hasType('student')))
     if (students.length !== ids.length) throw refuse('userUnknown')
-    const given = await tx
-      .insert(userCoupons)
-      .values(ids.map((userId) => ({ couponId, userId })))
-      .onConflictDoNothing()
-      .returning({ id: userCoupons.id })
-    if (given.length > 0) await takeCoupons(tx, couponId, given.length)
+    const given = await giveCoupon(tx, couponId, ids)
     await writeAudit(tx, admin, 'coupon assigned', `coupon ${couponId}`, { fields: { users: ids.length } })
     return { assigned: given.length, already: ids.length - given.length }
   })

@@ -7,6 +7,9 @@ import { couponHolders } from './coupon-holders.ts'
 import { createCoupon, updateCoupon } from './coupons.ts'
 import { adminCoupon, adminCoupons } from './list-coupons.ts'
 
+export { giveCoupon } from './assign-coupon.ts'
+export { takeCouponsBack } from './take-back.ts'
+
 /** Coupons as the school issues them and gives them out. */
 export function couponAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps

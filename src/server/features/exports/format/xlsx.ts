@@ -17,12 +17,19 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-const cellXml = (cell: Cell, style: string): string =>
+/** A, B ... Z, AA: some programs read no cell without its address. */
+const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const letters = Array.from({ length: 128 }, (_, column) => letterOf(column))
+
+const cellXml = (cell: Cell, address: string, style: string): string =>
   typeof cell === 'string'
-    ? `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-    : `<c${style}><v>${cell.number}</v></c>`
-const rowXml = (row: readonly Cell[], style = ''): string =>
-  `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`
+    ? `<c r="${address}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    : `<c r="${address}"${style}><v>${cell.number}</v></c>`
+const rowXml = (row: readonly Cell[], number: number, style = ''): string =>
+  `<row r="${number}">${row
+    .map((cell, column) => cellXml(cell, `${letters[column] ?? letterOf(column)}${number}`, style))
+    .join('')}</row>`
 
 /** Takes rows from what is left of the batches, as many as a sheet holds. */
 class Rows {
@@ -55,8 +62,15 @@ class Rows {
 
 async function* sheetXml(headings: readonly string[], rows: Rows, most: number): AsyncGenerator<string> {
   // the headings stay in sight
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(headings, ' s="1"')}`
-  for await (const batch of rows.take(most)) yield batch.map((row) => rowXml(row)).join('')
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(headings, 1, ' s="1"')}`
+  let number = 1
+  for await (const batch of rows.take(most))
+    yield batch
+      .map((row) => {
+        number += 1
+        return rowXml(row, number)
+      })
+      .join('')
   yield '</sheetData></worksheet>'
 }
 

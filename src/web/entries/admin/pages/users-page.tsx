@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
@@ -9,7 +10,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function UsersPage() {
   const { t } = useTranslation('users')
-  const { keyword, state } = useUserFilters()
+  const { keyword, state, type } = useUserFilters()
+  const kind = type === userTypes.teacher ? 'teachers' : 'students'
   const can = useCan()
   return (
     <AntdFrame>
@@ -17,7 +19,7 @@ export default function UsersPage() {
         title={t('common:title.users')}
         actions={
           <>
-            <ExportButton request={{ kind: 'students', filters: { keyword, state } }} />
+            <ExportButton request={{ kind, filters: { keyword, state } }} />
             {can('account.write') && (
               <ButtonLink look="primary" to="/users/new">
                 {t('users:create')}

@@ -1,6 +1,7 @@
 import { and, desc, lt, sql, type SQLWrapper } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
+import { type UserType, userTypes } from '#contract/account/limits.ts'
 import { registerSourceKeys } from '#contract/account/register-sources.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { exportAdmin } from '#contract/exports/operations.ts'
 import type { Db } from '../../db/database.ts'
@@ -25,21 +26,46 @@ const headings = [
   'users:registration.source',
   'trade:column.registeredAt',
   'trade:column.lastLogin',
-  'trade:column.courses',
 ]
+/** What follows are the columns of its import: what is exported can be imported again. */
+const ofStudents = [
+  'trade:column.courses',
+  'import:column.sex',
+  'import:column.birthday',
+  'import:column.grade',
+  'import:column.subject',
+  'import:column.parentName',
+  'import:column.parentTelephone',
+]
+const ofTeachers = ['import:column.sex', 'import:column.birthday', 'import:column.intro']
 
 const stateText = ({ lockedAt, verifiedAt }: User): string => {
   if (lockedAt) return 'users:state.locked'
   return verifiedAt ? 'users:state.active' : 'users:state.unverified'
 }
 
-/** Students as a table, newest first. */
-export async function studentsTable(
+/** The first of the words by which an import knows it. */
+const sexText = (language: Language, sex: number | null): string => {
+  if (sex === null) return ''
+  return text(language, sex === 0 ? 'import:sex.female' : 'import:sex.male').split(',', 1)[0] ?? ''
+}
+
+interface Kind {
+  type: UserType
+  title: string
+  headings: readonly string[]
+  /** its last cells */
+  more: (user: User, row: { courses: string; sex: string }) => Cell[]
+}
+
+/** People as a table, newest first. */
+async function peopleTable(
   db: Db,
   filter: StudentFilter,
   { language, zone }: ListView,
+  { type, title, headings: ofKind, more }: Kind,
 ): Promise<ExportList> {
-  const wanted = userWhere({ ...filter, type: userTypes.student })
+  const wanted = userWhere({ ...filter, type })
   const time = (moment: SQLWrapper) =>
     sql<string>`coalesce(to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
   const read = (below: number | undefined, most: number) =>
@@ -70,12 +96,38 @@ export async function studentsTable(
     text(language, registerSourceKeys[user.registerSource]),
     registeredAt,
     lastLogin,
-    { number: courses },
+    ...more(user, { courses, sex: sexText(language, user.sex) }),
   ]
   return {
-    title: text(language, 'trade:students'),
-    headings: headings.map((key) => text(language, key, { zone })),
+    title: text(language, title),
+    headings: [...headings, ...ofKind].map((key) => text(language, key, { zone })),
     total: await db.$count(users, wanted),
     batches: byKey(read, cellsOf),
   }
 }
+
+const students: Kind = {
+  type: userTypes.student,
+  title: 'trade:students',
+  headings: ofStudents,
+  more: (user, { courses, sex }) => [
+    { number: courses },
+    sex,
+    user.birthday ?? '',
+    user.grade,
+    user.subject,
+    user.parentName,
+    user.parentTelephone,
+  ],
+}
+const teachers: Kind = {
+  type: userTypes.teacher,
+  title: 'trade:teachers',
+  headings: ofTeachers,
+  more: (user, { sex }) => [sex, user.birthday ?? '', user.intro],
+}
+
+export const studentsTable = (db: Db, filter: StudentFilter, view: ListView): Promise<ExportList> =>
+  peopleTable(db, filter, view, students)
+export const teachersTable = (db: Db, filter: StudentFilter, view: ListView): Promise<ExportList> =>
+  peopleTable(db, filter, view, teachers)

@@ -1,0 +1,43 @@
+/** What a file can bring; numbers as published. */
+export const importTypes = {
+  studentAccounts: 0,
+  teacherAccounts: 1,
+  leads: 2,
+  schedulingTasks: 3,
+  couponAssignment: 4,
+  bookableTime: 5,
+} as const
+export type ImportType = (typeof importTypes)[keyof typeof importTypes]
+
+/** i18n key of each. */
+export const importTypeTexts: Readonly<Record<ImportType, string>> = {
+  [importTypes.studentAccounts]: 'import:type.studentAccounts',
+  [importTypes.teacherAccounts]: 'import:type.teacherAccounts',
+  [importTypes.leads]: 'import:type.leads',
+  [importTypes.schedulingTasks]: 'import:type.schedulingTasks',
+  [importTypes.couponAssignment]: 'import:type.couponAssignment',
+  [importTypes.bookableTime]: 'import:type.bookableTime',
+}
+
+/**
+ * Where a job stands: its columns are being matched, its dry run, its import, its undoing. The status of the job, 0 to
+ * 3, is that of its stage.
+ */
+export const importStages = ['columns', 'check', 'import', 'undo'] as const
+export type ImportStage = (typeof importStages)[number]
+
+/** What became of a row, or will. */
+export const rowOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+export const importLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** what a workbook may unfold to */
+  unzippedBytes: 50 * 1024 * 1024,
+  rows: 10_000,
+  columns: 100,
+  /** an import can be undone, and its rows are kept, for so many days */
+  undoDays: 7,
+  /** an administrator has so many in work at once */
+  open: 3,
+} as const

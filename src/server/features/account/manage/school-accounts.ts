@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { registerSources } from '#contract/account/register-sources.ts'
+import type { Queryable, Tx } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import { is } from '../../../lib/user-types.ts'
+import { lockLeadPhone, turnIntoStudent } from '../../lead/index.ts'
+import { deleteOneTimeTokens } from '../one-time-tokens.ts'
+import { endSessionsOf } from '../sessions.ts'
+import type { User } from './take-user.ts'
+
+type NewAccount = Omit<typeof users.$inferInsert, 'registerSource' | 'verifiedAt'> &
+  Pick<User, 'areaCode' | 'telephone'>
+
+const phoneOfStudent = ({ types, areaCode, telephone }: Pick<User, 'types' | 'areaCode' | 'telephone'>) =>
+  telephone !== null && is({ types }, 'student') ? [{ areaCode, telephone }] : []
+
+/**
+ * Accounts that the school makes: their owners have still to verify them. A lead with the phone of a new student becomes
+ * that student. @param actorId who makes them
+ */
+export async function insertAccounts(
+  tx: Tx,
+  accounts: readonly NewAccount[],
+  actorId: number,
+): Promise<User[]> {
+  const phones = accounts
+    .flatMap(phoneOfStudent)
+    .sort((a, b) => (`${a.areaCode} ${a.telephone}` < `${b.areaCode} ${b.telephone}` ? -1 : 1))
+  for (const phone of phones) await lockLeadPhone(tx, phone)
+  const made = await tx
+    .insert(users)
+    .values(
+      accounts.map((account) => ({ ...account, registerSource: registerSources.school, verifiedAt: null })),
+    )
+    .returning()
+  for (const user of made)
+    for (const phone of phoneOfStudent(user))
+      await turnIntoStudent(tx, { ...phone, userId: user.id, actorId })
+  return made
+}
+
+export type AccountChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'passwordHash'>>
+
+/**
+ * Changes an account that is locked for it. A lost role ends its sessions, since they may do less now; so does another
+ * phone, which is a way to log in. @returns it as it is now
+ */
+export async function changeAccount(
+  tx: Queryable,
+  user: User,
+  change: AccountChange,
+  /** the session of who changes it, which stays */
+  ownSession: number,
+): Promise<User> {
+  const [changed] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning()
+  if (!changed) throw new Error('the user is gone')
+  const lostRole = user.types.some((type) => !changed.types.includes(type))
+  const otherPhone = user.telephone !== changed.telephone || user.areaCode !== changed.areaCode
+  if (otherPhone) await deleteOneTimeTokens(tx, user.id)
+  if (lostRole || otherPhone)
+    await endSessionsOf(tx, user.id, lostRole ? 'roles changed' : 'phone changed', ownSession)
+  return changed
+}

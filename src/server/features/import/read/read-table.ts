@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import { refuse } from '../../../lib/refusal.ts'
+import type { ReadAnswer } from './messages.ts'
+import type { ReadTable } from './table.ts'
+
+/** what reading 5 MB may take, ms: a file that takes longer was made to */
+const LONGEST_MS = 30_000
+/** a thread that has nothing to read ends, ms */
+const IDLE_MS = 15_000
+const MEMORY_MB = 384
+
+/** The build puts it beside the server; from the sources, TypeScript must be loaded, which a thread does by itself. */
+const fromSources = import.meta.url.endsWith('.ts')
+const program = new URL(fromSources ? './thread.ts' : './import-reader.js', import.meta.url)
+const loading = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`
+
+let thread: Worker | null = null
+let idle: NodeJS.Timeout | undefined
+/** files are read one after the other */
+let last: Promise<unknown> = Promise.resolve()
+
+function startThread(): Worker {
+  const started = new Worker(fromSources ? loading : program, {
+    eval: fromSources,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  started.unref()
+  started.setMaxListeners(0)
+  // it exits as well, which is what is waited for
+  started.on('error', () => undefined)
+  started.on('exit', () => {
+    if (thread === started) thread = null
+  })
+  return started
+}
+
+/** The answer of the thread; it rejects when the thread dies, also of its memory, and after the longest time. */
+const answerOf = (asked: Worker, bytes: Uint8Array): Promise<ReadAnswer> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('reading took too long')), LONGEST_MS)
+    asked.once('message', (answer: ReadAnswer) => {
+      clearTimeout(late)
+      resolve(answer)
+    })
+    asked.once('exit', () => {
+      clearTimeout(late)
+      reject(new Error('the thread has ended'))
+    })
+    asked.postMessage(bytes)
+  })
+
+async function ask(bytes: Uint8Array): Promise<ReadAnswer> {
+  clearTimeout(idle)
+  thread ??= startThread()
+  const asked = thread
+  try {
+    return await answerOf(asked, bytes)
+  } catch {
+    thread = null
+    await asked.terminate()
+    return { refused: 'importUnreadable', values: {} }
+  } finally {
+    asked.removeAllListeners('message')
+    idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref()
+  }
+}
+
+/** Reads a file in a thread of its own. @throws Refusal as `createImport` declares */
+export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
+  const answered = last.then(() => ask(bytes))
+  last = answered
+  const answer = await answered
+  if ('refused' in answer) throw refuse(answer.refused, answer.values)
+  return answer.table
+}

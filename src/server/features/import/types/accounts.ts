@@ -1,0 +1,198 @@
+import { eq, inArray } from 'drizzle-orm'
+import { patterns, type UserType, userTypes } from '#contract/account/limits.ts'
+import type { RefusalName } from '#contract/errors.ts'
+import { importTypes } from '#contract/import/limits.ts'
+import type { Tx } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import { is } from '../../../lib/user-types.ts'
+import { firstUsername, clearSessionCache } from '../../account/index.ts'
+import { changeAccount, insertAccounts, type User } from '../../account/manage/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { clearProductCache } from '../../catalog/index.ts'
+import { profileOptions } from '../../profile/index.ts'
+import type { Cells, Done, DoneRow, ImportContext, ImportRules, Verdict } from '../import-type.ts'
+import { importRules } from '../import-type.ts'
+import { type AccountFields, type AccountRow, readAccountRow, requireValid } from './account-fields.ts'
+import { BadCell, verdictOf } from './bad-cell.ts'
+import { KnownPeople, type Person } from './known-people.ts'
+import { referredUsers } from './referred-users.ts'
+
+interface Plan {
+  person: Person
+  /** of somebody who exists, or whom a row before has made */
+  change?: Partial<AccountFields>
+}
+
+const blank: AccountFields = {
+  ...{ name: '', areaCode: '86', telephone: null, email: '', sex: null, birthday: null },
+  ...{ grade: '', subject: '', parentName: '', parentTelephone: '', intro: '' },
+}
+
+type FieldName = keyof AccountFields
+const namesOf = (change: Partial<AccountFields>): FieldName[] => Object.keys(change) as FieldName[]
+
+/** The fields that are other than before. A phone without the code of a country is of the country it was of. */
+function differing(person: AccountFields, { fields, saysCountry }: AccountRow): Partial<AccountFields> {
+  const isSamePhone = !saysCountry && fields.telephone === person.telephone
+  const names = namesOf(fields).filter(
+    (name) => fields[name] !== person[name] && !(name === 'areaCode' && isSamePhone),
+  )
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}
+
+/** Whom a row is about: by the user name, or where it has none by the phone. @throws BadCell */
+function requirePerson(known: KnownPeople, row: AccountRow): Person | null {
+  const hasPhone = known.withPhone(row.fields)
+  if (row.username === undefined) return hasPhone
+  const named = known.named(row.username)
+  if (hasPhone && hasPhone !== named) throw new BadCell('phoneRegistered', 'telephone')
+  return named
+}
+
+/** What the rules make of a type of account; administrators are never imported. */
+function accounts(type: 0 | 1, role: UserType): ImportRules {
+  const beginning = role === userTypes.teacher ? 'tea' : 'stu'
+  const roleName = role === userTypes.teacher ? 'teacher' : 'student'
+
+  function judgeRow(cells: Cells, known: KnownPeople, options: Awaited<ReturnType<typeof profileOptions>>) {
+    const row = readAccountRow(cells)
+    const person = requirePerson(known, row)
+    if (!person) {
+      if (row.username !== undefined && !patterns.username.test(row.username))
+        throw new BadCell('invalidField', 'username')
+      const made: Person = {
+        ...blank,
+        ...row.fields,
+        username: row.username ?? firstUsername(beginning),
+        types: [role],
+        user: null,
+      }
+      requireValid(row.fields, made, options)
+      known.add(made)
+      return { outcome: 'created', plan: { person: made } } as const
+    }
+    if (is(person, 'admin') || !is(person, roleName)) throw new BadCell('importOtherRole', 'username')
+    const change = differing(person, row)
+    requireValid(change, person, options)
+    if (namesOf(change).length === 0) return { outcome: 'unchanged', plan: { person } } as const
+    known.change(person, change)
+    return { outcome: 'updated', plan: { person, change } } as const
+  }
+
+  async function judge(
+    tx: Tx,
+    rows: readonly Cells[],
+    known: KnownPeople,
+    { deps }: ImportContext,
+  ): Promise<Verdict<Plan>[]> {
+    const options = await profileOptions(deps.db)
+    await known.read(
+      tx,
+      rows.flatMap((cells) => {
+        try {
+          return [readAccountRow(cells)]
+        } catch {
+          return []
+        }
+      }),
+      true,
+    )
+    return rows.map((cells) => verdictOf<Plan>(() => judgeRow(cells, known, options), ''))
+  }
+
+  return importRules<Plan, KnownPeople>({
+    type,
+    known: () => new KnownPeople(),
+    judge,
+    apply: applyAccounts,
+    undo: undoAccounts,
+    afterwards({ db }) {
+      clearSessionCache(db)
+      // courses and the shop window show teachers by name
+      clearProductCache(db)
+    },
+  })
+}
+
+const fieldsOf = (user: AccountFields, names: readonly FieldName[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, user[name]]))
+
+async function changeRow(
+  tx: Tx,
+  { person, change = {} }: Plan,
+  { admin, job }: ImportContext,
+): Promise<Done> {
+  const { user } = person
+  if (!user) throw new Error('a row changes somebody whom no row has made')
+  const names = namesOf(change)
+  const before = fieldsOf(user, names)
+  person.user = await changeAccount(tx, user, change, 0)
+  await writeAudit(tx, admin, 'user changed', `user ${user.id}`, { import: job, fields: names })
+  return { targetId: user.id, before, after: fieldsOf(person.user, names) }
+}
+
+/** Makes the new ones at once, as the rows of these plans leave them, then changes the others. */
+async function applyAccounts(tx: Tx, plans: readonly Plan[], context: ImportContext): Promise<Done[]> {
+  const made = plans.filter(({ change }) => change === undefined).map(({ person }) => person)
+  if (made.length > 0) {
+    const stored = await insertAccounts(
+      tx,
+      made.map(({ user: _, ...values }) => values),
+      context.admin.id,
+    )
+    const byUsername = new Map(stored.map((user) => [user.username, user]))
+    for (const person of made) person.user = byUsername.get(person.username) ?? null
+  }
+  const done: Done[] = []
+  for (const plan of plans) {
+    const { user } = plan.person
+    if (plan.change !== undefined) done.push(await changeRow(tx, plan, context))
+    else if (user) done.push({ targetId: user.id, after: fieldsOf(user, namesOf(blank)) })
+  }
+  return done
+}
+
+const asStored = (user: User): Record<string, unknown> => ({ ...user })
+const sameStill = (user: User, { after }: DoneRow): string[] =>
+  Object.keys(after).filter((name) => asStored(user)[name] === after[name])
+
+/** Restores the fields that nobody has changed since. */
+async function restore(tx: Tx, user: User, row: DoneRow, { admin, job }: ImportContext) {
+  const untouched = sameStill(user, row)
+  if (untouched.length > 0) {
+    const change = Object.fromEntries(untouched.map((name) => [name, row.before[name]]))
+    await changeAccount(tx, user, change, 0)
+    await writeAudit(tx, admin, 'user changed', `user ${user.id}`, { import: job, fields: untouched })
+  }
+  return untouched.length === Object.keys(row.after).length ? null : 'importChangedSince'
+}
+
+/** An account that nobody has used, changed or linked to anything goes. */
+async function remove(tx: Tx, user: User, row: DoneRow, isReferred: boolean) {
+  if (user.verifiedAt !== null || isReferred) return 'importInUse'
+  if (sameStill(user, row).length < Object.keys(row.after).length) return 'importChangedSince'
+  await tx.delete(users).where(eq(users.id, user.id))
+  return null
+}
+
+async function undoAccounts(
+  tx: Tx,
+  rows: readonly DoneRow[],
+  context: ImportContext,
+): Promise<(RefusalName | null)[]> {
+  const ids = rows.map(({ targetId }) => targetId)
+  // from here on nothing new refers to them
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('update')
+  const referred = await referredUsers(tx, ids)
+  const kept: (RefusalName | null)[] = []
+  for (const row of rows) {
+    const [user] = await tx.select().from(users).where(eq(users.id, row.targetId))
+    if (!user) kept.push(null)
+    else if (row.outcome === 'updated') kept.push(await restore(tx, user, row, context))
+    else kept.push(await remove(tx, user, row, referred.has(user.id)))
+  }
+  return kept
+}
+
+export const studentAccounts = accounts(importTypes.studentAccounts, userTypes.student)
+export const teacherAccounts = accounts(importTypes.teacherAccounts, userTypes.teacher)

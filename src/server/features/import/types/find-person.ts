@@ -1,0 +1,49 @@
+import type { RefusalName } from '#contract/errors.ts'
+import type { Tx } from '../../../db/database.ts'
+import { is, type UserTypeName } from '../../../lib/user-types.ts'
+import type { Cells } from '../import-type.ts'
+import { phoneOf } from './account-fields.ts'
+import { BadCell } from './bad-cell.ts'
+import type { KnownPeople, Person } from './known-people.ts'
+
+/** The columns by which a row says whom it is about. */
+export interface PersonColumns {
+  username: string
+  areaCode?: string
+  telephone?: string
+}
+
+const saidOf = (cells: Cells, columns: PersonColumns) => ({
+  username: cells[columns.username] || undefined,
+  fields: phoneOf({
+    area_code: (columns.areaCode && cells[columns.areaCode]) || '',
+    telephone: (columns.telephone && cells[columns.telephone]) || '',
+  }),
+})
+
+/** Reads whom rows are about. */
+export const readPeople = (
+  tx: Tx,
+  known: KnownPeople,
+  rows: readonly Cells[],
+  columns: PersonColumns,
+): Promise<void> =>
+  known.read(
+    tx,
+    rows.map((cells) => saidOf(cells, columns)),
+  )
+
+/** Who exists and has a role: by the user name, or where a row has none by the phone. @throws BadCell */
+export function requirePersonOf(
+  known: KnownPeople,
+  cells: Cells,
+  columns: PersonColumns,
+  { role, unknown }: { role: UserTypeName; unknown: RefusalName },
+): Person & { id: number } {
+  const { username, fields } = saidOf(cells, columns)
+  if (username === undefined && !fields.telephone) throw new BadCell('importNeedsKey', columns.username)
+  const person = username === undefined ? known.withPhone(fields) : known.named(username)
+  const id = person?.user?.id
+  if (!person || id === undefined || !is(person, role)) throw new BadCell(unknown, columns.username)
+  return { ...person, id }
+}

@@ -1,0 +1,72 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import type { User } from '../../account/manage/index.ts'
+import type { AccountFields, AccountRow } from './account-fields.ts'
+
+/** Somebody as they are, or as the rows before would have made them; without an id they are still to be made. */
+export type Person = AccountFields & { username: string; types: number[]; user: User | null }
+
+const byName = (username: string): string => `name ${username.toLowerCase()}`
+const byPhone = ({ areaCode, telephone }: Pick<AccountFields, 'areaCode' | 'telephone'>): string | null =>
+  telephone === null ? null : `phone ${areaCode} ${telephone}`
+
+/** Who has which user name and which phone; null: nobody. */
+export class KnownPeople {
+  readonly #people = new Map<string, Person | null>()
+
+  #keysOf({ username, fields }: Pick<AccountRow, 'username' | 'fields'>): string[] {
+    const { areaCode, telephone } = fields
+    const phone = areaCode !== undefined && telephone ? byPhone({ areaCode, telephone }) : null
+    return [...(username === undefined ? [] : [byName(username)]), ...(phone === null ? [] : [phone])]
+  }
+
+  /** Reads whom these rows may be about; who changes them locks them. */
+  async read(tx: Tx, rows: readonly Pick<AccountRow, 'username' | 'fields'>[], lock = false): Promise<void> {
+    const wanted = [...new Set(rows.flatMap((row) => this.#keysOf(row)))].filter(
+      (key) => !this.#people.has(key),
+    )
+    if (wanted.length === 0) return
+    const names = wanted.flatMap((key) => (key.startsWith('name ') ? [key.slice('name '.length)] : []))
+    const phones = wanted.flatMap((key) => (key.startsWith('phone ') ? [key.slice('phone '.length)] : []))
+    const query = tx
+      .select()
+      .from(users)
+      .where(
+        or(
+          names.length > 0 ? inArray(sql`lower(${users.username})`, names) : undefined,
+          phones.length > 0
+            ? sql`(${users.areaCode}, ${users.telephone}) in (
+                select split_part(phone, ' ', 1), split_part(phone, ' ', 2)
+                from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as phone)`
+            : undefined,
+        ),
+      )
+      .orderBy(users.id)
+    const found = await (lock ? query.for('update') : query)
+    for (const key of wanted) this.#people.set(key, null)
+    for (const user of found) this.add({ ...user, user })
+  }
+
+  add(person: Person): void {
+    const keys = [byName(person.username), byPhone(person)]
+    for (const key of keys) if (key !== null && !this.#people.get(key)) this.#people.set(key, person)
+  }
+
+  named(username: string): Person | null {
+    return this.#people.get(byName(username)) ?? null
+  }
+
+  withPhone({ areaCode, telephone }: Partial<AccountFields>): Person | null {
+    if (areaCode === undefined || !telephone) return null
+    return this.#people.get(byPhone({ areaCode, telephone }) ?? '') ?? null
+  }
+
+  /** Remembers a change; another phone makes the former one free. */
+  change(person: Person, change: Partial<AccountFields>): void {
+    const before = byPhone(person)
+    Object.assign(person, change)
+    if (before !== null && before !== byPhone(person)) this.#people.set(before, null)
+    this.add(person)
+  }
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { importTypeTexts, rowOutcomes } from '#contract/import/limits.ts'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { textOf } from '#web/area-kit/text-of.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import {
+  type Import,
+  isUnderWay,
+  outcomeTexts,
+  stageTexts,
+  statusTexts,
+  statusTones,
+} from './import-words.ts'
+
+/** polling interval while one is under way, in milliseconds */
+const REFRESH_MS = 2_000
+
+/** What became of the rows, in one line. */
+function Outcomes({ job }: { job: Import }) {
+  const { t } = useTranslation('import')
+  const counted = rowOutcomes.filter((outcome) => job[outcome] > 0)
+  if (job.stage === 'columns' || counted.length === 0) return t('import:rowsOf', { count: job.total })
+  return counted.map((outcome) => `${t(outcomeTexts[outcome])} ${job[outcome]}`).join(' · ')
+}
+
+/** All imports of the school. */
+export function ImportList() {
+  const { t } = useTranslation(['import', 'backoffice'])
+  const list = usePageList(
+    'GET /api/v1/admin/imports',
+    {},
+    {
+      refreshEvery: (jobs) => (jobs.some(isUnderWay) ? REFRESH_MS : 0),
+    },
+  )
+  const columns: readonly Column<Import>[] = [
+    {
+      key: 'file',
+      title: t('import:step.file'),
+      cell: (job) => (
+        <span className={listStyles.stack}>
+          <Link to={`/imports/${job.id}`}>{job.file_name || `#${job.id}`}</Link>
+          <span className={listStyles.small}>{textOf(t, importTypeTexts, job.type)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('import:state'),
+      cell: (job) => (
+        <span className={listStyles.row}>
+          {t(stageTexts[job.stage])}
+          <Tag tone={statusTones[job.status] ?? 'neutral'}>{textOf(t, statusTexts, job.status)}</Tag>
+        </span>
+      ),
+    },
+    { key: 'rows', title: t('import:step.result'), cell: (job) => <Outcomes job={job} /> },
+    { key: 'by', title: t('import:byWhom'), cell: ({ created_by }) => created_by || t('import:nobody') },
+    { key: 'at', title: t('import:at'), cell: ({ created_at }) => <Moment at={created_at} /> },
+  ]
+  return (
+    <ListBody
+      label={t('area:title.imports')}
+      list={list}
+      empty={
+        <EmptyState
+          title={t('import:none')}
+          why={t('import:noneWhy')}
+          action={<ButtonLink to="/imports/new">{t('import:new')}</ButtonLink>}
+        />
+      }
+    >
+      {(jobs) => <DataTable rows={jobs} keyOf={({ id }) => id} columns={columns} />}
+    </ListBody>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { rowOutcomes } from '#contract/import/limits.ts'
+import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
+import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
+import { Moment } from '#web/area-kit/moment.tsx'
+import recordStyles from '#web/area-kit/record.module.css'
+import { call } from '#web/lib/call.ts'
+import { failureText } from '#web/lib/failures.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ImportLinks } from './import-links.tsx'
+import { type ImportDetail, outcomeTexts, predictedTexts } from './import-words.ts'
+import { KeptRows, RefusedRows } from './row-list.tsx'
+
+/** What the stage that has ended was. */
+function titleOf({ stage, status }: ImportDetail): string {
+  if (status === statuses.failed) return 'import:failedTitle'
+  if (stage === 'check') return 'import:checked'
+  return stage === 'undo' ? 'import:undoneTitle' : 'import:done'
+}
+
+/** What a dry run, an import or an undoing came to, and what can be done next. */
+export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () => void }) {
+  const { t } = useTranslation('import')
+  const { stage, status, problem } = job
+  const words = stage === 'check' ? predictedTexts : outcomeTexts
+  const counts = rowOutcomes.map((outcome) => ({ label: t(words[outcome]), value: job[outcome] }))
+  const undoCounts = [
+    { label: t('import:undoneRows'), value: job.undone },
+    { label: t('import:keptRows'), value: job.kept },
+  ]
+  return (
+    <>
+      <Card as="section" padding="large" className={recordStyles.card} aria-labelledby="import-result">
+        <h2 id="import-result">{t(titleOf(job))}</h2>
+        {status === statuses.failed && problem && <Notice tone="warn">{problem}</Notice>}
+        <StatisticsRow statistics={stage === 'undo' ? undoCounts : counts} />
+        <NextSteps job={job} onMatch={onMatch} />
+      </Card>
+      {job.refused > 0 && <RefusedRows job={job} />}
+      {stage === 'undo' && job.kept > 0 && <KeptRows job={job} />}
+      {job.links > 0 && stage === 'import' && <ImportLinks id={job.id} count={job.links} />}
+    </>
+  )
+}
+
+function NextSteps({ job, onMatch }: { job: ImportDetail; onMatch: () => void }) {
+  const { t } = useTranslation('import')
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { id, stage, status, created, updated } = job
+  const changing = created + updated
+
+  async function run() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await call('POST /api/v1/admin/imports/{id}/run', { params: { id } }, { quiet: true })
+      await invalidate('GET /api/v1/admin/imports/{id}')
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function undo() {
+    await call('POST /api/v1/admin/imports/{id}/undo', { params: { id } }, { quiet: true })
+    await invalidate('GET /api/v1/admin/imports/{id}')
+    setAsking(false)
+  }
+  const mayRun = stage === 'check' && status === statuses.success && changing > 0
+  const mayGoOn = stage === 'import' && status === statuses.failed
+  return (
+    <>
+      {stage === 'check' && status === statuses.success && changing === 0 && <p>{t('import:nothingToDo')}</p>}
+      {failure && <Notice tone="error" live title={failure} />}
+      <div className={recordStyles.actions}>
+        {mayRun && (
+          <Button look="primary" loading={busy} onClick={() => void run()}>
+            {t('import:run', { count: changing })}
+          </Button>
+        )}
+        {mayGoOn && (
+          <Button look="primary" loading={busy} onClick={() => void run()}>
+            {t('import:goOn')}
+          </Button>
+        )}
+        {stage === 'check' && <Button onClick={onMatch}>{t('import:otherColumns')}</Button>}
+        {stage === 'import' && <ButtonLink to="/imports/new">{t('import:new')}</ButtonLink>}
+        {job.may_undo === 1 && <Button onClick={() => setAsking(true)}>{t('import:undo')}</Button>}
+      </div>
+      {job.may_undo === 1 && job.undo_until !== null && (
+        <p className="second">
+          {t('import:undoUntil')} <Moment at={job.undo_until} exact />
+        </p>
+      )}
+      {asking && (
+        <ConfirmAction
+          title={t('import:undoTitle')}
+          action={t('import:undo')}
+          look="danger"
+          onConfirm={undo}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('import:undoText')}</p>
+        </ConfirmAction>
+      )}
+    </>
+  )
+}

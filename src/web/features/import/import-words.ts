@@ -1,0 +1,54 @@
+import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { type ImportStage, type ImportType, importTypes, type RowOutcome } from '#contract/import/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
+import type { TagTone } from '#web/ui/tag.tsx'
+
+export type Import = ByKey['GET /api/v1/admin/imports']['reply']['list'][number]
+export type ImportDetail = ByKey['GET /api/v1/admin/imports/{id}']['reply']
+export type ImportRow = ByKey['GET /api/v1/admin/imports/{id}/rows']['reply']['list'][number]
+
+/** i18n keys of the job states 0 to 3. */
+export const statusTexts: Readonly<Record<number, string>> = {
+  [statuses.waiting]: 'import:status.waiting',
+  [statuses.running]: 'import:status.running',
+  [statuses.success]: 'import:status.success',
+  [statuses.failed]: 'import:status.failed',
+}
+export const statusTones: Readonly<Record<number, TagTone>> = {
+  [statuses.running]: 'accent',
+  [statuses.success]: 'good',
+  [statuses.failed]: 'bad',
+}
+
+export const stageTexts: Readonly<Record<ImportStage, string>> = {
+  columns: 'import:stage.columns',
+  check: 'import:stage.check',
+  import: 'import:stage.import',
+  undo: 'import:stage.undo',
+}
+
+export const outcomeTexts: Readonly<Record<RowOutcome, string>> = {
+  created: 'import:outcome.created',
+  updated: 'import:outcome.updated',
+  unchanged: 'import:outcome.unchanged',
+  refused: 'import:outcome.refused',
+}
+export const predictedTexts: Readonly<Record<RowOutcome, string>> = {
+  created: 'import:predicted.created',
+  updated: 'import:predicted.updated',
+  unchanged: 'import:predicted.unchanged',
+  refused: 'import:predicted.refused',
+}
+
+export const isUnderWay = ({ stage, status }: Import): boolean =>
+  stage !== 'columns' && status < statuses.success
+
+/** i18n keys of what a file of a type does. */
+export const importTypeNotes: Readonly<Partial<Record<ImportType, string>>> = {
+  [importTypes.studentAccounts]: 'import:typeText.studentAccounts',
+  [importTypes.teacherAccounts]: 'import:typeText.teacherAccounts',
+  [importTypes.leads]: 'import:typeText.leads',
+  [importTypes.schedulingTasks]: 'import:typeText.schedulingTasks',
+  [importTypes.couponAssignment]: 'import:typeText.couponAssignment',
+  [importTypes.bookableTime]: 'import:typeText.bookableTime',
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { leads, leadSources, users } from '#server/db/tables/all.ts'
+import { csvOf, openImports } from './support.ts'
+
+const { school, token, importFile, dryRun, undone, rows } = await openImports()
+const { db } = school.deps
+
+test('an import of leads enters each phone once, leaves leads alone that are there, and is undone', async () => {
+  await db.insert(leadSources).values({ code: 'expo', name: '教育展' })
+  const file = csvOf([
+    ['姓名', '手机', '来源', '状态', '跟进人', '备注'],
+    ['家长甲', '13700000001', '教育展', '已联系', 'admin', '想学书法'],
+    ['家长乙', '13700000002', 'expo', '', '', ''],
+    ['家长乙', '13700000002', '', '', '', ''],
+    ['家长丙', '123', '', '', '', ''],
+    ['家长丁', '13700000004', 'no such source', '', '', ''],
+    ['', '13700000005', '', '', '', ''],
+  ])
+  const done = await importFile(2, file)
+  expect(done).toMatchObject({ created: 2, unchanged: 1, refused: 3 })
+  expect((await rows(done.id, 'refused')).map(({ field }) => field)).toEqual(['telephone', 'source', 'name'])
+  const [lead] = await db.select().from(leads).where(eq(leads.telephone, '13700000001'))
+  expect(lead).toMatchObject({ name: '家长甲', state: 'contacted', ownerId: 1, origin: 'import' })
+  expect(await importFile(2, file)).toMatchObject({ created: 0, unchanged: 3 })
+  await db.update(leads).set({ version: 2 }).where(eq(leads.telephone, '13700000002'))
+  expect(await undone(done.id)).toMatchObject({ undone: 1, kept: 1 })
+})
+
+test('an account that is imported with the phone of a lead makes the lead a student', async () => {
+  await importFile(
+    2,
+    csvOf([
+      ['name', 'phone'],
+      ['Lead', '13700000009'],
+    ]),
+  )
+  await importFile(
+    0,
+    csvOf([
+      ['username', 'phone'],
+      ['from_a_lead1', '13700000009'],
+    ]),
+  )
+  const [student] = await db.select().from(users).where(eq(users.username, 'from_a_lead1'))
+  const [lead] = await db.select().from(leads).where(eq(leads.telephone, '13700000009'))
+  expect(lead).toMatchObject({ state: 'won', studentId: student?.id })
+})
+
+test('exported leads are imported with no change', async () => {
+  const begun = await school.call('POST /api/v1/admin/exports/leads', { token, body: { format: 'csv' } })
+  const file = () =>
+    school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: begun.data.id } })
+  await expect.poll(async () => (await file()).code).toBe(0)
+  const { rawPayload } = await school.app.inject({ method: 'GET', url: (await file()).data.url })
+  const done = await dryRun(2, rawPayload)
+  expect(done).toMatchObject({ created: 0, updated: 0, refused: 0, unchanged: done.total })
+})
