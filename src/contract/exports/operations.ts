@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
 import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
-import { component, described, Id, IdParams, named, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  component,
+  described,
+  Id,
+  IdParams,
+  named,
+  Nullable,
+  Page,
+  PageQuery,
+  RowIds,
+  Timestamp,
+} from '../schema.ts'
 import { LeadFilter } from '../lead/manage/filter.ts'
 import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'
 
@@ -21,6 +32,8 @@ const ExportJob = component(
   }),
 )
 
+const Selected = { ids: Type.Optional(RowIds) }
+
 const made = Type.Object({ id: Id })
 
 /** Lists as files, written in the background. */
@@ -31,7 +44,7 @@ export const exportAdmin = {
     summary: 'Begins to write orders into a file; test orders are left out',
     access: 'admin',
     permission: 'order.export',
-    body: Type.Object({ format: Format, ...OrderFilter }),
+    body: Type.Object({ format: Format, ...Selected, ...OrderFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
   }),
@@ -41,7 +54,7 @@ export const exportAdmin = {
     summary: 'Begins to write students into a file',
     access: 'admin',
     permission: 'account.export',
-    body: Type.Object({ format: Format, ...StudentFilter }),
+    body: Type.Object({ format: Format, ...Selected, ...StudentFilter }),
     reply: made,
     refusals: ['exportsOpen'],
   }),
@@ -51,7 +64,7 @@ export const exportAdmin = {
     summary: 'Starts an export of payments with their refunds; test payments are left out',
     access: 'admin',
     permission: 'payment.export',
-    body: Type.Object({ format: Format, ...PaymentFilter }),
+    body: Type.Object({ format: Format, ...Selected, ...PaymentFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
   }),

@@ -5,13 +5,21 @@ import type { ExportRequest } from './export-dialog.tsx'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** Exports the list beside it to a file. */
-export function ExportButton({ request }: { request: ExportRequest }) {
-  const { t } = useTranslation('trade')
+export interface ExportButtonProps {
+  request: ExportRequest
+  /** the request names rows that were selected */
+  selected?: boolean
+}
+
+/** Exports the list beside it to a file, or its selected rows. */
+export function ExportButton({ request, selected = false }: ExportButtonProps) {
+  const { t } = useTranslation(['trade', 'backoffice'])
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('trade:export.open')}</Button>
+      <Button size={selected ? 'small' : undefined} onClick={() => setOpen(true)}>
+        {t(selected ? 'backoffice:bulk.export' : 'trade:export.open')}
+      </Button>
       {open && (
         <Suspense>
           <ExportDialog request={request} onClose={() => setOpen(false)} />

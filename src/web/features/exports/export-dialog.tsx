@@ -52,6 +52,7 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
   const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('xlsx')
   const { title, note } = words[request.kind]
+  const ids = 'ids' in request.filters ? request.filters.ids : undefined
   const isNarrowed = Object.values(request.filters).some((value) => value !== undefined)
   return (
     <FormDialog
@@ -65,7 +66,9 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
       onClose={onClose}
     >
       <p>
-        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
+        {ids
+          ? t('trade:export.selected', { count: ids.length })
+          : t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
         <WordSpace />
         {t(note)}
       </p>

@@ -21,6 +21,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       <ButtonLink
         size="small"
         look="quiet"
+        className={styles.further}
         to={`/products/${id}`}
         aria-label={t('backoffice:product.editNamed', { name })}
       >
@@ -30,6 +31,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
         <ButtonLink
           size="small"
           look="quiet"
+          className={styles.further}
           to={`/products/${id}/students`}
           aria-label={t('backoffice:product.studentsNamed', { name })}
         >
@@ -39,6 +41,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       <ButtonLink
         size="small"
         look="quiet"
+        className={styles.further}
         href={previewAddress(id)}
         target="_blank"
         rel="noopener"
