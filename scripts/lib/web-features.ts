@@ -4,7 +4,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ['session'],
-  'account/manage': ['account', 'role', 'session'],
+  'account/manage': ['account', 'exports', 'role', 'session'],
   address: ['account'],
   area: ['message', 'session', 'site'],
   attendance: [],
@@ -44,9 +44,9 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   material: [],
   'material/manage': ['material', 'upload'],
   order: ['account', 'address', 'catalog', 'coupon', 'group', 'session'],
-  'order/manage': ['account', 'address', 'order', 'payment/manage'],
+  'order/manage': ['account', 'address', 'exports', 'order', 'payment/manage'],
   payment: [],
-  'payment/manage': [],
+  'payment/manage': ['exports'],
   player: [],
   profile: ['account', 'upload'],
   'promotion/manage': ['catalog/manage'],

@@ -162,6 +162,7 @@ export const refusals = {
   activityOver: { code: 102905 },
   offersRefused: { code: 102906 },
   productIncomplete: { code: 102907 },
+  productChanged: { code: 102908 },
 
   notAnImage: { code: 102601 },
   videoNotAllowed: { code: 102602 },

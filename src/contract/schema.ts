@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { currencies } from './currencies.ts'
+import { type SortOf, sortsOf } from './sorting.ts'
 
 /** What stands in schemas beside JSON Schema: how the API's document shows them, and how input is read. */
 export const ownKeywords = ['x-component', 'x-names', 'x-zero-is-none', 'x-drops-zeros'] as const
@@ -158,3 +159,35 @@ export const NumberedPageQuery = {
     }),
   ),
 }
+/** For lists that may be sorted by some of their columns. */
+export const Sort = <Column extends string>(columns: readonly Column[]) => ({
+  sort: described(
+    Type.Optional(OneOf<SortOf<Column>>(sortsOf(columns))),
+    'the column to sort by, with a minus before it from high to low; left out: newest first',
+  ),
+})
+
+/** The rows that one call changes, each by itself. */
+export const RowIds = described(
+  Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  'numbers of the rows, each changed by itself',
+)
+export const RowOutcomes = Type.Object({
+  list: described(
+    Type.Array(
+      component(
+        'RowOutcome',
+        Type.Object({
+          id: Id,
+          outcome: described(
+            OneOf(['done', 'unchanged', 'refused', 'failed'] as const),
+            'unchanged: it was so already; failed: by a fault of the server, and may be tried again',
+          ),
+          reason: described(Type.String(), 'name of the refusal, or empty'),
+          message: described(Type.String(), 'the text of the refusal, or empty'),
+        }),
+      ),
+    ),
+    'what became of each row, in the order that was asked for',
+  ),
+})

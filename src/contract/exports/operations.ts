@@ -12,6 +12,7 @@ import {
   OneOf,
   Page,
   PageQuery,
+  RowIds,
   Timestamp,
 } from '../schema.ts'
 import { ReportFilter } from '../report/operations.ts'
@@ -34,6 +35,8 @@ const ExportJob = component(
   }),
 )
 
+const Selected = { ids: Type.Optional(RowIds) }
+
 const made = Type.Object({ id: Id })
 
 /** Lists as files, written in the background. */
@@ -44,7 +47,7 @@ export const exportAdmin = {
     summary: 'Begins to write orders into a file; test orders are left out',
     access: 'admin',
     permission: 'order.export',
-    body: Type.Object({ format: Format, ...OrderFilter }),
+    body: Type.Object({ format: Format, ...Selected, ...OrderFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
   }),
@@ -54,7 +57,7 @@ export const exportAdmin = {
     summary: 'Begins to write students into a file',
     access: 'admin',
     permission: 'account.export',
-    body: Type.Object({ format: Format, ...StudentFilter }),
+    body: Type.Object({ format: Format, ...Selected, ...StudentFilter }),
     reply: made,
     refusals: ['exportsOpen'],
   }),
@@ -74,7 +77,7 @@ export const exportAdmin = {
     summary: 'Starts an export of payments with their refunds; test payments are left out',
     access: 'admin',
     permission: 'payment.export',
-    body: Type.Object({ format: Format, ...PaymentFilter }),
+    body: Type.Object({ format: Format, ...Selected, ...PaymentFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
   }),

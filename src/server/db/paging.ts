@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 import { refuse } from '../lib/refusal.ts'
 
@@ -39,4 +40,50 @@ export async function countUpToLimit(db: Queryable, selectOne: SQL): Promise<num
     sql`select count(*)::int as total from (${selectOne} limit ${TOTAL_LIMIT + 1}) as counted`,
   )
   return counted.rows[0]?.total ?? 0
+}
+
+export interface ListOrder {
+  by: SQL[]
+  /** the same for a query around one that gives the columns by their names */
+  byName: SQL
+  /** what it is sorted by */
+  key: PgColumn
+  /** the rows after that of a cursor; undefined: from the first */
+  after: SQL | undefined
+  offset: number
+}
+
+/**
+ * The order of a list and where its page begins: newest first, or by one of its columns and then by age. A cursor names
+ * the last row that was seen; what that row is sorted by is read again, since a row that has moved meanwhile is its own
+ * best mark.
+ * @throws invalidField for a cursor that we did not make
+ */
+export function orderOf<Column extends string>(
+  id: PgColumn,
+  columns: Readonly<Record<Column, PgColumn>>,
+  { sort, ...asked }: PageRequest & { sort?: Column | `-${Column}` },
+): ListOrder {
+  const seen = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
+  const falls = sort === undefined || sort.startsWith('-')
+  const key = sort === undefined ? id : columns[(sort.startsWith('-') ? sort.slice(1) : sort) as Column]
+  const before = falls ? sql`<` : sql`>`
+  const mark = sql`(select ${key} from ${id.table} where ${id} = ${seen})`
+  const keys = key === id ? [id] : [key, id]
+  const direction = falls ? sql`desc` : sql`asc`
+  return {
+    key,
+    by: keys.map((one) => sql`${one} ${direction}`),
+    byName: sql.join(
+      keys.map(({ name }) => sql`${sql.identifier(name)} ${direction}`),
+      sql`, `,
+    ),
+    after:
+      seen === undefined
+        ? undefined
+        : key === id
+          ? sql`${id} ${before} ${seen}`
+          : sql`(${key}, ${id}) ${before} (${mark}, ${seen})`,
+    offset: rowsBefore(asked),
+  }
 }

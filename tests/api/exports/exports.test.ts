@@ -119,6 +119,8 @@ describe('an export of orders', () => {
   test('holds what the filters of the list select', async () => {
     expect((await csvOf('orders', { status: 13 })).trim().split('\r\n')).toHaveLength(2)
     expect((await csvOf('orders', { keyword: pending.orderNumber })).trim().split('\r\n')).toHaveLength(2)
+    expect((await csvOf('orders', { ids: [paid.id] })).trim().split('\r\n')).toHaveLength(2)
+    expect((await csvOf('orders', { ids: [paid.id], status: 1 })).trim().split('\r\n')).toHaveLength(1)
     expect((await csvOf('orders', { to: '2020-01-01' })).trim().split('\r\n')).toHaveLength(1)
   })
 

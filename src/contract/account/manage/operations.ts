@@ -14,11 +14,13 @@ import {
   named,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   Page,
-  PageQuery,
+  Sort,
   Telephone,
   Timestamp,
 } from '../../schema.ts'
+import { sortColumns } from '../../sorting.ts'
 
 const RegisterSourceNumber = component(
   'RegisterSource',
@@ -88,7 +90,8 @@ export const userAdmin = {
     access: 'admin',
     permission: 'account.read',
     query: Type.Object({
-      ...PageQuery,
+      ...NumberedPageQuery,
+      ...Sort(sortColumns.users),
       keyword: Type.Optional(Line(64)),
       type: Type.Optional(TypeValue),
       state: Type.Optional(

@@ -10,6 +10,7 @@ import {
 } from '../numbers.ts'
 import { Product } from '../operations.ts'
 import { operation } from '../../operation.ts'
+import { sortColumns } from '../../sorting.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import {
   Anyway,
@@ -25,9 +26,13 @@ import {
   named,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   OneOf,
   Page,
   PageQuery,
+  RowIds,
+  RowOutcomes,
+  Sort,
   Timestamp,
 } from '../../schema.ts'
 
@@ -101,7 +106,8 @@ export const catalogAdmin = {
     access: 'admin',
     permission: 'catalog.read',
     query: Type.Object({
-      ...PageQuery,
+      ...NumberedPageQuery,
+      ...Sort(sortColumns.products),
       status: Type.Optional(ProductStatusNumber),
       keyword: Keyword,
       type: Type.Optional(ProductTypeNumber),
@@ -126,6 +132,7 @@ export const catalogAdmin = {
       ...OwnProduct,
       is_hot: Flag,
       teacher_ids: Type.Array(Id),
+      revision: described(Type.Integer(), 'of its fields; an update names it'),
       missing: described(
         Type.Array(OneOf(missingParts)),
         'what it lacks to be sold: a video, its open class, what a package holds',
@@ -156,11 +163,16 @@ export const catalogAdmin = {
         Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
         'the stock that the form was opened with: places sold meanwhile stay sold',
       ),
+      revision: described(
+        Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+        'the one that the form was opened with: an update of another is refused, and names the current one and who made it',
+      ),
       anyway: Anyway,
     }),
-    reply: Nothing,
+    reply: Type.Object({ revision: described(Type.Integer(), 'after this change') }),
     refusals: [
       'productNotFound',
+      'productChanged',
       'teacherUnknown',
       'productUnknown',
       'priceBelowActivity',
@@ -185,6 +197,19 @@ export const catalogAdmin = {
     }),
     reply: Nothing,
     refusals: ['productNotFound', 'productIncomplete'],
+  }),
+  setProductStatuses: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/products/statuses',
+    summary: 'Puts several products on the shelf, takes them off or freezes them, each by itself',
+    access: 'admin',
+    permission: 'catalog.publish',
+    body: Type.Object({
+      ids: RowIds,
+      status: ProductStatusNumber,
+      anyway: described(Type.Optional(Flag), '1: on the shelf although something is missing'),
+    }),
+    reply: RowOutcomes,
   }),
   copyProduct: operation({
     method: 'POST',

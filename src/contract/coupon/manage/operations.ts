@@ -13,8 +13,10 @@ import {
   named,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   Page,
-  PageQuery,
+  RowIds,
+  RowOutcomes,
   Timestamp,
 } from '../../schema.ts'
 import { Coupon } from '../operations.ts'
@@ -57,7 +59,7 @@ export const couponAdmin = {
     summary: 'Coupons with their usage, newest first',
     access: 'admin',
     permission: 'coupon.read',
-    query: Type.Object({ ...PageQuery, state: Type.Optional(ActivityState) }),
+    query: Type.Object({ ...NumberedPageQuery, state: Type.Optional(ActivityState) }),
     reply: Page(AdminCoupon),
   }),
   createCoupon: operation({
@@ -92,6 +94,17 @@ export const couponAdmin = {
       ...AdminCoupon.properties,
       products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     }),
+    refusals: ['couponNotFound'],
+  }),
+  assignCouponToEach: operation({
+    method: 'POST',
+    path: '/api/v1/admin/coupons/{id}/students',
+    summary: 'Gives a coupon to several students, each by itself; who holds it already keeps the one',
+    access: 'admin',
+    permission: 'coupon.assign',
+    params: IdParams,
+    body: Type.Object({ ids: RowIds }),
+    reply: RowOutcomes,
     refusals: ['couponNotFound'],
   }),
 }

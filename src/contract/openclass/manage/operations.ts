@@ -10,10 +10,13 @@ import {
   Money,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   Page,
   PageQuery,
+  Sort,
   Timestamp,
 } from '../../schema.ts'
+import { sortColumns } from '../../sorting.ts'
 import { attendee, visit } from '../../attendance/parts.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import { OpenClassBrief, StreamStateName } from '../operations.ts'
@@ -102,7 +105,11 @@ export const openClassTeaching = {
     summary: 'Open classes to manage, newest first',
     access: 'signedIn',
     permission: 'openclass.read',
-    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    query: Type.Object({
+      ...NumberedPageQuery,
+      ...Sort(sortColumns.openClasses),
+      keyword: Type.Optional(Line(64)),
+    }),
     reply: Page(ManagedBrief),
     refusals: ['noPermission'],
   }),

@@ -4,6 +4,7 @@ import { Address, AddressFields } from '../../address/operations.ts'
 import { operation } from '../../operation.ts'
 import { Order, OrderBrief, PaidByStep } from '../operations.ts'
 import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
+import { sortColumns } from '../../sorting.ts'
 import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, HoursLeft, JournalEntry } from './rows.ts'
 import {
@@ -15,8 +16,9 @@ import {
   Money,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   Page,
-  PageQuery,
+  Sort,
   Timestamp,
 } from '../../schema.ts'
 
@@ -34,7 +36,7 @@ export const orderAdmin = {
     summary: 'All orders, newest first',
     access: 'admin',
     permission: 'order.read',
-    query: Type.Object({ ...PageQuery, ...OrderFilter, ...TestFilter }),
+    query: Type.Object({ ...NumberedPageQuery, ...Sort(sortColumns.orders), ...OrderFilter, ...TestFilter }),
     reply: Page(
       Type.Object({
         ...OrderBrief.properties,
@@ -236,7 +238,8 @@ export const orderAdmin = {
     access: 'admin',
     permission: 'order.read',
     query: Type.Object({
-      ...PageQuery,
+      ...NumberedPageQuery,
+      ...Sort(sortColumns.refunds),
       state: Type.Optional(
         Type.Union([
           Type.Literal('asked'),
@@ -322,7 +325,12 @@ export const orderAdmin = {
     summary: 'Money that came in, newest first',
     access: 'admin',
     permission: 'payment.read',
-    query: Type.Object({ ...PageQuery, ...PaymentFilter, ...TestFilter }),
+    query: Type.Object({
+      ...NumberedPageQuery,
+      ...Sort(sortColumns.payments),
+      ...PaymentFilter,
+      ...TestFilter,
+    }),
     reply: Page(JournalEntry),
   }),
   paymentTotals: operation({

@@ -10,8 +10,8 @@ import {
   Money,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   Page,
-  PageQuery,
   Timestamp,
 } from '../../schema.ts'
 
@@ -60,7 +60,7 @@ export const promotionAdmin = {
     access: 'admin',
     permission: 'promotion.read',
     query: Type.Object({
-      ...PageQuery,
+      ...NumberedPageQuery,
       type: Type.Optional(OfferFields.properties.type),
       state: Type.Optional(ActivityState),
     }),

@@ -45,6 +45,8 @@ export const products = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: now(),
     updatedAt: now(),
+    /** counts the changes of what its form shows, so that nobody overwrites what they have not seen */
+    revision: integer().notNull().default(1),
   },
   (t) => [
     index('products_on_sale_idx').on(t.id.desc()).where(sql`${t.status} = 2`),

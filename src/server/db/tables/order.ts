@@ -92,6 +92,7 @@ export const orders = pgTable(
     index('orders_user_idx').on(t.userId, t.id.desc()),
     index('orders_product_idx').on(t.productId),
     index('orders_activity_idx').on(t.activityId).where(sql`${t.activityId} is not null`),
+    index('orders_amount_idx').on(t.amount, t.id),
     index('orders_status_idx').on(t.status, t.id.desc()),
     index('orders_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 1`),
     index('orders_created_idx').using('brin', t.createdAt),

@@ -81,6 +81,7 @@ export const payments = pgTable(
     index('payments_attempt_idx').on(t.attemptId),
     index('payments_order_idx').on(t.orderId),
     index('payments_paid_idx').on(t.paidAt),
+    index('payments_amount_idx').on(t.amount, t.id),
     check(
       'payments_outcome_check',
       sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced', 'void')`,
@@ -133,6 +134,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_number_key').on(t.refundNo),
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_order_idx').on(t.orderId),
+    index('refunds_amount_idx').on(t.amount, t.id),
     index('refunds_state_idx').on(t.state, t.id.desc()),
     // reports add up what went back in a period
     index('refunds_done_idx').on(t.doneAt).where(sql`${t.state} = 'done'`),

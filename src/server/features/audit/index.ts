@@ -4,6 +4,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { auditLog } from './audit-log.ts'
 
 export { differences } from './differences.ts'
+export { lastChangedBy } from './last-changed-by.ts'
 export { writeAudit } from './write-audit.ts'
 
 /** The log of what administrators and teachers changed. */

@@ -1,75 +1,56 @@
-import type { ReactNode } from 'react'
+import type { Column, DataTableProps } from '#web/area-kit/list/columns.ts'
+import { RowCards } from '#web/area-kit/list/row-cards.tsx'
+import { SelectAll, SelectRow } from '#web/area-kit/list/select-row.tsx'
+import { SortHeader } from '#web/area-kit/list/sort.tsx'
 import { useCards } from '#web/area-kit/list/use-cards.ts'
-import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './data-table.module.css'
 
-export interface Column<Row> {
-  /** `actions` is rendered at the bottom of a card, without its title */
-  key: string
-  title: string
-  cell: (row: Row) => ReactNode
-  align?: 'right'
-  className?: string | undefined
-}
+export type { Column }
 
-export interface DataTableProps<Row> {
-  rows: readonly Row[]
-  keyOf: (row: Row) => number | string
-  columns: readonly Column<Row>[]
-}
-
-const isShown = (content: ReactNode) => content !== null && content !== undefined && content !== false
-
-function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const [head, ...rest] = columns.filter(({ key }) => key !== 'actions')
-  const actions = columns.find(({ key }) => key === 'actions')?.cell(row)
-  const cells = rest.map(({ key, title, cell }) => ({ key, title, content: cell(row) }))
-  return (
-    <Card as="li" className={styles.card}>
-      {head?.cell(row)}
-      <dl className={styles.facts}>
-        {cells
-          .filter(({ content }) => isShown(content))
-          .map(({ key, title, content }) => (
-            <div key={key} className={styles.fact}>
-              <dt>{title}</dt>
-              <dd>{content}</dd>
-            </div>
-          ))}
-      </dl>
-      {isShown(actions) && <div className={styles.actions}>{actions}</div>}
-    </Card>
-  )
-}
+const widths = { m: styles.fromM, l: styles.fromL, xl: styles.fromXl }
+const weights = { 1: styles.grow1, 2: styles.grow2, 3: styles.grow3 }
 
 /** A table, which becomes cards on a phone, so that nothing scrolls sideways. */
-export function DataTable<Row extends object>({ rows, keyOf, columns }: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, keyOf, columns, dense = false, selection } = props
   const cards = useCards()
-  if (cards)
-    return (
-      <ul className={styles.cards}>
-        {rows.map((row) => (
-          <RowCard key={keyOf(row)} row={row} columns={columns} />
-        ))}
-      </ul>
-    )
-  const placeOf = ({ align, className }: Column<Row>) =>
-    classNames(align === 'right' && styles.right, className)
+  if (cards) return <RowCards {...props} />
+  const placeOf = ({ align, className, from, grow }: Column<Row>) =>
+    classNames(align === 'right' && styles.right, className, from && widths[from], grow && weights[grow])
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, dense && styles.dense)} data-dense={dense ? '' : undefined}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={placeOf(column)}>
-              {column.title}
+          {selection && (
+            <th scope="col" className={styles.check}>
+              <SelectAll selection={selection} />
             </th>
-          ))}
+          )}
+          {columns.map((column) =>
+            column.sort === undefined ? (
+              <th key={column.key} scope="col" className={placeOf(column)}>
+                {column.title}
+              </th>
+            ) : (
+              <SortHeader
+                key={column.key}
+                title={column.title}
+                sort={column.sort}
+                className={placeOf(column)}
+              />
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} data-selected={selection?.has(row) ? '' : undefined}>
+            {selection && (
+              <td className={styles.check}>
+                <SelectRow selection={selection} row={row} />
+              </td>
+            )}
             {columns.map((column) => (
               <td key={column.key} className={placeOf(column)}>
                 {column.cell(row)}

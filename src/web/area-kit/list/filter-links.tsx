@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { changedSearch } from './list-search-params.ts'
 import styles from './filter-links.module.css'
 
 export interface FilterOption {
@@ -20,14 +21,9 @@ export interface FilterLinksProps {
 export function FilterLinks({ label, param, options, fallback = '' }: FilterLinksProps) {
   const [search] = useSearchParams()
   const chosen = search.get(param) ?? fallback
-  const linkTo = (value: string) => {
-    const next = new URLSearchParams(search)
-    if (value) next.set(param, value)
-    else next.delete(param)
-    return { search: next.toString() }
-  }
+  const linkTo = (value: string) => ({ search: changedSearch(search, { [param]: value }).toString() })
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.links}>
       <ul className={styles.row}>
         {options.map(({ value, label: text }) => (
           <li key={value}>

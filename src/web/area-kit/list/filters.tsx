@@ -5,20 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from '../record.module.css'
-
-/** Sets one query parameter; an empty value removes it. */
-function useParam(param: string): [value: string, set: (value: string) => void] {
-  const [search, setSearch] = useSearchParams()
-  return [
-    search.get(param) ?? '',
-    (value) => {
-      const next = new URLSearchParams(search)
-      if (value) next.set(param, value)
-      else next.delete(param)
-      setSearch(next)
-    },
-  ]
-}
+import { useSearchParam } from './list-search-params.ts'
 
 export interface FilterSelectProps {
   label: string
@@ -30,7 +17,7 @@ export interface FilterSelectProps {
 /** A select whose value is in the query of the address. */
 export function FilterSelect({ label, param, options }: FilterSelectProps) {
   const { t } = useTranslation('backoffice')
-  const [value, set] = useParam(param)
+  const [value, set] = useSearchParam(param)
   return (
     <Field label={label}>
       <Select
@@ -46,7 +33,7 @@ export function FilterSelect({ label, param, options }: FilterSelectProps) {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function FilterDay({ label, param }: { label: string; param: string }) {
-  const [value, set] = useParam(param)
+  const [value, set] = useSearchParam(param)
   return (
     <Field label={label}>
       {/* Reset when the address changes; an incomplete day is not applied. */}
@@ -98,14 +85,17 @@ export interface MoreFiltersProps {
   children: ReactNode
 }
 
+/** Filters that are folded away until one of them is used. */
 export function MoreFilters({ params, children }: MoreFiltersProps) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation('backoffice')
   const [search] = useSearchParams()
   const used = params.filter((param) => search.get(param)).length
   return (
     <details className={styles.more} open={used > 0 || undefined}>
-      <summary>{used > 0 ? t('trade:filter.moreUsed', { used }) : t('trade:filter.more')}</summary>
-      <div className={styles.fields}>{children}</div>
+      <summary>
+        {used > 0 ? t('backoffice:list.moreFiltersUsed', { used }) : t('backoffice:list.moreFilters')}
+      </summary>
+      {children}
     </details>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { Pager } from '#web/area-kit/list/pager.tsx'
+import type { NumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import type { PageList } from '#web/area-kit/list/use-page-list.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,14 +12,14 @@ import styles from './list.module.css'
 export interface ListBodyProps<Item> {
   /** Label of the region that scrolls sideways on a narrow screen. */
   label: string
-  list: PageList<Item>
+  list: PageList<Item> | NumberedList<Item>
   empty: ReactNode
   /** cards are rendered on the page, without a frame of their own */
   plain?: boolean
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** Renders around a table: its skeleton, its failure, its empty state, and the button for more. */
+/** Renders around a table: its skeleton, its failure, its empty state, and its other pages or the button for more. */
 export function ListBody<Item>({ label, list, empty, plain = false, children }: ListBodyProps<Item>) {
   const { t } = useTranslation('backoffice')
   const { items, total, error, asking, loadingMore, more, retry } = list
@@ -40,7 +42,11 @@ export function ListBody<Item>({ label, list, empty, plain = false, children }: 
           {children(items)}
         </section>
       )}
-      <LoadMore shown={items.length} total={total} loading={loadingMore} onMore={more} />
+      {'pager' in list ? (
+        <Pager {...list.pager} shown={items.length} total={total} />
+      ) : (
+        <LoadMore shown={items.length} total={total} loading={loadingMore} onMore={more} />
+      )}
     </>
   )
 }
@@ -50,7 +56,7 @@ function TableSkeleton() {
     <Loading>
       <div className={styles.bones}>
         {[1, 2, 3, 4, 5, 6].map((row) => (
-          <Skeleton key={row} shape="block" height={48} />
+          <Skeleton key={row} shape="block" height={44} />
         ))}
       </div>
     </Loading>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { changedSearch } from './list-search-params.ts'
 import styles from './list.module.css'
 
 /** A search field whose text is in the query of the address; an empty text is no search. */
@@ -15,10 +16,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
     event.preventDefault()
     const value = new FormData(event.currentTarget).get('keyword')
     const word = typeof value === 'string' ? value.trim() : ''
-    const next = new URLSearchParams(search)
-    if (word) next.set('keyword', word)
-    else next.delete('keyword')
-    setSearch(next)
+    setSearch(changedSearch(search, { keyword: word }))
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>

@@ -31,7 +31,9 @@ export function BookingFilters() {
         <ListSearch label={t('booking:taught.search')} placeholder={t('booking:taught.searchHint')} />
       </div>
       <MoreFilters params={['from', 'to']}>
-        <FilterDays />
+        <div className={styles.fields}>
+          <FilterDays />
+        </div>
       </MoreFilters>
     </div>
   )

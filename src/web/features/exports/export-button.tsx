@@ -10,19 +10,29 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog
 const permissions: Readonly<Record<ExportRequest['kind'], Permission>> = {
   orders: 'order.export',
   students: 'account.export',
+  teachers: 'account.export',
   payments: 'payment.export',
   leads: 'lead.export',
+  report: 'report.export',
 }
 
-/** Exports the list beside it to a file. */
-export function ExportButton({ request }: { request: ExportRequest }) {
-  const { t } = useTranslation('trade')
+export interface ExportButtonProps {
+  request: ExportRequest
+  /** the request names rows that were selected */
+  selected?: boolean
+}
+
+/** Exports the list beside it to a file, or its selected rows. */
+export function ExportButton({ request, selected = false }: ExportButtonProps) {
+  const { t } = useTranslation(['trade', 'backoffice'])
   const [open, setOpen] = useState(false)
   const can = useCan()
   if (!can(permissions[request.kind])) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('trade:export.open')}</Button>
+      <Button size={selected ? 'small' : undefined} onClick={() => setOpen(true)}>
+        {t(selected ? 'backoffice:bulk.export' : 'trade:export.open')}
+      </Button>
       {open && (
         <Suspense>
           <ExportDialog request={request} onClose={() => setOpen(false)} />

@@ -63,6 +63,7 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
   const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('xlsx')
   const { title, note } = words[request.kind]
+  const ids = 'ids' in request.filters ? request.filters.ids : undefined
   const isNarrowed = Object.values(request.filters).some((value) => value !== undefined)
   return (
     <FormDialog
@@ -76,12 +77,9 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
       onClose={onClose}
     >
       <p>
-        {request.kind !== 'report' && (
-          <>
-            {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
-            <WordSpace />
-          </>
-        )}
+        {ids && t('trade:export.selected', { count: ids.length })}
+        {!ids && request.kind !== 'report' && t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
+        {(ids || request.kind !== 'report') && <WordSpace />}
         {t(note)}
       </p>
       <RadioCards<Format>

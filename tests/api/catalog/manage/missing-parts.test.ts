@@ -98,6 +98,48 @@ describe('a product without contents', () => {
       expect((await putOn(id)).code).toBe(0)
   })
 
+  test('is told by name among several that are put on sale, and keeps none of the others from it', async () => {
+    const [course, empty, other] = [await offShelf(1), await offShelf(0), await offShelf(1)]
+    const putAllOn = (more: object = {}) =>
+      school.call('PUT /api/v1/admin/products/statuses', {
+        body: { ids: [course.id, empty.id, 2_000_000_000, other.id], status: 2, ...more },
+        headers: { 'accept-language': 'en' },
+        token,
+      })
+    const outcomes = async (more?: object) =>
+      (await putAllOn(more)).data.list.map(({ outcome, reason }) => reason || outcome)
+    const { data } = await putAllOn()
+    expect(data.list).toEqual([
+      { id: course.id, outcome: 'done', reason: '', message: '' },
+      {
+        ...{ id: empty.id, outcome: 'refused', reason: 'productIncomplete' },
+        message: 'There is nothing to sell in it yet; something is missing',
+      },
+      {
+        id: 2_000_000_000,
+        outcome: 'refused',
+        reason: 'productNotFound',
+        message: expect.stringMatching(/./),
+      },
+      { id: other.id, outcome: 'done', reason: '', message: '' },
+    ])
+    expect(await Promise.all([course, empty, other].map(({ id }) => statusOf(id)))).toEqual([2, 1, 2])
+    expect(await outcomes()).toEqual(['unchanged', 'productIncomplete', 'productNotFound', 'unchanged'])
+    expect(await outcomes({ anyway: 1 })).toEqual(['unchanged', 'done', 'productNotFound', 'unchanged'])
+  })
+
+  test('of two calls at the same moment one changes each product', async () => {
+    const ids = [(await offShelf(1)).id, (await offShelf(1)).id]
+    const body = { ids, status: 2 }
+    const answers = await Promise.all(
+      [body, { ...body, ids: ids.toReversed() }].map((sent) =>
+        school.call('PUT /api/v1/admin/products/statuses', { body: sent, token }),
+      ),
+    )
+    const changed = answers.flatMap(({ data }) => data.list).filter(({ outcome }) => outcome === 'done')
+    expect(changed.map(({ id }) => id).toSorted((one, two) => one - two)).toEqual(ids)
+  })
+
   test('can be taken off sale and frozen', async () => {
     const { id } = await aProduct(school, { type: 3 })
     for (const status of [1, 0]) {

@@ -123,6 +123,31 @@ describe('creating a product', () => {
 })
 
 describe('changing a product', () => {
+  it('of what somebody else has changed meanwhile is refused, and overwrites nothing', async () => {
+    const { id } = await aProduct(school, { name: 'before' })
+    const revision = async () =>
+      (await school.call('GET /api/v1/admin/products/{id}', { params: { id }, token })).data.revision
+    const nameOf = async () =>
+      (await db.select({ name: products.name }).from(products).where(eq(products.id, id)))[0]?.name
+    const seen = await revision()
+    const both = await Promise.all(['one', 'other'].map((name) => update(id, { name, revision: seen })))
+    const [kept, refused] = both[0]?.code === 0 ? both : both.toReversed()
+    expect(kept).toMatchObject({ code: 0, data: { revision: seen + 1 } })
+    expect(refused).toMatchObject({
+      reason: 'productChanged',
+      data: { revision: seen + 1, by: expect.stringMatching(/./) },
+    })
+    const name = await nameOf()
+    expect(['one', 'other']).toContain(name)
+    expect((await update(id, { name: 'late', revision: seen })).reason).toBe('productChanged')
+    expect(await nameOf()).toBe(name)
+    // the status is no field of the form
+    await setStatus(id, 1)
+    expect(await revision()).toBe(seen + 1)
+    expect((await update(id, { name: 'seen', revision: seen + 1 })).data).toEqual({ revision: seen + 2 })
+    expect(await nameOf()).toBe('seen')
+  })
+
   it('changes what visitors see at once, and leaves orders as they were made', async () => {
     const product = await aProduct(school, { name: 'before', price: '100' }, [zhou.id])
     const order = await anOrder(school, await aUser(school), product)

@@ -186,6 +186,44 @@ describe('giving a coupon out', () => {
 })
 
 describe('the holders of a coupon', () => {
+  test('to each by itself goes to the first while there are any, and never twice', async () => {
+    const coupon = await aCoupon(school, '20', { total: 3 })
+    const students = await Promise.all([1, 2, 3, 4].map(() => aUser(school)))
+    const ids = students.map(({ id }) => id)
+    const giveEach = (userids: number[], by = token) =>
+      school.call('POST /api/v1/admin/coupons/{id}/students', {
+        params: { id: coupon.id },
+        body: { ids: userids },
+        token: by,
+      })
+    const reasons = async (userids: number[]) =>
+      (await giveEach(userids)).data.list.map(({ outcome, reason }) => reason || outcome)
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids
+    expect(await reasons([first, teacher.user.id, second])).toEqual(['done', 'userUnknown', 'done'])
+    expect(await reasons([second, third, fourth])).toEqual(['unchanged', 'done', 'couponsGone'])
+    expect((await holders(coupon.id)).data.total).toBe(3)
+    expect((await giveEach([first], teacher.token)).code).toBe(100003)
+    expect((await giveEach([])).code).toBe(102001)
+  })
+
+  test('to each by two administrators at the same moment is given once', async () => {
+    const coupon = await aCoupon(school, '20', { total: 10 })
+    const ids = (await Promise.all([1, 2, 3].map(() => aUser(school)))).map(({ id }) => id)
+    const answers = await Promise.all(
+      [ids, ids.toReversed()].map((sent) =>
+        school.call('POST /api/v1/admin/coupons/{id}/students', {
+          params: { id: coupon.id },
+          body: { ids: sent },
+          token,
+        }),
+      ),
+    )
+    const outcomes = answers.flatMap(({ data }) => data.list).map(({ outcome }) => outcome)
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(3)
+    expect((await read(coupon.id)).data.claimed).toBe(3)
+  })
+
   test('are read page by page, found by name, and filtered by what they have used', async () => {
     const coupon = await aCoupon(school, '5')
     const [one, two] = [await aUser(school, { name: '甲同学' }), await aUser(school, { name: '乙同学' })]

@@ -42,6 +42,25 @@ describe('GET /api/v1/admin/orders', () => {
     expect(rest).toMatchObject({ total: 2, next: null })
   })
 
+  it('sorts by the amount and by age, page by page and by cursor', async () => {
+    const numbers = async (query: Record<string, string | number>) =>
+      (await list({ limit: 1, ...query })).list.map((order) => order.order_id)
+    for (const [sort, first, second] of [
+      ['amount', paid.id, pending.id],
+      ['-amount', pending.id, paid.id],
+      ['time', pending.id, paid.id],
+      ['-time', paid.id, pending.id],
+    ] as const) {
+      expect(await numbers({ sort })).toEqual([first])
+      expect(await numbers({ sort, page: 2 })).toEqual([second])
+      expect(await numbers({ sort, page: 3 })).toEqual([])
+      const { next } = await list({ sort, limit: 1 })
+      expect(await numbers({ sort, cursor: next ?? '' })).toEqual([second])
+      // found in several places at once
+      expect(await numbers({ sort, keyword: '2026', page: 2 })).toEqual([second])
+    }
+  })
+
   it.each([
     ['the whole order number', '20260102030405000001', [pending.id]],
     ['the beginning of an order number', ' 202601020304 ', [paid.id, pending.id]],
@@ -56,13 +75,17 @@ describe('GET /api/v1/admin/orders', () => {
     expect((await list({ keyword })).total).toBe(expected.length)
   })
 
-  it.each([{ cursor: '!' }, { status: 14 }, { limit: 101 }, { keyword: 'x'.repeat(65) }])(
-    'refuses %o',
-    async (query) => {
-      const { http, code } = await school.call('GET /api/v1/admin/orders', { query, token })
-      expect({ http, code }).toEqual({ http: 200, code: 102001 })
-    },
-  )
+  it.each([
+    { cursor: '!' },
+    { sort: 'id' },
+    { page: 0 },
+    { status: 14 },
+    { limit: 101 },
+    { keyword: 'x'.repeat(65) },
+  ])('refuses %o', async (query) => {
+    const { http, code } = await school.call('GET /api/v1/admin/orders', { query, token })
+    expect({ http, code }).toEqual({ http: 200, code: 102001 })
+  })
 })
 
 describe('GET /api/v1/admin/orders/{id}/events', () => {

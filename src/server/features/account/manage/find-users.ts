@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { roles, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import { matchesUser } from '../user-search.ts'
@@ -27,22 +27,29 @@ export const userWhere = ({
   type,
   state,
   keyword,
-}: Omit<Users['query'], 'limit' | 'cursor'>): SQL | undefined =>
-  and(type && sql`${users.types} @> array[${type}]::smallint[]`, state && states[state], matchesUser(keyword))
+  ids,
+}: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort'> & { ids?: number[] }): SQL | undefined =>
+  and(
+    ids && inArray(users.id, ids),
+    type && sql`${users.types} @> array[${type}]::smallint[]`,
+    state && states[state],
+    matchesUser(keyword),
+  )
 
-/** All users, newest first. Phones are masked: a list need not show them whole. */
+/** All users, newest first or sorted. Phones are masked: a list need not show them whole. */
 export async function adminUsers(db: Db, query: Users['query']): Promise<Users['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = userWhere(query)
-  const start = query.cursor === undefined ? undefined : lt(users.id, readCursor(query.cursor))
+  const order = orderOf(users.id, { time: users.id }, query)
   const [rows, total] = await Promise.all([
     db
       .select({ id: users.id, user: users, role: roles, lastLogin })
       .from(users)
       .leftJoin(roles, eq(roles.id, users.roleId))
-      .where(and(wanted, start))
-      .orderBy(desc(users.id))
-      .limit(limit + 1),
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${users} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)

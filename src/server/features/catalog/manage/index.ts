@@ -10,7 +10,7 @@ import { listTrialForms } from './trial-forms.ts'
 import { productLessons, setProductLessons } from './lessons.ts'
 import { adminProducts } from './list-products.ts'
 import { adminProduct } from './product.ts'
-import { setProductStatus } from './set-product-status.ts'
+import { setProductStatus, setProductStatuses } from './set-product-status.ts'
 import { correctStock, stockMovements } from './stock.ts'
 import { adminTeachers } from './teachers.ts'
 import { updateProduct } from './update-product.ts'
@@ -31,6 +31,9 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
   )
   serve(catalogAdmin.setProductStatus, ({ user, params, body }) =>
     setProductStatus(deps, user, params.id, body),
+  )
+  serve(catalogAdmin.setProductStatuses, ({ user, body, language, request }) =>
+    setProductStatuses(deps, user, body, { language, log: request.log }),
   )
   serve(catalogAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
   serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))

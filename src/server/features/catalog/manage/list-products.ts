@@ -1,5 +1,5 @@
 import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { type KnotStatus, stockTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { hasPart } from '../../../db/name-search.ts'
 import { products, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { hasNamePart } from '../../account/index.ts'
 import { kindsOf, knotStatusOf } from '../product-kinds.ts'
 import { teacherNames } from '../product-brief.ts'
@@ -52,11 +52,11 @@ function matches(keyword: string | undefined): SQL | undefined {
   )`
 }
 
-/** All products, newest first, found by a part of their name or of a teacher's. */
+/** All products, newest first or sorted, found by a part of their name or of a teacher's. */
 export async function adminProducts(db: Db, query: Products['query']): Promise<Products['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = wantedBy(query)
-  const start = query.cursor === undefined ? undefined : lt(products.id, readCursor(query.cursor))
+  const order = orderOf(products.id, { time: products.id, price: products.price }, query)
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db
@@ -75,9 +75,10 @@ export async function adminProducts(db: Db, query: Products['query']): Promise<P
         createdAt: products.createdAt,
       })
       .from(products)
-      .where(and(wanted, start))
-      .orderBy(desc(products.id))
-      .limit(limit + 1),
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${products} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)

@@ -11,7 +11,7 @@ import { evictProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
 import { changeStock } from '../../order/index.ts'
 import { holdCurrency } from '../../site/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { coverColumn } from './product-cover.ts'
 import {
   auditedFields,
@@ -22,21 +22,25 @@ import {
   setTeachers,
 } from './product-fields.ts'
 
+type Operation = OperationTypes<typeof catalogAdmin.updateProduct>
+type Updated = Operation['reply']
+
 /**
  * Changes a product. Orders made before keep what they were made with: price and name stand in the order.
- * @throws Refusal productNotFound, teacherUnknown, productUnknown, invalidField, priceBelowActivity, heldByPackage,
+ * @throws Refusal productNotFound, productChanged, teacherUnknown, productUnknown, invalidField, priceBelowActivity, heldByPackage,
  * productIncomplete
  */
 export async function updateProduct(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  body: OperationTypes<typeof catalogAdmin.updateProduct>['body'],
-): Promise<null> {
-  const { stock_was: _, anyway, ...fields } = body
+  body: Operation['body'],
+): Promise<Updated> {
+  const { stock_was: _, anyway, revision: seen, ...fields } = body
   const details = await detailsColumn(fields)
-  await db.transaction(async (tx) => {
+  const revision = await db.transaction(async (tx) => {
     const currency = await holdCurrency(tx)
+    const next = await nextRevision(tx, id, seen)
     const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url, id)) }
     await requireConsistent(tx, id, fields)
     await changeContents(tx, id, anyway, async () => {
@@ -48,6 +52,7 @@ export async function updateProduct(
           // what the school has made its own stays when the demo goes
           isDemo: false,
           updatedAt: sql`now()`,
+          revision: next,
         })
         .where(eq(products.id, id))
       await setPackage(tx, id, fields)
@@ -55,9 +60,27 @@ export async function updateProduct(
     await changeStock(tx, id, body, user.id)
     await setTeachers(tx, id, fields.teacher_ids)
     await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
+    return next
   })
   evictProduct(db, id)
-  return null
+  return { revision }
+}
+
+/**
+ * Locks the product. One that somebody has changed since the form was opened is left as it is.
+ * @throws Refusal productNotFound, productChanged
+ */
+async function nextRevision(tx: Tx, id: number, seen: number | undefined): Promise<number> {
+  const [product] = await tx
+    .select({ revision: products.revision })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  if (!product) throw refuse('productNotFound')
+  const { revision } = product
+  if (seen !== undefined && seen !== revision)
+    throw refuse('productChanged', {}, { revision, by: await lastChangedBy(tx, `product ${id}`) })
+  return revision + 1
 }
 
 /**

@@ -3,6 +3,7 @@ import { couponAdmin } from '#contract/coupon/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { assignCoupon } from './assign-coupon.ts'
+import { assignCouponToEach } from './assign-to-each.ts'
 import { couponHolders } from './coupon-holders.ts'
 import { createCoupon, updateCoupon } from './coupons.ts'
 import { adminCoupon, adminCoupons } from './list-coupons.ts'
@@ -17,6 +18,9 @@ export function couponAdminRoutes(serve: Serve, deps: Deps): void {
   serve(couponAdmin.createCoupon, ({ user, body }) => createCoupon(deps, user, body))
   serve(couponAdmin.updateCoupon, ({ user, params, body }) => updateCoupon(deps, user, params.id, body))
   serve(couponAdmin.adminCoupon, ({ params }) => adminCoupon(db, params.id))
+  serve(couponAdmin.assignCouponToEach, ({ user, params, body, language, request }) =>
+    assignCouponToEach(db, user, params.id, body.ids, { language, log: request.log }),
+  )
   serve(coupon.couponHolders, ({ params, query }) => couponHolders(db, params.id, query))
   serve(coupon.assignCoupon, ({ user, params, body }) => assignCoupon(db, user, params.id, body.userids))
 }

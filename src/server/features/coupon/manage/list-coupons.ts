@@ -1,9 +1,9 @@
 import type { couponAdmin } from '#contract/coupon/manage/operations.ts'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -54,16 +54,17 @@ const brief = ({ coupon, activity, ...row }: Row) => ({
 export async function adminCoupons(db: Db, query: Coupons['query']): Promise<Coupons['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = query.state && isInState[query.state]
-  const start = query.cursor === undefined ? undefined : lt(coupons.id, readCursor(query.cursor))
+  const order = orderOf(coupons.id, {}, query)
   const ofActivity = eq(activities.id, coupons.activityId)
   const [rows, total] = await Promise.all([
     db
       .select(columns)
       .from(coupons)
       .innerJoin(activities, ofActivity)
-      .where(and(wanted, start))
-      .orderBy(desc(coupons.id))
-      .limit(limit + 1),
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
     countUpToLimit(
       db,
       sql`select 1 from ${coupons} join ${activities} on ${ofActivity} where ${wanted ?? sql`true`}`,

@@ -60,6 +60,7 @@ export async function updateClassProduct(
       status: sql`case when ${waits} then ${productStatuses.frozen} else ${products.status} end`,
       isDemo: false,
       updatedAt: sql`now()`,
+      revision: sql`${products.revision} + 1`,
     })
     .where(eq(products.id, id))
   await setTeachers(tx, id, teacherIds)

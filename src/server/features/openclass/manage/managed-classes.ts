@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { classState, isHeld } from '../../../db/class-state.ts'
 import { literally } from '../../../db/like.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { openClasses, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
@@ -28,23 +28,25 @@ const bookings = sql`case when open_classes.product_id is null
     where g.product_id = open_classes.product_id and g.revoked_at is null)
 end::int`
 
-/** Open classes to manage, newest first; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
+/** Open classes to manage, newest first or sorted; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
 export async function managedClasses(
   db: Db,
   user: SessionUser,
-  { limit = DEFAULT_PAGE, cursor, keyword }: Managed['query'],
+  query: Managed['query'],
 ): Promise<Managed['reply']> {
+  const { limit = DEFAULT_PAGE, keyword } = query
   const word = keyword?.trim()
   const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
   const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named}`
-  const start = cursor === undefined ? sql`true` : sql`open_classes.id < ${readCursor(cursor)}`
+  const order = orderOf(openClasses.id, { time: openClasses.beginAt }, query)
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db.execute<BriefRow & { is_cancelled: 0 | 1; is_held: 0 | 1; bookings: number }>(sql`
       select ${briefColumns}, (open_classes.cancelled_at is not null)::int as is_cancelled,
         ${sql.raw(isHeld('open_classes'))}::int as is_held, ${bookings} as bookings
       from open_classes left join products p on p.id = open_classes.product_id
-      where ${wanted} and ${start} order by open_classes.id desc limit ${limit + 1}`),
+      where ${wanted} and ${order.after ?? sql`true`}
+      order by ${sql.join(order.by, sql`, `)} limit ${limit + 1} offset ${order.offset}`),
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)

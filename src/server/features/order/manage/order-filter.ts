@@ -1,5 +1,5 @@
 import type { orderAdmin } from '#contract/order/manage/operations.ts'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { hasPart } from '../../../db/name-search.ts'
@@ -7,8 +7,13 @@ import { orders, pastProductNames, products, users } from '../../../db/tables/al
 import { matchesUser } from '../../account/index.ts'
 import { literally } from '../../../db/like.ts'
 import { withinDays } from '../../site/index.ts'
+import type { ListOrder } from '../../../db/paging.ts'
 
-export type OrderFilter = Omit<OperationTypes<typeof orderAdmin.adminOrders>['query'], 'limit' | 'cursor'>
+type Query = OperationTypes<typeof orderAdmin.adminOrders>['query']
+export type OrderFilter = Omit<Query, 'limit' | 'cursor' | 'page' | 'sort'> & {
+  /** these orders alone */
+  ids?: number[]
+}
 
 /**
  * Where a word is looked for: the beginning of the number, a part of a name of the student or of the course, now or when
@@ -27,26 +32,45 @@ function placesOf(keyword: string | undefined): SQL[] {
   ]
 }
 
-/** Of the orders that are wanted, newest first, so many below an id; all unless said otherwise. */
-export type SelectedOrders = (range?: { below?: number | undefined; most?: number }) => SQL
+export interface OrderRange {
+  /** older than this one */
+  below?: number | undefined
+  /** left out: newest first */
+  order?: ListOrder
+  most?: number
+}
+
+/** Of the orders that are wanted, so many of a range; all unless said otherwise. */
+export type SelectedOrders = (range?: OrderRange) => SQL
 
 /** Which orders are wanted, as a query for their ids in brackets. @throws invalidField */
 export async function selectedOrders(db: Db, filter: OrderFilter): Promise<SelectedOrders> {
-  const { status, type, payment, source, is_test, keyword } = filter
+  const { status, type, payment, source, is_test, keyword, ids } = filter
   const narrowed = and(
     status === undefined ? undefined : eq(orders.status, status),
     type === undefined ? undefined : eq(orders.type, type),
     payment === undefined ? undefined : eq(orders.payment, payment),
     source === undefined ? undefined : eq(orders.source, source),
+    ids && inArray(orders.id, ids),
     is_test === undefined ? undefined : eq(orders.isTest, is_test === 1),
     await withinDays(db, orders.createdAt, filter),
   )
   const places = placesOf(keyword)
-  return ({ below, most } = {}) => {
-    const wanted = and(narrowed, below === undefined ? undefined : lt(orders.id, below)) ?? sql`true`
-    const first = most === undefined ? sql.empty() : sql`order by id desc limit ${most}`
+  return ({ below, order, most } = {}) => {
+    const wanted = and(narrowed, order?.after, below === undefined ? undefined : lt(orders.id, below))
+    const by = order?.byName ?? sql`id desc`
+    const offset = order?.offset ?? 0
+    const rows = (skipped: number, count: number | undefined): SQL =>
+      count === undefined ? sql.empty() : sql`order by ${by} limit ${count} offset ${skipped}`
+    const sorted = order && order.key !== orders.id ? sql`, ${order.key}` : sql.empty()
+    const ofPlace = (place: SQL, ends: SQL) =>
+      sql`(select ${orders.id}${sorted} ${place} and ${wanted ?? sql`true`} ${ends})`
+    const [only, ...others] = places
+    if (only && others.length === 0)
+      return sql`(select id from ${ofPlace(only, rows(offset, most))} as found)`
     // as many of each place as of all: who is found often is not looked for to the end
-    const found = places.map((place) => sql`(select orders.id ${place} and ${wanted} ${first})`)
-    return found.length === 1 ? sql`(${found[0]})` : sql`(${sql.join(found, sql` union `)} ${first})`
+    const first = rows(0, most === undefined ? undefined : most + offset)
+    const found = places.map((place) => ofPlace(place, first))
+    return sql`(select id from (${sql.join(found, sql` union `)} ${rows(offset, most)}) as found)`
   }
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { withinDays } from '../../site/index.ts'
@@ -56,9 +56,12 @@ const entryOf = ({ id, payment, orderNumber, snapshot, username, name, means, re
   },
 })
 
-async function paymentWhere(db: Db, filter: Totals['query']): Promise<SQL | undefined> {
-  const { method, outcome } = filter
+type Filter = Totals['query'] & { ids?: number[] }
+
+async function paymentWhere(db: Db, filter: Filter): Promise<SQL | undefined> {
+  const { method, outcome, ids } = filter
   return and(
+    ids && inArray(payments.id, ids),
     method === undefined ? undefined : eq(payments.method, method),
     outcome === undefined ? undefined : eq(payments.outcome, outcome),
     await withinDays(db, payments.paidAt, filter),
@@ -66,22 +69,23 @@ async function paymentWhere(db: Db, filter: Totals['query']): Promise<SQL | unde
 }
 
 /** Filter of payments: without test payments and voided records. @throws invalidField */
-export const countedWhere = async (db: Db, filter: Totals['query']): Promise<SQL | undefined> =>
+export const countedWhere = async (db: Db, filter: Filter): Promise<SQL | undefined> =>
   and(eq(payments.isTest, false), ne(payments.outcome, 'void'), await paymentWhere(db, filter))
 
-/** All payments, newest first, including immediately refunded ones. @throws invalidField */
+/** All payments, newest first or sorted, including immediately refunded ones. @throws invalidField */
 export async function paymentJournal(db: Db, query: Journal['query']): Promise<Journal['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = and(
     await paymentWhere(db, query),
     query.is_test === undefined ? undefined : eq(payments.isTest, query.is_test === 1),
   )
-  const start = query.cursor === undefined ? undefined : lt(payments.id, readCursor(query.cursor))
+  const order = orderOf(payments.id, { time: payments.paidAt, amount: payments.amount }, query)
   const [rows, total] = await Promise.all([
     entries(db)
-      .where(and(wanted, start))
-      .orderBy(desc(payments.id))
-      .limit(limit + 1),
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${payments} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)

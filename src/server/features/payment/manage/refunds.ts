@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { approveRefundNow, type HandReturn, refundOrderNow } from '../offline/return-money-by-hand.ts'
@@ -21,16 +21,17 @@ function ofState(state: NonNullable<Refunds['query']['state']>): SQL | undefined
   return inArray(refunds.state, state === 'under_way' ? ['approved', 'sent'] : [state])
 }
 
-/** Refunds of every state or of one, newest first. */
+/** Refunds of every state or of one, newest first or sorted. */
 export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = query.state && ofState(query.state)
-  const start = query.cursor === undefined ? undefined : lt(refunds.id, readCursor(query.cursor))
+  const order = orderOf(refunds.id, { time: refunds.id, amount: refunds.amount }, query)
   const [rows, total] = await Promise.all([
     refundRows(db)
-      .where(and(wanted, start))
-      .orderBy(desc(refunds.id))
-      .limit(limit + 1),
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${refunds} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)

@@ -1,9 +1,9 @@
 import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { activities, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { readSetting } from '../../site/index.ts'
@@ -25,7 +25,7 @@ export async function adminOffers(db: Db, query: Offers['query']): Promise<Offer
       ? inArray(activities.type, [activityTypes.group, activityTypes.discount])
       : eq(activities.type, query.type)
   const wanted = and(ofType, query.state && isInState[query.state])
-  const start = query.cursor === undefined ? undefined : lt(activities.id, readCursor(query.cursor))
+  const order = orderOf(activities.id, {}, query)
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db
@@ -38,9 +38,10 @@ export async function adminOffers(db: Db, query: Offers['query']): Promise<Offer
       })
       .from(activities)
       .innerJoin(products, eq(products.id, activities.productId))
-      .where(and(wanted, start))
-      .orderBy(desc(activities.id))
-      .limit(limit + 1),
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${activities} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { sortColumns } from '#contract/sorting.ts'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
+import { useSelection } from '#web/area-kit/list/use-selection.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -10,6 +12,7 @@ import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
 import { type AdminUser, calledName, roles, roleTexts, stateTexts, userStates } from './admin-user.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { UserBulk } from './user-bulk.tsx'
 import { useLock } from './use-lock.ts'
 import { useUserFilters } from './use-user-filters.ts'
 import { UserList } from './user-list.tsx'
@@ -38,7 +41,8 @@ function Filters() {
 export function UserAdmin() {
   const { t } = useTranslation(['users', 'backoffice'])
   const filters = useUserFilters()
-  const list = usePageList('GET /api/v1/admin/users', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/users', { query: filters }, sortColumns.users)
+  const selection = useSelection(list.items, ({ id }) => id, calledName)
   const { busy, done, change, undo, dismiss } = useLock()
   const [confirming, setConfirming] = useState<AdminUser | null>(null)
 
@@ -66,12 +70,14 @@ export function UserAdmin() {
         {(users) => (
           <UserList
             users={users}
+            selection={selection}
             busy={busy}
             onLock={setConfirming}
             onUnlock={(user) => void change(user, 0)}
           />
         )}
       </ListBody>
+      <UserBulk selection={selection} />
       <ConfirmDialog
         open={confirming !== null}
         title={t('users:lockTitle', { name: confirming ? calledName(confirming) : '' })}

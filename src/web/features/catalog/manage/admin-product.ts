@@ -49,9 +49,13 @@ export async function setShelf(id: number, status: ProductStatus, anyway = false
     { params: { id }, body: { status, ...(anyway && { anyway: 1 }) } },
     { quiet: [refusals.productIncomplete.code] },
   )
-  await Promise.all([
+  await refreshProducts()
+}
+
+/** Refreshes every screen that shows products. */
+export const refreshProducts = (): Promise<unknown> =>
+  Promise.all([
     invalidate('GET /api/v1/admin/products'),
     invalidate('GET /api/v1/admin/products/{id}'),
     invalidate('GET /api/v1/admin/overview'),
   ])
-}

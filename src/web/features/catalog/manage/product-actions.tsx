@@ -24,6 +24,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       <ButtonLink
         size="small"
         look="quiet"
+        className={styles.further}
         to={`/products/${id}`}
         aria-label={t('backoffice:product.editNamed', { name })}
       >
@@ -33,6 +34,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
         <ButtonLink
           size="small"
           look="quiet"
+          className={styles.further}
           to={`/products/${id}/students`}
           aria-label={t('backoffice:product.studentsNamed', { name })}
         >
@@ -42,6 +44,7 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       <ButtonLink
         size="small"
         look="quiet"
+        className={styles.further}
         href={previewAddress(id)}
         target="_blank"
         rel="noopener"

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { sortColumns } from '#contract/sorting.ts'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
+import { useSelection } from '#web/area-kit/list/use-selection.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -9,6 +11,7 @@ import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { productStatusText } from './admin-product.ts'
 import { IncompleteDialog } from './incomplete-dialog.tsx'
+import { ProductBulk } from './product-bulk.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
 import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
@@ -21,7 +24,12 @@ const statuses = [productStatuses.onShelf, productStatuses.offShelf, productStat
 export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
   const { filters, filtered } = useProductFilters()
-  const list = usePageList('GET /api/v1/admin/products', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/products', { query: filters }, sortColumns.products)
+  const selection = useSelection(
+    list.items,
+    ({ id }) => id,
+    ({ name }) => name,
+  )
   const { busy, done, confirming, change, confirm, refrain, undo, dismiss } = useShelf()
   const options = statuses.map((status) => ({
     value: String(status),
@@ -57,8 +65,11 @@ export function ProductAdmin() {
           />
         }
       >
-        {(products) => <ProductTable products={products} onShelf={change} busy={busy} />}
+        {(products) => (
+          <ProductTable products={products} onShelf={change} busy={busy} selection={selection} />
+        )}
       </ListBody>
+      <ProductBulk selection={selection} />
       {confirming && (
         <IncompleteDialog
           name={confirming.product.name}

@@ -4,7 +4,9 @@ import { knotStatuses, productStatuses, stockTypes } from '#contract/catalog/enu
 import { knotStatusKeys } from '#contract/catalog/kind-texts.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
-import listStyles from '#web/area-kit/list/list.module.css'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import type { Selection } from '#web/area-kit/list/use-selection.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -24,23 +26,24 @@ export interface ProductTableProps {
   onShelf: (product: AdminProduct, status: 1 | 2) => void
   /** the product whose status is being changed */
   busy: number | null
+  selection: Selection<AdminProduct>
 }
 
-export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
+export function ProductTable({ products, onShelf, busy, selection }: ProductTableProps) {
   const { t } = useTranslation(['backoffice', 'learning'])
   const columns: readonly Column<AdminProduct>[] = [
     {
       title: t('backoffice:product.name'),
       key: 'name',
+      grow: 3,
       cell: ({ id, name, cover_url, teacher_name, ...kinds }) => (
         <span className={styles.product}>
           <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />
-          <span className={listStyles.stack}>
+          <TwoTexts
+            second={[...kindTextsOf(kinds).map((key) => t(key)), teacher_name].filter(Boolean).join(' · ')}
+          >
             <Link to={`/products/${id}`}>{name}</Link>
-            <span className={listStyles.small}>
-              {[...kindTextsOf(kinds).map((key) => t(key)), teacher_name].filter(Boolean).join(' · ')}
-            </span>
-          </span>
+          </TwoTexts>
         </span>
       ),
     },
@@ -48,6 +51,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       title: t('backoffice:product.price'),
       key: 'price',
       align: 'right',
+      sort: '-price',
       cell: ({ price, currency }) => (
         <Price amount={price} currency={currencyCode(currency)} tone="ink" size="small" />
       ),
@@ -55,6 +59,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
     {
       title: t('backoffice:product.stock'),
       key: 'stock',
+      from: 'm',
       align: 'right',
       className: styles.short,
       cell: ({ stock, stock_type }) =>
@@ -63,6 +68,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
     {
       title: t('backoffice:product.sold'),
       key: 'sold',
+      from: 'm',
       cell: (row) => row.sold,
       align: 'right',
       className: styles.short,
@@ -78,6 +84,13 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       ),
     },
     {
+      title: t('backoffice:product.created'),
+      key: 'created',
+      from: 'xl',
+      sort: '-time',
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
       title: t('backoffice:product.actions'),
       key: 'actions',
       cell: (product) => (
@@ -89,5 +102,13 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       ),
     },
   ]
-  return <DataTable<AdminProduct> keyOf={({ id }) => id} columns={columns} rows={products} />
+  return (
+    <DataTable<AdminProduct>
+      dense
+      keyOf={({ id }) => id}
+      columns={columns}
+      rows={products}
+      selection={selection}
+    />
+  )
 }

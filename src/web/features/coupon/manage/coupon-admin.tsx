@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Can } from '#web/area-kit/can.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,16 +31,17 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:coupon'),
       key: 'coupon',
+      grow: 3,
       cell: (coupon) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={valueText(coupon, lang, t)}>
           <Link to={`/coupons/${coupon.id}`}>{coupon.label}</Link>
-          <span className={listStyles.small}>{valueText(coupon, lang, t)}</span>
-        </span>
+        </TwoTexts>
       ),
     },
     {
       title: t('promotion:scope'),
       key: 'scope',
+      from: 'xl',
       cell: ({ product_ids }) =>
         product_ids.length === 0
           ? t('promotion:allCourses')
@@ -48,6 +50,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:claimTime'),
       key: 'claim',
+      from: 'xl',
       cell: ({ is_claimable, claim_begin_time, claim_end_time }) =>
         is_claimable === 1 ? (
           <TimeSpan from={claim_begin_time} until={claim_end_time} />
@@ -58,6 +61,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:useTime'),
       key: 'use',
+      from: 'l',
       cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
     },
     {
@@ -101,7 +105,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
       ),
     },
   ]
-  return <DataTable<AdminCoupon> keyOf={({ id }) => id} columns={columns} rows={coupons} />
+  return <DataTable<AdminCoupon> dense keyOf={({ id }) => id} columns={columns} rows={coupons} />
 }
 
 /** The school's coupons with their usage, filtered by state. */
@@ -110,7 +114,7 @@ export function CouponAdmin() {
   const [search] = useSearchParams()
   const given = search.get('state')
   const filters = { state: isState(given) ? given : undefined }
-  const list = usePageList('GET /api/v1/admin/coupons', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/coupons', { query: filters })
   const [stopping, setStopping] = useState<AdminCoupon | null>(null)
   return (
     <>

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { sortColumns } from '#contract/sorting.ts'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -29,7 +31,7 @@ export function ClassList() {
   const { t } = useTranslation(['openclass', 'backoffice'])
   const { keyword } = useListFilters(noStatus)
   const { creates } = useClassRules()
-  const list = usePageList('GET /api/v1/openclass', { query: { keyword } })
+  const list = useNumberedList('GET /api/v1/openclass', { query: { keyword } }, sortColumns.openClasses)
   return (
     <>
       <div className={styles.bar}>
@@ -72,11 +74,11 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     {
       title: t('openclass:list.name'),
       key: 'name',
+      grow: 3,
       cell: ({ id, name, teacher_name }) => (
-        <span className={styles.stack}>
+        <TwoTexts second={teacher_name}>
           <Link to={classRoute(id)}>{name}</Link>
-          {teacher_name && <span className={styles.small}>{teacher_name}</span>}
-        </span>
+        </TwoTexts>
       ),
     },
     {
@@ -91,12 +93,14 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     },
     {
       title: t('openclass:list.time'),
+      sort: '-time',
       key: 'time',
       className: styles.number,
       cell: ({ begintime, endtime }) => formatLessonSpan(begintime, endtime, view),
     },
     {
       title: t('openclass:list.price'),
+      from: 'l',
       key: 'price',
       align: 'right',
       cell: ({ is_need_pay, product_price, currency }) =>
@@ -108,6 +112,7 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     },
     {
       title: t('openclass:list.joined'),
+      from: 'm',
       key: 'bookings',
       align: 'right',
       cell: ({ bookings }) => bookings,
@@ -149,5 +154,5 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
       ),
     },
   ]
-  return <DataTable rows={classes} keyOf={({ id }) => id} columns={columns} />
+  return <DataTable dense rows={classes} keyOf={({ id }) => id} columns={columns} />
 }

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { sortColumns } from '#contract/sorting.ts'
+import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
+import { useSelection } from '#web/area-kit/list/use-selection.ts'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -11,7 +15,12 @@ import { useOrderFilters } from './use-order-filters.ts'
 export function OrderAdmin() {
   const { t } = useTranslation(['backoffice', 'order'])
   const filters = useOrderFilters()
-  const list = usePageList('GET /api/v1/admin/orders', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/orders', { query: filters }, sortColumns.orders)
+  const selection = useSelection(
+    list.items,
+    ({ order_id }) => order_id,
+    ({ order_number }) => order_number,
+  )
   const filtered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
@@ -33,8 +42,14 @@ export function OrderAdmin() {
           />
         }
       >
-        {(orders) => <OrderTable orders={orders} />}
+        {(orders) => <OrderTable orders={orders} selection={selection} />}
       </ListBody>
+      <BulkBar selection={selection}>
+        <ExportButton
+          request={{ kind: 'orders', filters: { ids: selection.rows.map(({ order_id }) => order_id) } }}
+          selected
+        />
+      </BulkBar>
     </>
   )
 }

@@ -38,15 +38,17 @@ export function OrderFilterBar() {
         <ListSearch label={t('backoffice:orders.search')} placeholder={t('trade:order.searchHint')} />
       </div>
       <MoreFilters params={['type', 'payment', 'source', 'is_test', 'from', 'to']}>
-        <FilterSelect label={t('trade:column.kind')} param="type" options={optionsOf(t, kindTexts)} />
-        <FilterSelect
-          label={t('trade:column.payment')}
-          param="payment"
-          options={optionsOf(t, paymentTexts)}
-        />
-        <FilterSelect label={t('trade:column.source')} param="source" options={optionsOf(t, sourceTexts)} />
-        <FilterTest />
-        <FilterDays />
+        <div className={styles.fields}>
+          <FilterSelect label={t('trade:column.kind')} param="type" options={optionsOf(t, kindTexts)} />
+          <FilterSelect
+            label={t('trade:column.payment')}
+            param="payment"
+            options={optionsOf(t, paymentTexts)}
+          />
+          <FilterSelect label={t('trade:column.source')} param="source" options={optionsOf(t, sourceTexts)} />
+          <FilterTest />
+          <FilterDays />
+        </div>
       </MoreFilters>
     </div>
   )

@@ -7,6 +7,8 @@ import { OrderStatusTag } from '../order-status-tag.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { paymentTexts } from '#contract/order/manage/texts.ts'
@@ -14,8 +16,13 @@ import { textOf } from '#web/area-kit/text-of.ts'
 
 export type ListedOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][number]
 
+export interface OrderTableProps {
+  orders: readonly ListedOrder[]
+  selection: Selection<ListedOrder>
+}
+
 /** A table of orders, each with a link to its page. */
-export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+export function OrderTable({ orders, selection }: OrderTableProps) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const columns: readonly Column<ListedOrder>[] = [
     {
@@ -32,31 +39,34 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
         </span>
       ),
     },
-    { key: 'course', title: t('backoffice:orders.course'), cell: ({ course_name }) => course_name },
+    {
+      key: 'course',
+      title: t('backoffice:orders.course'),
+      grow: 3,
+      cell: ({ course_name }) => <span title={course_name}>{course_name}</span>,
+    },
     {
       key: 'student',
       title: t('backoffice:orders.student'),
+      grow: 2,
       cell: ({ name, username, telephone }) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={[name && username, telephone].filter(Boolean).join(' · ')}>
           {name || username}
-          <span className={listStyles.small}>
-            {[name && username, telephone].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        </TwoTexts>
       ),
     },
     {
       key: 'amount',
       title: t('backoffice:orders.amount'),
       align: 'right',
-      cell: ({ amount, currency, payment }) => (
-        <span className={styles.sums}>
-          <Sum amount={amount} currency={currency} />
-          {payment !== null && payment > 0 && (
-            <span className={listStyles.small}>{textOf(t, paymentTexts, payment)}</span>
-          )}
-        </span>
-      ),
+      sort: '-amount',
+      cell: ({ amount, currency }) => <Sum amount={amount} currency={currency} />,
+    },
+    {
+      key: 'payment',
+      title: t('trade:column.payment'),
+      from: 'l',
+      cell: ({ payment }) => payment !== null && payment > 0 && textOf(t, paymentTexts, payment),
     },
     {
       key: 'status',
@@ -66,8 +76,18 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
     {
       key: 'time',
       title: t('backoffice:orders.time'),
+      sort: '-time',
+      from: 'm',
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
   ]
-  return <DataTable rows={orders} keyOf={({ order_id }) => order_id} columns={columns} />
+  return (
+    <DataTable
+      dense
+      rows={orders}
+      keyOf={({ order_id }) => order_id}
+      columns={columns}
+      selection={selection}
+    />
+  )
 }

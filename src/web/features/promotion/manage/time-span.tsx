@@ -6,9 +6,9 @@ import listStyles from '#web/area-kit/list/list.module.css'
 export function TimeSpan({ from, until }: { from: number; until: number }) {
   const view = useTimeView()
   return (
-    <span className={`${listStyles.stack} ${listStyles.number}`}>
-      <span>{formatDateTime(from, view)}</span>
-      <span>– {formatDateTime(until, view)}</span>
-    </span>
+    <>
+      <span className={listStyles.number}>{formatDateTime(from, view)}</span>{' '}
+      <span className={listStyles.number}>– {formatDateTime(until, view)}</span>
+    </>
   )
 }

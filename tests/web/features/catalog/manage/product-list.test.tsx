@@ -55,6 +55,75 @@ describe('the courses', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('are put on sale together, by one call for a double click, and those that were refused are named', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const row = { ...kinds, cover_url: '', type: 1, status: 1, price: '9.00', currency: 1 }
+    const rest = { stock_type: 1, stock: 0, teacher_name: '', sold: 0, created_at: at }
+    const names = { 3: 'Ink', 4: 'Tea', 5: 'Chess' }
+    const put = { outcome: 'done', reason: '', message: '' }
+    api.use(
+      http.get('*/api/v1/admin/products', () =>
+        listOf(Object.entries(names).map(([id, name]) => ({ ...row, ...rest, id: Number(id), name }))),
+      ),
+      http.put('*/api/v1/admin/products/statuses', async ({ request }) => {
+        sent.push(await request.json())
+        const refused = { outcome: 'refused', reason: 'productIncomplete', message: 'Something is missing' }
+        return ok({
+          list: [
+            { id: 3, ...put },
+            { id: 5, ...(sent.length === 1 ? refused : put) },
+          ],
+        })
+      }),
+    )
+    openAs(admin, '/admin.html#/products', <AdminRoutes />)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Tea' }))
+    const bar = screen.getByRole('region', { name: 'Selected rows' })
+    expect(within(bar).getByText('2 selected')).toBeTruthy()
+    await user.click(within(bar).getByRole('button', { name: 'Put on sale' }))
+    const question = await screen.findByRole('dialog', { name: 'Put 2 courses on sale?' })
+    await user.dblClick(within(question).getByRole('button', { name: 'Put on sale' }))
+    expect(await within(question).findByText('1 done, 1 not')).toBeTruthy()
+    const left = within(question).getByRole('listitem')
+    expect(left.textContent).toBe('ChessSomething is missing')
+    expect(sent).toEqual([{ ids: [3, 5], status: 2 }])
+    await user.click(within(question).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Done for 2 rows')).toBeTruthy()
+    expect(sent.at(-1)).toEqual({ ids: [5], status: 2 })
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+  })
+
+  it('are sorted and read page by page by the address', async () => {
+    const user = userEvent.setup()
+    const asked: string[] = []
+    const row = {
+      ...kinds,
+      id: 3,
+      name: 'Ink',
+      cover_url: '',
+      type: 1,
+      status: 1,
+      price: '9.00',
+      currency: 1,
+    }
+    api.use(
+      http.get('*/api/v1/admin/products', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        const list = [{ ...row, stock_type: 1, stock: 0, teacher_name: '', sold: 0, created_at: at }]
+        return listOf(list, 'more', 41)
+      }),
+    )
+    openAs(admin, '/admin.html#/products?sort=name&page=x', <AdminRoutes />)
+    await user.click(await screen.findByRole('link', { name: 'Price' }))
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('link', { name: 'Page 3' }))
+    await user.click(screen.getByRole('link', { name: 'Price' }))
+    expect(location.hash).toBe('#/products?sort=price')
+    expect(asked).toEqual(['', '?sort=-price', '?page=3&sort=-price', '?sort=price'])
+  })
+
   it('are taken off sale and put back by undo', async () => {
     const user = userEvent.setup()
     let status = 2

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
+import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
+import { type Selection, useSelection } from '#web/area-kit/list/use-selection.ts'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { sortColumns } from '#contract/sorting.ts'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
-import { FilterDays, FilterSelect, FilterTest, optionsOf } from '#web/area-kit/list/filters.tsx'
+import { FilterDays, FilterSelect, FilterTest, MoreFilters, optionsOf } from '#web/area-kit/list/filters.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { methodTexts, outcomeTexts } from '#contract/order/manage/texts.ts'
@@ -25,25 +30,32 @@ export function PaymentJournal() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const filters = usePaymentFilters()
   const filtered = Object.values(filters).some((value) => value !== undefined)
-  const list = usePageList('GET /api/v1/admin/payments', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/payments', { query: filters }, sortColumns.payments)
   const { is_test: _isTest, ...summed } = filters
+  const selection = useSelection(
+    list.items,
+    ({ id }) => id,
+    ({ order_number }) => order_number,
+  )
   return (
     <>
       <div className={styles.filters}>
-        <div className={styles.fields}>
-          <FilterSelect
-            label={t('trade:column.payment')}
-            param="method"
-            options={optionsOf(t, methodTexts)}
-          />
-          <FilterSelect
-            label={t('trade:payments.outcome')}
-            param="outcome"
-            options={optionsOf(t, outcomeTexts)}
-          />
-          <FilterTest />
-          <FilterDays />
-        </div>
+        <MoreFilters params={['method', 'outcome', 'is_test', 'from', 'to']}>
+          <div className={styles.fields}>
+            <FilterSelect
+              label={t('trade:column.payment')}
+              param="method"
+              options={optionsOf(t, methodTexts)}
+            />
+            <FilterSelect
+              label={t('trade:payments.outcome')}
+              param="outcome"
+              options={optionsOf(t, outcomeTexts)}
+            />
+            <FilterTest />
+            <FilterDays />
+          </div>
+        </MoreFilters>
       </div>
       <PaymentTotals filters={summed} />
       <ListBody
@@ -57,13 +69,24 @@ export function PaymentJournal() {
           />
         }
       >
-        {(payments) => <PaymentTable payments={payments} />}
+        {(payments) => <PaymentTable payments={payments} selection={selection} />}
       </ListBody>
+      <BulkBar selection={selection}>
+        <ExportButton
+          request={{ kind: 'payments', filters: { ids: selection.rows.map(({ id }) => id) } }}
+          selected
+        />
+      </BulkBar>
     </>
   )
 }
 
-function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+interface PaymentTableProps {
+  payments: readonly Payment[]
+  selection: Selection<Payment>
+}
+
+function PaymentTable({ payments, selection }: PaymentTableProps) {
   const { t } = useTranslation('trade')
   const columns: readonly Column<Payment>[] = [
     {
@@ -81,34 +104,31 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
     {
       key: 'at',
       title: t('trade:payments.paidAt'),
+      sort: '-time',
       cell: ({ paid_at }) => <Moment at={paid_at} exact />,
     },
     {
       key: 'course',
       title: t('trade:column.course'),
-      cell: ({ course_name, name, username }) => (
-        <span className={listStyles.stack}>
-          {course_name}
-          <span className={listStyles.small}>{name || username}</span>
-        </span>
-      ),
+      grow: 3,
+      cell: ({ course_name, name, username }) => <TwoTexts second={name || username}>{course_name}</TwoTexts>,
     },
     {
       key: 'amount',
       title: t('trade:column.amount'),
       align: 'right',
+      sort: '-amount',
       cell: ({ amount, currency }) => <Sum amount={amount} currency={currency} />,
     },
     {
       key: 'method',
       title: t('trade:column.payment'),
+      grow: 2,
+      from: 'm',
       cell: (payment) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={<PaymentReference payment={payment} />}>
           {textOf(t, methodTexts, payment.method)}
-          <span className={`${listStyles.small} ${styles.long}`}>
-            <PaymentReference payment={payment} />
-          </span>
-        </span>
+        </TwoTexts>
       ),
     },
     {
@@ -117,5 +137,5 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       cell: ({ outcome }) => textOf(t, outcomeTexts, outcome),
     },
   ]
-  return <DataTable rows={payments} keyOf={({ id }) => id} columns={columns} />
+  return <DataTable dense selection={selection} rows={payments} keyOf={({ id }) => id} columns={columns} />
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { oneOf } from '#web/area-kit/list/filters.tsx'
+import { sortColumns } from '#contract/sorting.ts'
+import { SortSelect } from '#web/area-kit/list/sort.tsx'
 import { useWaitingRefunds } from './use-waiting-refunds.ts'
 import styles from '#web/area-kit/record.module.css'
 import { RefundItem } from './refund-item.tsx'
@@ -18,11 +20,11 @@ export function RefundAdmin() {
   const [search] = useSearchParams()
   const { asked, failed, by_hand } = useWaitingRefunds()
   const filters = { state: oneOf(search, 'state', states) }
-  const list = usePageList('GET /api/v1/admin/refunds', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/refunds', { query: filters }, sortColumns.refunds)
   const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`${styles.filters} ${styles.bar}`}>
         <FilterLinks
           label={t('trade:refund.filter')}
           param="state"
@@ -34,6 +36,12 @@ export function RefundAdmin() {
             { value: 'failed', label: withCount(t('trade:refundState.failed'), failed) },
             { value: 'done', label: t('trade:refundState.done') },
             { value: 'refused', label: t('trade:refundState.refused') },
+          ]}
+        />
+        <SortSelect
+          columns={[
+            { title: t('trade:refund.time'), sort: '-time' },
+            { title: t('trade:column.amount'), sort: '-amount' },
           ]}
         />
       </div>

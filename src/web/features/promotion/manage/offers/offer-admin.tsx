@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -49,7 +49,7 @@ function Filters() {
 export function OfferAdmin() {
   const { t } = useTranslation(['promotion', 'backoffice'])
   const filters = useFilters()
-  const list = usePageList('GET /api/v1/admin/activities', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/activities', { query: filters })
   const [edited, setEdited] = useState<Offer | null>(null)
   const [stopping, setStopping] = useState<Offer | null>(null)
   const filtered = filters.type !== undefined || filters.state !== undefined

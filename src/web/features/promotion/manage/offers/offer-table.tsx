@@ -6,7 +6,7 @@ import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
-import listStyles from '#web/area-kit/list/list.module.css'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { isOpen, type Offer } from '../states.ts'
 import { TimeSpan } from '../time-span.tsx'
@@ -25,16 +25,17 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
     {
       title: t('promotion:course'),
       key: 'course',
+      grow: 3,
       cell: ({ product_id, product_name, label }) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={label}>
           <Link to={`/products/${product_id}`}>{product_name}</Link>
-          {label && <span className={listStyles.small}>{label}</span>}
-        </span>
+        </TwoTexts>
       ),
     },
     {
       title: t('promotion:kind'),
       key: 'kind',
+      from: 'm',
       cell: ({ type, number }) =>
         type === activityTypes.group
           ? t('promotion:groupOf', { count: number ?? 0 })
@@ -57,6 +58,7 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
     {
       title: t('promotion:time'),
       key: 'time',
+      from: 'l',
       cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
     },
     { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },
@@ -88,5 +90,5 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
         ),
     },
   ]
-  return <DataTable<Offer> keyOf={({ id }) => id} columns={columns} rows={offers} />
+  return <DataTable<Offer> dense keyOf={({ id }) => id} columns={columns} rows={offers} />
 }

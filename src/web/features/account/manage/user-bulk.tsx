@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
+import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
+import type { Selection } from '#web/area-kit/list/use-selection.ts'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { AdminUser } from './admin-user.ts'
+
+const AssignCoupon = lazy(async () => ({ default: (await import('./assign-coupon.tsx')).AssignCoupon }))
+
+/** What can be done with the selected users. */
+export function UserBulk({ selection }: { selection: Selection<AdminUser> }) {
+  const { t } = useTranslation('backoffice')
+  const [assigning, setAssigning] = useState(false)
+  const students = selection.rows.filter(({ types }) => types.includes(userTypes.student))
+  return (
+    <>
+      <BulkBar selection={selection}>
+        <Button size="small" onClick={() => setAssigning(true)}>
+          {t('backoffice:bulk.assign')}
+        </Button>
+        {students.length > 0 && (
+          <ExportButton
+            request={{ kind: 'students', filters: { ids: students.map(({ id }) => id) } }}
+            selected
+          />
+        )}
+      </BulkBar>
+      {assigning && (
+        <Suspense>
+          <AssignCoupon selection={selection} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
