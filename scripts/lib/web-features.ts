@@ -60,7 +60,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   student: ['attendance', 'booking', 'feedback', 'homework'],
   today: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   upload: [],
-  video: [],
+  video: ['upload'],
   watch: ['material', 'order', 'player', 'session', 'site'],
 }
 

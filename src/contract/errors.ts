@@ -179,6 +179,7 @@ export const refusals = {
   materialTooLarge: { code: 102613 },
   materialNotFound: { code: 102614 },
   heicPicture: { code: 102615 },
+  fileTooLarge: { code: 102616 },
 
   refundWhole: { code: 103001 },
   exportNotFound: { code: 103002 },

@@ -70,9 +70,11 @@ export const api = setupServer(
   http.get('*/api/v1/openclass/:id/materials', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
   ),
-  // the open lesson of a course also requests what teachers have said of it
-  http.get('*/api/v1/student/feedback', () =>
-    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], total: 0, next: '' } }),
+  // the open lesson of a course also requests what teachers have said of it, and whether it can be rated
+  ...['feedback', 'ratings'].map((list) =>
+    http.get(`*/api/v1/student/${list}`, () =>
+      HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], total: 0, next: '' } }),
+    ),
   ),
   // the list of own courses also requests the joined classes
   http.get('*/api/v1/student/openclasses', () =>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
+import { StreamStateName } from '../openclass/operations.ts'
 import { balanceKinds, emptyReasons, slotReasons, slotStates } from './limits.ts'
 
 export const Balance = Type.Object({
@@ -24,6 +25,7 @@ const Booking = Type.Object({
   status: described(OneOf(['held', 'booked', 'used', 'cancelled']), 'held: chosen, and not booked yet'),
   held_until: described(Nullable(Timestamp), 'until when it is held'),
   open_class_id: described(Nullable(Id), 'the room of the lesson; null while it is only held'),
+  stream_state: Nullable(StreamStateName),
   move_asked: described(Flag, 'the teacher asks for it to be moved'),
   cancel_reason: described(
     Type.String(),

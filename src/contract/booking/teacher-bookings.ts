@@ -47,6 +47,7 @@ export const BookingFilter = {
     Type.Optional(OneOf(bookingPeriods)),
     'coming: not over, the next first; past: over, and cancelled: the latest first. Default: coming',
   ),
+  booking_id: described(Type.Optional(Id), 'this one alone, whatever has become of it'),
   keyword: described(Type.Optional(Line(64)), 'the student, as users are looked for'),
   /** when its lesson begins */
   from: Type.Optional(Day),

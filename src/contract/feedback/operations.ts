@@ -205,6 +205,7 @@ export const feedback = {
     query: Type.Object({
       ...PageQuery,
       open: Type.Optional(described(Flag, '1: only what can be rated and is not rated yet')),
+      lesson_id: described(Type.Optional(Id), 'this one alone, with times or without'),
     }),
     reply: Page(
       Type.Object({

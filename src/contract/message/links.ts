@@ -31,7 +31,7 @@ export function messageLink(kind: MessageKind, targetId: number, area: MessageAr
       }
     case 'booking':
       return area === 'teacher'
-        ? { document: area, route: '/my_timetable', label: 'message:showTimetable' }
-        : { document: area, route: '/my_bookings', label: 'message:showBookings' }
+        ? { document: area, route: `/bookings?booking=${targetId}`, label: 'message:showBooking' }
+        : { document: area, route: `/my_bookings?booking=${targetId}`, label: 'message:showBooking' }
   }
 }

@@ -17,7 +17,16 @@ import { seedMaterials } from './materials.ts'
 import { seedLessonRecords } from './lesson-records.ts'
 import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
-import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStaff, demoStudents, demoTeachers } from './people.ts'
+import {
+  DEMO_PASSWORD,
+  demoAdmin,
+  demoEmail,
+  type DemoPerson,
+  demoStaff,
+  demoStudents,
+  demoTeachers,
+} from './people.ts'
+import { seedSms } from './sms.ts'
 import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
@@ -44,8 +53,7 @@ async function seedPerson(
   hash: Hash,
   fixed?: { id: number },
 ) {
-  // a domain that receives no mail (RFC 2606); the administrator stays, and has an address of their own
-  const email = unverified || fixed ? '' : `${person.username}@example.com`
+  const email = unverified ? '' : demoEmail(person)
   const [stored] = await db
     .insert(users)
     .values({
@@ -102,6 +110,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedOpenClasses(db, teacherIds, now)
   // before the lessons that are booked now, which tell of themselves
   await seedMessages(db)
+  await seedSms(db, now)
   const [tutoring, scholar, demoTeacher] = [
     courseIds.get('tutoring'),
     teacherIds.get('lin'),

@@ -21,6 +21,9 @@ export interface DemoPerson {
   unverified?: true
 }
 
+/** At a domain that receives no mail (RFC 2606). The administrator stays without it when the school opens. */
+export const demoEmail = ({ username }: Pick<DemoPerson, 'username'>): string => `${username}@example.com`
+
 export const demoAdmin: DemoPerson = {
   username: 'admin',
   name: '书院管理员',

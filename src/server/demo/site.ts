@@ -14,6 +14,9 @@ export const demoWebConfig = {
   app_name: '书院 Shuyuan',
   reset: true,
   home_work_switch: true,
+  teacher_homework_video: true,
+  student_homework_video: true,
+  enable_teacher_schedule_lessons: true,
   loginaccount: {
     admin: account(demoAdmin),
     teacher: account(demoTeachers.zhou),

@@ -40,7 +40,12 @@ describe('leaving the demo', () => {
     const student = await login(school, 'student_demo', 'shuyuan_demo')
     expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(0)
 
-    expect(await db.select().from(tables.users)).toMatchObject([{ id: 1, username: 'admin' }])
+    expect(await db.select().from(tables.users)).toMatchObject([
+      { id: 1, username: 'admin', email: '', verifiedEmail: '' },
+    ])
+    expect(
+      (await db.select().from(tables.smsMessages)).every(({ telephone }) => telephone === '13800138000'),
+    ).toBe(true)
     for (const table of [
       tables.products,
       tables.lessons,

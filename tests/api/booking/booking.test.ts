@@ -292,7 +292,11 @@ describe('the room of a booked lesson', () => {
         ownerId: course.teacher.user.id,
       })
       .returning({ id: videos.id })
+    const stream = async () =>
+      (await school.call('GET /api/v1/student/bookings', { token: one.token })).data.list[0]?.stream_state
+    expect(await stream()).toBe('ended')
     await db.insert(openClassVideos).values({ classId, videoId: video?.id ?? 0 })
+    expect(await stream()).toBe('replay')
     const replay = (token: string) =>
       school.call('GET /api/openclass/video/{id}', { token, params: { id: classId } })
     for (const { token } of [one, course.teacher]) expect((await replay(token)).data.list).toHaveLength(1)

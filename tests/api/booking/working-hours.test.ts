@@ -180,9 +180,11 @@ describe('bookings of a teacher', () => {
     const { list: bookings, courses } = await own(student.token)
     expect(bookings).toMatchObject([{ id: data.id, status: 'cancelled', cancel_reason: '生病', is_late: 0 }])
     expect(courses[0]?.balance).toMatchObject({ booked: 0, left: 4 })
-    expect((await list(token, { period: 'cancelled' })).data.list).toMatchObject([
-      { id: data.id, cancel_reason: '生病', cancelled_by: course.teacher.user.name },
-    ])
+    for (const query of [{ period: 'cancelled' }, { booking_id: data.id }])
+      expect((await list(token, query)).data.list).toMatchObject([
+        { id: data.id, cancel_reason: '生病', cancelled_by: course.teacher.user.name },
+      ])
+    expect((await list(other.teacher.token, { booking_id: data.id })).data.list).toEqual([])
     await expectLedgerAddsUp(school)
   })
 

@@ -130,12 +130,16 @@ test('the document holds every operation, and the few calls that are not operati
   const contract = new Set<string>(all.map(([key]) => key))
   expect(found.filter((key) => contract.has(key)).sort()).toEqual([...contract].sort())
   expect(found.filter((key) => !contract.has(key)).sort()).toEqual([
+    'DELETE /api/v1/files/upload/{id}',
     'DELETE /api/v1/videos/upload/{id}',
     'GET /api/payment/alipay',
     'GET /healthz',
     'GET /readyz',
+    'HEAD /api/v1/files/upload/{id}',
     'HEAD /api/v1/videos/upload/{id}',
+    'PATCH /api/v1/files/upload/{id}',
     'PATCH /api/v1/videos/upload/{id}',
+    'POST /api/v1/files/upload',
     'POST /api/v1/videos/upload',
   ])
 })

@@ -37,7 +37,11 @@ describe('the demo school', () => {
     expect(
       (await school.call('GET /api/v1/admin/overview', { token: await signIn(admin) })).data.is_demo,
     ).toBe(1)
+    const office = { token: await signIn(admin) }
+    expect((await school.call('GET /api/v1/admin/sms', office)).data.total).toBeGreaterThan(5)
+    expect((await school.call('GET /api/v1/messages/email', office)).data).toMatchObject({ verified: 1 })
     const token = await signIn(teacher)
+    expect((await school.call('GET /api/v1/schedule/courses', { token })).code).toBe(0)
     const range = { start: now - 86_400, end: now + 14 * 86_400 }
     const timetable = await school.call('GET /api/v1/teacher/timetable', { query: range, token })
     expect(timetable.data.list.length).toBeGreaterThanOrEqual(3)

@@ -228,7 +228,11 @@ describe('rating a lesson', () => {
     const { token: other } = await signedIn(school)
     expect((await rate(id, 5, other)).reason).toBe('lessonNotFound')
     const untimed = await aLesson(school, product.id)
+    const own = { lesson_id: untimed.id }
+    expect((await toRate(ofLi, own)).data.list).toMatchObject([{ ...own, closes_at: null, rating: null }])
+    expect((await toRate(other, own)).data.list).toEqual([])
     expect((await rate(untimed.id, 5)).code).toBe(0)
+    expect((await toRate(ofLi, own)).data.list).toMatchObject([{ ...own, rating: { star_rating: 5 } }])
     expect((await detail(untimed.id)).data).toMatchObject({ ratings: 1, begintime: null, is_due: 0 })
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { homework, homeworkAttempts, productTeachers } from '#server/db/tables/all.ts'
+import { grants, homework, homeworkAttempts, productTeachers } from '#server/db/tables/all.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { anMp4, openUploadSchool, upload } from '#tests/api/file/support.ts'
 import { signedIn } from '#tests/support/factories.ts'
@@ -231,4 +231,45 @@ test('a submit that races with the close is taken before it or refused', async (
   for (const { reason } of answers) expect([undefined, 'homeworkClosed']).toContain(reason)
   expect(row?.closedAt).not.toBeNull()
   expect((await studentOf(school, me.token, id).submit()).reason).toMatch(/homework(Closed|Submitted)/)
+})
+
+test('the address of a file opens it for its viewer alone, while the viewer may see it', async () => {
+  const { student, teacher } = await opened({ images: await pictures(school, course.teacher.token) })
+  const status = async (url = '') => (await school.app.inject({ url })).statusCode
+  const draft = await pictures(school, me.token)
+  await student.draft({ images: draft })
+  const drafted = (await student.read()).data.attempts[0]?.images[0] ?? ''
+  expect(await status(drafted)).toBe(200)
+  const asTeacher = (url: string) => url.replace(/viewer=\d+/, `viewer=${course.teacher.user.id}`)
+  expect(await status(asTeacher(drafted))).toBe(403)
+  // what was read is sent back as it was shown
+  expect((await student.submit({ images: [drafted] })).data.images).toBe(1)
+  const answered = (await teacher.answer(me.id)).data.attempts[0]?.images[0]
+  expect(await status(answered)).toBe(200)
+
+  const replied = { reply: 'good', images: await pictures(school, course.teacher.token), is_returned: 0 }
+  await teacher.correct(me.id, replied)
+  const reply = (await teacher.answer(me.id)).data.attempts[0]?.correction?.images[0]
+  expect(await status(reply)).toBe(200)
+  await teacher.giveBack()
+  const { data } = await student.read()
+  const own = [data.images[0], data.attempts[0]?.images[0], data.attempts[0]?.correction?.images[0]]
+  expect(await Promise.all(own.map(status))).toEqual([200, 200, 200])
+
+  const valid = (validUntil: Date | null) =>
+    db.update(grants).set({ validUntil }).where(eq(grants.userId, me.id))
+  await valid(new Date(Date.now() - 60_000))
+  expect(await Promise.all(own.map(status))).toEqual([404, 404, 404])
+  await valid(null)
+  expect(await status(own[1])).toBe(200)
+
+  const [taught] = await db
+    .delete(productTeachers)
+    .where(eq(productTeachers.productId, course.course.id))
+    .returning()
+  expect(await Promise.all([answered, reply].map(status))).toEqual([404, 404])
+  if (taught) await db.insert(productTeachers).values(taught)
+  expect((await school.app.inject({ url: answered ?? '' })).headers['cache-control']).toBe(
+    'private, no-store',
+  )
 })

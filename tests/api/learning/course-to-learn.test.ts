@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   classVisits,
+  openClasses,
   openClassVideos,
   packageProducts,
   videos,
@@ -106,6 +107,9 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     expect(await listed(token)).toMatchObject([
       { product_id: product.id, progress: after.progress, continue: after.continue },
     ])
+    // nobody can learn what was cancelled
+    await db.update(openClasses).set({ cancelledAt: new Date() }).where(eq(openClasses.id, second.roomId))
+    expect((await course(token, product.id)).data.progress).toEqual({ done: 1, lessons: 1, percent: 100 })
   })
 
   it('ignores a report of more than can have been played', async () => {

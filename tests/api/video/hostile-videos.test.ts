@@ -8,7 +8,8 @@ import { refusals } from '#contract/errors.ts'
 import { halfOfPictures, withEndlessBox, withTracks, withYears } from '#tests/support/broken-videos.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { videoArgs } from '#tests/support/video-args.ts'
-import { videoUploads, refusalOf } from '#tests/support/video-upload.ts'
+import { refusalOf } from '#tests/support/resumable-uploads.ts'
+import { videoUploads } from '#tests/support/video-upload.ts'
 import { makeVideo, openLiveSchool } from '#tests/support/live.ts'
 
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })

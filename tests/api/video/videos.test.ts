@@ -10,7 +10,8 @@ import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoJobs } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { videoArgs } from '#tests/support/video-args.ts'
-import { bearer, videoUploads, refusalOf, TUS, UPLOAD } from '#tests/support/video-upload.ts'
+import { bearer, refusalOf, TUS } from '#tests/support/resumable-uploads.ts'
+import { videoUploads, UPLOAD } from '#tests/support/video-upload.ts'
 import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 
 /** the ffmpeg of the school; a job's one waits while there is a file `hold` */

@@ -1,11 +1,12 @@
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../db/database.ts'
+import { demoAdmin, demoEmail } from '../../demo/people.ts'
 import { demoSettings } from '../../demo/site.ts'
-import { settings } from '../../db/tables/all.ts'
+import { settings, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -32,6 +33,14 @@ async function clearSettings(tx: Tx): Promise<void> {
       await tx.delete(settings).where(eq(settings.key, key))
 }
 
+/** The administrator's address of the demo receives nothing. */
+async function clearEmail(tx: Tx): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email: '', verifiedEmail: '' })
+    .where(and(eq(users.id, ADMIN_USERID), eq(users.email, demoEmail(demoAdmin))))
+}
+
 /**
  * Turns the demo into the school itself: sets the administrator's password, ends their other sessions, removes
  * demo people and data and clears the demo accounts, all or nothing.
@@ -52,6 +61,7 @@ export async function leaveDemo(
     await setPassword(tx, user.id, password)
     await endSessionsOf(tx, user.id, 'the school opened', user.sessionId)
     await removeDemo(tx)
+    await clearEmail(tx)
     await clearSettings(tx)
     await writeAudit(tx, user, 'opened for real', 'school')
   })

@@ -90,6 +90,8 @@ export async function removeDemo(tx: Tx): Promise<void> {
       or l.teacher_id in (select id from users where is_demo)
       or not exists (
         select from bookings b join users u on u.id = b.student_id where b.lesson_id = l.id and not u.is_demo))`,
+    sql`delete from sms_messages m using users u
+      where u.is_demo and u.area_code = m.area_code and u.telephone = m.telephone`,
     // lessons and teachers' places go with their products, sessions with their users
     sql`delete from leads where is_demo or student_id in (select id from users where is_demo)`,
     sql`delete from lead_sources where is_demo`,

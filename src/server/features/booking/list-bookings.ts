@@ -41,10 +41,11 @@ const columns = sql`b.id, l.id as lesson_id, p.id as product_id, p.name as produ
 export async function listBookings(
   db: Db,
   scope: SQL,
-  { limit = DEFAULT_PAGE, cursor, period = 'coming', keyword, from: first, to }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, booking_id, period = 'coming', keyword, from: first, to }: List['query'],
 ): Promise<List['reply']> {
   const within = (await withinDays(db, sql`l.begin_at`, { from: first, to })) ?? sql`true`
-  const wanted = sql`${from} where ${scope} and ${periods[period]} and ${matchesUser(keyword) ?? sql`true`} and ${within}`
+  const which = booking_id === undefined ? periods[period] : sql`b.id = ${booking_id} and b.status <> 'held'`
+  const wanted = sql`${from} where ${scope} and ${which} and ${matchesUser(keyword) ?? sql`true`} and ${within}`
   const isNextFirst = period === 'coming'
   const beyond = isNextFirst ? sql`>` : sql`<`
   const direction = isNextFirst ? sql`asc` : sql`desc`

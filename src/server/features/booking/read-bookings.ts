@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { booking as operations } from '#contract/booking/operations.ts'
 import { bookingLimits } from '#contract/booking/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
@@ -17,6 +18,7 @@ const ownBookings = sql`
   select b.id, booked.product_id, p.name as product_name, u.id as teacher_id, u.name as teacher_name,
     extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
     b.status, extract(epoch from b.held_until)::int8 as held_until, room.id as open_class_id,
+    case when room.id is not null then ${sql.raw(streamState('room'))} end as stream_state,
     (b.move_asked_at is not null)::int as move_asked, b.cancel_reason, b.is_late::int,
     b.teacher_absent::int
   from bookings b

@@ -27,15 +27,17 @@ const isOpen = sql.raw(`(${lessonEnd} <= now() and now() < ${ratingEnd})`)
 const ownRatings = (studentId: number) => sql`${fromLessons} cross join (select ${studentId}::int as id) me
   left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = me.id`
 
-/** Lessons with times that a student may rate, and all that they have rated; the latest first. */
+/** Lessons with times that a student may rate, and all that they have rated; the latest first. Of one lesson, also without times. */
 export async function ratedLessons(
   db: Db,
   studentId: number,
-  { limit = DEFAULT_PAGE, cursor, open }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, open, lesson_id }: List['query'],
 ): Promise<List['reply']> {
-  const unrated = sql`rating.stars is null and ${isOpen} and ${sql.raw(isInLesson('me.id', 'l'))}`
+  const one = lesson_id === undefined ? sql`true` : sql`l.id = ${lesson_id}`
+  const isOpenNow = lesson_id === undefined ? isOpen : sql`coalesce(${isOpen}, true)`
+  const unrated = sql`rating.stars is null and ${isOpenNow} and ${sql.raw(isInLesson('me.id', 'l'))}`
   const wanted = sql`${ownRatings(studentId)}
-    where ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
+    where ${one} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
   const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
   const [{ rows }, total] = await Promise.all([
     db.execute<Lesson & { id: number } & Record<string, unknown>>(sql`

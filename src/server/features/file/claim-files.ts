@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { uploads } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 
-/** an upload as its address names it, public or private, with or without a signature */
-const NAMED = /^\/files\/(?:private\/)?([0-9a-f]{40}\.[a-z0-9]{3,4})(?:\?|$)/
+/** an upload as its address names it, public, private or of homework, with or without a signature */
+const NAMED = /^\/files\/(?:private\/|homework\/)?([0-9a-f]{40}\.[a-z0-9]{3,4})(?:\?|$)/
 
 export interface ClaimedFile {
   uploadId: number

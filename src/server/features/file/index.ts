@@ -3,16 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { file } from '#contract/file/operations.ts'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { Deps } from '../../deps.ts'
+import type { Authenticate } from '../../plugins/authentication.ts'
 import type { ServeIn } from '../../plugins/serve.ts'
+import { largeUploads } from './large-uploads.ts'
 import { serveFiles } from './serve-files.ts'
 import { upload } from './upload.ts'
 
 export { claimImage, releaseImage } from './claim.ts'
 export { claimFiles, type ClaimedFile } from './claim-files.ts'
 export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
-export { isAudio, isPicture, isVideo, keyOf as keyOfUpload } from './kinds.ts'
-export { sendFile } from './serve-files.ts'
-export { secondsLeft, shownAddress, type Signed, signedAddress, signedQuery } from './signed-address.ts'
+export { addressOf as publicAddress, isAudio, isPicture, isVideo, keyOf as keyOfUpload } from './kinds.ts'
+export { resumableUploads } from './resumable.ts'
+export { type FileViewer, serveToViewers, viewerAddress } from './serve-to-viewers.ts'
+export { signedAddress } from './signed-address.ts'
 export { sweepUploads } from './sweep.ts'
 
 /** one more than are allowed, so that the one too many is refused in our words */
@@ -25,7 +28,12 @@ const limits = {
 }
 
 /** Uploads, and the files that were uploaded. Multipart bodies are read here and nowhere else. */
-export async function fileFeature(serveIn: ServeIn, deps: Deps, app: FastifyInstance): Promise<void> {
+export async function fileFeature(
+  serveIn: ServeIn,
+  deps: Deps,
+  app: FastifyInstance,
+  authenticate: Authenticate,
+): Promise<void> {
   serveFiles(app, deps)
   await app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
@@ -33,4 +41,5 @@ export async function fileFeature(serveIn: ServeIn, deps: Deps, app: FastifyInst
       perMinute: 60,
     })
   })
+  await largeUploads(app, deps, authenticate)
 }

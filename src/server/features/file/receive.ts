@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -129,9 +129,46 @@ export async function receiveFile(
     clearTimeout(silence)
   }
   if (!found.type) throw refuse(refusals[purpose])
-  const type = await settledType(path, found.type, { mayBeVideo, purpose, name })
+  return asKept(path, found.type, { mayBeVideo, purpose, name }, ownerId)
+}
+
+/** A file that has arrived as it is stored: by what it is, pictures drawn again. */
+async function asKept(
+  path: string,
+  found: FileType,
+  allowed: Allowed,
+  ownerId: number,
+): Promise<ReceivedFile> {
+  const type = await settledType(path, found, allowed)
   if (!isPicture(type)) return { path, type, bytes: (await stat(path)).size }
   const drawn = `${path}.drawn`
   await redrawPicture(path, drawn, type, String(ownerId))
   return { path: drawn, type, bytes: (await stat(drawn)).size }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * A file that has arrived in parts, checked like one that came whole.
+ * @throws Refusal for what may not be stored
+ */
+export async function takeArrived(
+  path: string,
+  name: string,
+  { mayBeVideo, purpose, ownerId }: Omit<Receiving, 'folder'>,
+): Promise<ReceivedFile> {
+  const allowed = { mayBeVideo, purpose, name }
+  const head = await headOf(path)
+  if (head.length < SNIFF_BYTES) throw refuse(refusals[purpose])
+  const type = requireType(head, allowed)
+  requireSize(type, (await stat(path)).size, allowed)
+  return asKept(path, type, allowed, ownerId)
 }

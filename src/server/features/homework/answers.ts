@@ -68,7 +68,7 @@ export async function nextUncorrected(db: Db, id: number, studentId: number): Pr
   return rows[0]?.student_id ?? null
 }
 
-async function attemptsOf(db: Db, id: number, studentId: number, dueAt: Date | null) {
+async function attemptsOf(db: Db, viewer: number, id: number, studentId: number, dueAt: Date | null) {
   const rows = await db
     .select({ attempt: homeworkAttempts, teacher: users.name })
     .from(homeworkAttempts)
@@ -82,7 +82,7 @@ async function attemptsOf(db: Db, id: number, studentId: number, dueAt: Date | n
     )
     .orderBy(desc(homeworkAttempts.number))
   const ids = rows.map(({ attempt }) => attempt.id)
-  const files = ids.length > 0 ? await shownFiles(db, id, ids) : undefined
+  const files = ids.length > 0 ? await shownFiles(db, viewer, id, ids) : undefined
   return rows.map(({ attempt, teacher }) => ({
     attempt: attempt.number,
     answer: attempt.answer,
@@ -115,7 +115,7 @@ export async function readAnswer(
     db.execute<Row & Record<string, unknown>>(
       sql`select * from (${answersOf(id)} and first.student_id = ${student_id}) as answers`,
     ),
-    attemptsOf(db, id, student_id, dueAt),
+    attemptsOf(db, userId, id, student_id, dueAt),
     nextUncorrected(db, id, student_id),
   ])
   const [row] = rows

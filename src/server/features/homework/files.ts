@@ -3,7 +3,15 @@ import { homeworkLimits } from '#contract/homework/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { homeworkFiles, uploads } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { type ClaimedFile, claimFiles, isAudio, isPicture, isVideo, shownAddress } from '../file/index.ts'
+import {
+  type ClaimedFile,
+  claimFiles,
+  isAudio,
+  isPicture,
+  isVideo,
+  publicAddress,
+  viewerAddress,
+} from '../file/index.ts'
 import { readSetting } from '../site/index.ts'
 
 export type Part = 'task' | 'answer' | 'reply'
@@ -91,8 +99,11 @@ export async function setFiles(
 /** What a text without files shows. */
 const none: Shown = { images: [], files: [] }
 
-/** The files of these attempts; without attempts those of the homework itself. */
-export async function shownFiles(db: Db, homeworkId: number, attemptIds: readonly number[]) {
+/** where files of homework are served */
+export const HOMEWORK_FILES = '/files/homework'
+
+/** The files of these attempts, without attempts those of the homework itself, at addresses for this user alone. */
+export async function shownFiles(db: Db, viewer: number, homeworkId: number, attemptIds: readonly number[]) {
   const rows = await db
     .select({
       attemptId: homeworkFiles.attemptId,
@@ -116,7 +127,7 @@ export async function shownFiles(db: Db, homeworkId: number, attemptIds: readonl
     const key = `${part} ${attemptId ?? ''}`
     const one = shown.get(key) ?? { images: [], files: [] }
     shown.set(key, one)
-    const url = await shownAddress(db, name, isPrivate)
+    const url = isPrivate ? await viewerAddress(db, `${HOMEWORK_FILES}/${name}`, viewer) : publicAddress(name)
     if (isPicture(type)) one.images.push(url)
     else one.files.push({ url, name: label || name, type, seconds })
   }

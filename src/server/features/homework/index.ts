@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { homeworkComments } from '#contract/homework/comments.ts'
 import { homeworkOfStudent } from '#contract/homework/student-homework.ts'
 import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
@@ -12,6 +13,7 @@ import { closeHomework, publishHomework } from './publish-homework.ts'
 import { readReceivedHomework, receivedHomework } from './received.ts'
 import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
+import { serveHomeworkFiles } from './serve-homework-files.ts'
 import { studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
@@ -20,7 +22,8 @@ export { homeworkDue, homeworkReturned, homeworkToCorrect } from './today.ts'
 export { waitsForCorrection } from './values.ts'
 
 /** Homework: what teachers set and correct, and what students answer. */
-export function homeworkFeature(serve: Serve, { db }: Deps): void {
+export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
+  const { db } = deps
   const { taughtHomework, ...teaching } = homeworkTeaching
   serve(taughtHomework, ({ user, query }) => taughtHomeworkList(db, user.id, query))
   serve(teaching.homeworkLessons, ({ user, query }) => homeworkLessons(db, user.id, query))
@@ -61,4 +64,5 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
   serve(learning.receivedHomeworkById, ({ user, params }) => readReceivedHomework(db, user.id, params.id))
   serve(learning.saveHomeworkDraft, ({ user, params, body }) => saveDraft(db, user.id, params.id, body))
   serve(learning.submitHomework, ({ user, params, body }) => submitHomework(db, user.id, params.id, body))
+  serveHomeworkFiles(app, deps)
 }

@@ -69,6 +69,7 @@ async function ownAttempts(db: Db, userId: number, id: number, dueTime: number |
     .orderBy(desc(homeworkAttempts.number))
   const files = await shownFiles(
     db,
+    userId,
     id,
     rows.map(({ attempt }) => attempt.id),
   )
@@ -96,7 +97,7 @@ export async function readReceivedHomework(db: Db, userId: number, id: number): 
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')
   const [task, attempts] = await Promise.all([
-    shownFiles(db, id, []),
+    shownFiles(db, userId, id, []),
     ownAttempts(db, userId, id, row.due_time),
   ])
   if (row.is_unread === 1)

@@ -85,7 +85,7 @@ export async function readTaughtHomework(db: Db, userId: number, id: number): Pr
   )
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')
-  const [files, details] = await Promise.all([shownFiles(db, id, []), detailsOf(db, id)])
+  const [files, details] = await Promise.all([shownFiles(db, userId, id, []), detailsOf(db, id)])
   return { ...briefOf(row), ...files('task'), ...details }
 }
 

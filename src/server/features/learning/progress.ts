@@ -24,8 +24,9 @@ export const isDone = ({ duration, watched, length, attended }: Seen): boolean =
 export const learnedShare = (seen: Seen): number =>
   isDone(seen) ? 1 : Math.max(part(seen.watched, seen.duration), part(seen.attended, seen.length))
 
-/** How far somebody has come in these lessons. */
-export function progressOf(lessons: readonly { share: number; is_done: 0 | 1 }[]) {
+/** How far somebody has come in these lessons; nobody can learn one that was cancelled. */
+export function progressOf(all: readonly { share: number; is_done: 0 | 1; is_cancelled: 0 | 1 }[]) {
+  const lessons = all.filter((one) => one.is_cancelled === 0 || one.is_done === 1)
   const sum = lessons.reduce((total, { share }) => total + share, 0)
   return {
     done: lessons.filter(({ is_done }) => is_done === 1).length,

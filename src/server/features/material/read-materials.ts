@@ -5,7 +5,10 @@ import { classEnd } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type AccessUser, classAccess, takesPartIn } from '../class-access/index.ts'
-import { materialAddress } from './material-address.ts'
+import { viewerAddress } from '../file/index.ts'
+
+/** where files of classes are served */
+export const MATERIALS = '/files/materials'
 
 type List = OperationTypes<typeof material.classMaterials>['reply']
 
@@ -41,7 +44,10 @@ export async function shownMaterials(db: Db, user: AccessUser, classId: number):
   const found = await materialsFor(db, user, classId)
   return {
     list: await Promise.all(
-      found.map(async ({ file: _, ...one }) => ({ ...one, url: await materialAddress(db, one.id, user.id) })),
+      found.map(async ({ file: _, ...one }) => ({
+        ...one,
+        url: await viewerAddress(db, `${MATERIALS}/${one.id}`, user.id),
+      })),
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { LARGE_UPLOADS } from '#contract/file/limits.ts'
 import type { Json } from './schemas.ts'
 
 const page = (description: string): Json => ({ description })
@@ -29,7 +30,6 @@ const refused = {
   '404': { $ref: '#/components/responses/NotFound' },
   '429': { $ref: '#/components/responses/TooManyRequests' },
 }
-const upload = { tags: ['video'], security: [{ bearer: [] }], 'x-permission': 'video.write' }
 const probe = (operationId: string, summary: string): Json => ({
   operationId,
   summary,
@@ -48,6 +48,98 @@ const envelopeOfNothing = {
     status: { $ref: '#/components/schemas/Done' },
     data: { type: 'null', description: 'nothing' },
   },
+}
+
+interface Resumable {
+  domain: string
+  /** in the names of its operations */
+  of: string
+  what: string
+  /** what the sender says of the file */
+  metadata: string
+  example: string
+  /** of the answer to the last part */
+  header: string
+  answered: Json
+}
+
+/** An upload in parts, by the tus protocol. */
+function resumable(
+  path: string,
+  { domain, of, what, metadata, example, header, answered }: Resumable,
+): Record<string, Json> {
+  const upload = { tags: [domain], security: [{ bearer: [] }], 'x-permission': `${domain}.write` }
+  return {
+    [path]: {
+      post: {
+        ...upload,
+        operationId: `begin${of}Upload`,
+        summary: `Begins to upload ${what}, by tus 1.0.0`,
+        description: `See https://tus.io/protocols/resumable-upload; Upload-Metadata holds ${metadata} each in Base64.`,
+        parameters: [
+          parameters.tus,
+          {
+            name: 'Upload-Length',
+            in: 'header',
+            required: true,
+            description: 'size of the file in bytes',
+            schema: { type: 'integer' },
+          },
+          {
+            name: 'Upload-Metadata',
+            in: 'header',
+            description: `${metadata} each in Base64`,
+            schema: { type: 'string' },
+            example,
+          },
+        ],
+        responses: {
+          '201': {
+            description: 'Begun',
+            headers: { Location: { description: 'where the parts are sent', schema: { type: 'string' } } },
+          },
+          ...refused,
+        },
+      },
+    },
+    [`${path}/{id}`]: {
+      parameters: [parameters.upload, parameters.tus],
+      head: {
+        ...upload,
+        operationId: `${domain}UploadOffset`,
+        summary: `How much of ${what} has arrived`,
+        responses: { '200': { description: 'The offset', headers }, ...refused },
+      },
+      patch: {
+        ...upload,
+        operationId: `send${of}Part`,
+        summary: `Sends a part of ${what}, at most 64 MiB`,
+        parameters: [
+          {
+            name: 'Upload-Offset',
+            in: 'header',
+            required: true,
+            description: 'where the part begins, in bytes',
+            schema: { type: 'integer' },
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        responses: {
+          '204': { description: 'Taken', headers: { ...headers, [header]: answered } },
+          ...refused,
+        },
+      },
+      delete: {
+        ...upload,
+        operationId: `drop${of}Upload`,
+        summary: `Gives up uploading ${what}`,
+        responses: { '204': { description: 'Gone' }, ...refused },
+      },
+    },
+  }
 }
 
 /**
@@ -79,85 +171,24 @@ export const outsidePaths: Record<string, Json> = {
       },
     },
   },
-  '/api/v1/videos/upload': {
-    post: {
-      ...upload,
-      operationId: 'beginVideoUpload',
-      summary: 'Begins to upload a video, by tus 1.0.0',
-      description:
-        'See https://tus.io/protocols/resumable-upload; `filename` in Upload-Metadata names the video.',
-      parameters: [
-        parameters.tus,
-        {
-          name: 'Upload-Length',
-          in: 'header',
-          required: true,
-          description: 'size of the file in bytes',
-          schema: { type: 'integer' },
-        },
-        {
-          name: 'Upload-Metadata',
-          in: 'header',
-          description: '`filename` and its value in Base64',
-          schema: { type: 'string' },
-          example: 'filename bGVzc29uLm1wNA==',
-        },
-      ],
-      responses: {
-        '201': {
-          description: 'Begun',
-          headers: { Location: { description: 'where the parts are sent', schema: { type: 'string' } } },
-        },
-        ...refused,
-      },
-    },
-  },
-  '/api/v1/videos/upload/{id}': {
-    parameters: [parameters.upload, parameters.tus],
-    head: {
-      ...upload,
-      operationId: 'videoUploadOffset',
-      summary: 'How much of a video has arrived',
-      responses: { '200': { description: 'The offset', headers }, ...refused },
-    },
-    patch: {
-      ...upload,
-      operationId: 'sendVideoPart',
-      summary: 'Sends a part of a video, at most 64 MiB',
-      parameters: [
-        {
-          name: 'Upload-Offset',
-          in: 'header',
-          required: true,
-          description: 'where the part begins, in bytes',
-          schema: { type: 'integer' },
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
-      },
-      responses: {
-        '204': {
-          description: 'Taken',
-          headers: {
-            ...headers,
-            'X-Video-Id': {
-              description: 'with the last part: number of the video',
-              schema: { type: 'integer' },
-            },
-          },
-        },
-        ...refused,
-      },
-    },
-    delete: {
-      ...upload,
-      operationId: 'dropVideoUpload',
-      summary: 'Gives an upload up',
-      responses: { '204': { description: 'Gone' }, ...refused },
-    },
-  },
+  ...resumable('/api/v1/videos/upload', {
+    domain: 'video',
+    of: 'Video',
+    what: 'a video',
+    metadata: '`filename`, which names the video,',
+    example: 'filename bGVzc29uLm1wNA==',
+    header: 'X-Video-Id',
+    answered: { description: 'with the last part: number of the video', schema: { type: 'integer' } },
+  }),
+  ...resumable(LARGE_UPLOADS, {
+    domain: 'file',
+    of: 'File',
+    what: 'a file of homework or of a class',
+    metadata: '`filename`, `kind` (homework or material) and `filetype`,',
+    example: 'filename bGVzc29uLm1wNA==,kind aG9tZXdvcms=,filetype dmlkZW8vbXA0',
+    header: 'X-File-Address',
+    answered: { description: 'with the last part: address of the file', schema: { type: 'string' } },
+  }),
   '/healthz': { get: probe('isAlive', 'Whether the process lives') },
   '/readyz': { get: probe('isReady', 'Whether the process can serve people: its database answers') },
 }

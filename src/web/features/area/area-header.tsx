@@ -24,8 +24,10 @@ export function AreaHeader({ area, children }: AreaHeaderProps) {
   return (
     <header className={styles.header}>
       {children}
-      <Logo />
-      <span className={styles.name}>{t(area.name)}</span>
+      <div className={styles.brand}>
+        <Logo />
+        <span className={styles.name}>{t(area.name)}</span>
+      </div>
       <div className={styles.end}>
         <button
           type="button"

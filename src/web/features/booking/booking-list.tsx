@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_REASON } from '#contract/booking/limits.ts'
 import { ENTRY_EARLY_SECONDS } from '#contract/openclass/enums.ts'
@@ -20,12 +20,26 @@ interface BookingListProps {
   list: readonly Booking[]
   cancelHours: number
   onMove: (booking: Booking) => void
+  /** the booking that a message has led to */
+  wanted: number | null
 }
 
 const HOUR = 3600
 
+/** The room of a lesson that is over: its replay, while the class goes on the class. */
+function PastRoom({ booking: { open_class_id, stream_state } }: { booking: Booking }) {
+  const { t } = useTranslation('booking')
+  if (open_class_id === null || stream_state === 'waiting' || stream_state === 'ended')
+    return <span className="second">{t('booking:noReplay')}</span>
+  return (
+    <a href={addressOf('index', `/live?id=${open_class_id}`)}>
+      {t(stream_state === 'replay' ? 'booking:replay' : 'booking:enter')}
+    </a>
+  )
+}
+
 /** The lessons that the student has booked: those to come, and below them those that are over. */
-export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
+export function BookingList({ list, cancelHours, onMove, wanted }: BookingListProps) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const now = useNow()
@@ -35,6 +49,11 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
   const coming = list.filter(isComing)
   const past = list.filter((one) => one.status !== 'held' && !isComing(one))
   const span = ({ begintime, endtime }: Booking) => formatLessonSpan(begintime, endtime, view)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (wanted !== null) section.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [wanted])
+  const marked = ({ id }: Booking) => (id === wanted ? ({ 'aria-current': 'true' } as const) : undefined)
   const isLate = selected !== null && selected.begintime - now < cancelHours * HOUR
 
   async function cancel({ id }: Booking): Promise<void> {
@@ -53,13 +72,16 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
   }
 
   return (
-    <section className={styles.list} aria-labelledby="coming-lessons">
+    <section ref={section} className={styles.list} aria-labelledby="coming-lessons">
+      {wanted !== null && !list.some(({ id }) => id === wanted) && (
+        <p role="status">{t('booking:notBooked')}</p>
+      )}
       <h2 id="coming-lessons">{t('booking:coming')}</h2>
       {coming.length === 0 && <p className="second">{t('booking:noneComing')}</p>}
       {coming.length > 0 && (
         <ul className={styles.list}>
           {coming.map((one) => (
-            <Card as="li" key={one.id} className={styles.row}>
+            <Card as="li" key={one.id} className={styles.row} {...marked(one)}>
               <div>
                 <p className={styles.when}>{span(one)}</p>
                 <p className="second">
@@ -88,11 +110,11 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
         </ul>
       )}
       {past.length > 0 && (
-        <details className={styles.history}>
+        <details className={styles.history} open={past.some(({ id }) => id === wanted) || undefined}>
           <summary>{t('booking:past')}</summary>
           <ul>
             {past.map((one) => (
-              <li key={one.id}>
+              <li key={one.id} {...marked(one)}>
                 <span>
                   {span(one)} · {one.teacher_name}
                 </span>
@@ -107,9 +129,7 @@ export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
                           : t('booking:cancelledBy', { reason: one.cancel_reason })}
                   </span>
                 ) : (
-                  one.open_class_id !== null && (
-                    <a href={addressOf('index', `/live?id=${one.open_class_id}`)}>{t('booking:replay')}</a>
-                  )
+                  <PastRoom booking={one} />
                 )}
               </li>
             ))}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { NO_REASON } from '#contract/booking/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './booking.module.css'
 import type { BookingOfStudent } from './types.ts'
 
@@ -62,19 +65,23 @@ export interface BookingTableProps {
 export function BookingTable({ bookings, student, withTeacher = false, actions }: BookingTableProps) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
+  const now = useNow()
   const columns: readonly Column<BookingOfStudent>[] = [
     {
       key: 'lesson',
       title: t('booking:taught.lesson'),
-      cell: ({ begintime, endtime, product_name, open_class_id, status, others }) => (
+      cell: ({ lesson_id, begintime, endtime, product_name, open_class_id, status, others }) => (
         <span className={listStyles.stack}>
           <span className={styles.when}>{formatLessonSpan(begintime, endtime, view)}</span>
           <span className={listStyles.small}>
             {product_name}
             {others > 0 && ` · ${t('booking:taught.others', { count: others })}`}
           </span>
-          {open_class_id !== null && status === 'booked' && (
+          {open_class_id !== null && status === 'booked' && endtime > now && (
             <a href={addressOf('index', `/live?id=${open_class_id}`)}>{t('booking:enter')}</a>
+          )}
+          {status !== 'cancelled' && begintime <= now && (
+            <Link to={attendanceOfLesson(lesson_id)}>{t('booking:taught.attendance')}</Link>
           )}
         </span>
       ),

@@ -14,7 +14,7 @@ import { useMyBookings } from './use-my-bookings.ts'
 /** What the student has booked, and the week of a teacher in which they book more. */
 export function MyBookings() {
   const { t } = useTranslation('booking')
-  const { found, list, courses, course, teacher, monday, today, moving, choose } = useMyBookings()
+  const { found, list, courses, course, teacher, monday, today, moving, wanted, choose } = useMyBookings()
   if (!found.data) {
     return found.error ? (
       <LoadFailure error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
@@ -29,6 +29,7 @@ export function MyBookings() {
     <>
       <BookingList
         list={list}
+        wanted={wanted}
         cancelHours={found.data.cancel_hours}
         onMove={({ id, product_id, teacher_id }) =>
           choose({ move: id, course: product_id, teacher: teacher_id })

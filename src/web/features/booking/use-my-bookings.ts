@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { type Day, dayAt, isDay, mondayOf } from '#web/area-kit/calendar/day.ts'
 import { useCall } from '#web/lib/query.ts'
+import { idOf } from '#web/lib/route-query.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ownZone } from '#web/ui/zones.ts'
 
@@ -47,5 +48,16 @@ export function useMyBookings() {
       { replace: true },
     )
   const monday = mondayOf(isDay(wanted) ? wanted : today)
-  return { found, list, courses, course, teacher, monday, today, moving, choose }
+  return {
+    found,
+    list,
+    courses,
+    course,
+    teacher,
+    monday,
+    today,
+    moving,
+    wanted: idOf('booking', search),
+    choose,
+  }
 }

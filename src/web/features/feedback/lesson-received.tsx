@@ -1,29 +1,36 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './feedback.module.css'
-import { feedbackOf, feedbackRoute } from './feedback-links.ts'
+import { feedbackOf } from './feedback-links.ts'
+import { RateDialog } from './rate-dialog.tsx'
+import type { RatedLesson } from './types.ts'
 import { Stars } from './stars.tsx'
 
-/** What teachers have told the student about a lesson, with the way to rate it; nothing where there is none. */
+/**
+ * Below a lesson on the learning page: what teachers have told the student about it, and the student's rating; nothing
+ * where there is neither and it cannot be rated.
+ */
 export default function LessonReceived({ lessonId }: { lessonId: number }) {
   const { t } = useTranslation('feedback')
   const heading = useId()
-  const { data } = useCall(
-    'GET /api/v1/student/feedback',
-    { query: { lesson_id: lessonId } },
-    { quiet: true },
-  )
-  if (!data || data.list.length === 0) return null
+  const query = { lesson_id: lessonId }
+  const { data: received } = useCall('GET /api/v1/student/feedback', { query }, { quiet: true })
+  const { data: rated } = useCall('GET /api/v1/student/ratings', { query }, { quiet: true })
+  const given = received?.list ?? []
+  const lesson = rated?.list[0]
+  if (given.length === 0 && !lesson) return null
   return (
     <Card as="section" aria-labelledby={heading}>
       <h3 id={heading} className={styles.partTitle}>
-        {t('feedback:received.fromTeachers')}
+        {t('common:title.feedback')}
       </h3>
-      {data.list.map(({ id, teacher_name, star_rating, teacher_comment, read_status }) => (
+      {given.map(({ id, teacher_name, star_rating, teacher_comment, read_status }) => (
         <div key={id}>
           <p>
             <Stars count={star_rating} /> {teacher_name}{' '}
@@ -33,9 +40,33 @@ export default function LessonReceived({ lessonId }: { lessonId: number }) {
           <Link to={feedbackOf(id)}>{t('common:title.feedbackDetail')}</Link>
         </div>
       ))}
-      <p>
-        <Link to={`${feedbackRoute}?show=rate`}>{t('feedback:received.toRate')}</Link>
-      </p>
+      {lesson && <OwnRating lesson={lesson} />}
     </Card>
+  )
+}
+
+/** What the student has said of the lesson, or the way to say it. */
+function OwnRating({ lesson }: { lesson: RatedLesson }) {
+  const { t } = useTranslation('feedback')
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const { rating, closes_at } = lesson
+  const mayRate = rating ? rating.editable_until > now : closes_at === null || closes_at > now
+  if (!rating && !mayRate) return null
+  return (
+    <div className={styles.ownRating}>
+      {rating && (
+        <p>
+          {t('feedback:rate.mine')} <Stars count={rating.star_rating} />{' '}
+          <span className={styles.words}>{rating.text}</span>
+        </p>
+      )}
+      {mayRate && (
+        <Button size="small" look={rating ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
+          {t(rating ? 'feedback:rate.changeMine' : 'feedback:rate.thisLesson')}
+        </Button>
+      )}
+      {isOpen && <RateDialog lesson={lesson} onClose={() => setOpen(false)} />}
+    </div>
   )
 }

@@ -13,12 +13,19 @@ export interface UploadOptions {
 export const uploadImage = (picture: File, options?: UploadOptions): Promise<string> =>
   uploadFile(picture, 'public', options)
 
+/** what is larger is sent in parts, in bytes */
+const WHOLE_BYTES = 8 * 1024 * 1024
+
 /** The same with any file that uploads of this kind take. */
 export async function uploadFile(
   file: File,
   kind: 'public' | 'homework' | 'material',
   { onProgress, signal }: UploadOptions = {},
 ): Promise<string> {
+  if (kind !== 'public' && file.size > WHOLE_BYTES) {
+    const { uploadLargeFile } = await import('./large-file.ts')
+    return uploadLargeFile(file, kind, { ...(onProgress && { onProgress }), ...(signal && { signal }) })
+  }
   const body = new FormData()
   body.append('file', file)
   const answer = await send({

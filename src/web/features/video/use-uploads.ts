@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResumableUpload } from '#web/features/upload/resumable-upload.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { renameVideo } from './rename-video.ts'
-import type { VideoUpload } from './video-upload.ts'
 import type { VideoLimits } from './types.ts'
 
 export interface Sending {
@@ -33,7 +33,7 @@ export interface Uploads {
 export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void): Uploads {
   const { t } = useTranslation('video')
   const [list, setList] = useState<readonly Sending[]>([])
-  const uploads = useRef(new Map<number, VideoUpload>())
+  const uploads = useRef(new Map<number, ResumableUpload>())
   const names = useRef(new Map<number, string>())
   /** the videos of completed uploads */
   const arrived = useRef(new Map<number, number>())

@@ -54,8 +54,11 @@ export function PlayerArea(props: PlayerAreaProps) {
 
 function StageView(props: PlayerAreaProps) {
   const { openClass, stage, state, now, justEnded, hasChat, user, replay, entering, watching, reload } = props
-  const allClasses = addressOf('index', openClassesRoute)
   const { t } = useTranslation('live')
+  // from a lesson nobody looks for open classes
+  const others = openClass.lesson === null && (
+    <ButtonLink href={addressOf('index', openClassesRoute)}>{t('live:allClasses')}</ButtonLink>
+  )
   if (justEnded.is && stage === 'replay') {
     return (
       <Poster openClass={openClass} text={t('live:ended.title')}>
@@ -72,7 +75,7 @@ function StageView(props: PlayerAreaProps) {
           openClass={openClass}
           text={t(openClass.is_need_pay === 1 ? 'live:cancelled' : 'live:cancelledFree')}
         >
-          <ButtonLink href={allClasses}>{t('live:allClasses')}</ButtonLink>
+          {others}
         </Poster>
       )
     case 'demo':
@@ -119,7 +122,7 @@ function StageView(props: PlayerAreaProps) {
       return (
         <Poster openClass={openClass} text={t('live:ended.title')}>
           <p>{t('live:replay.none')}</p>
-          <ButtonLink href={allClasses}>{t('live:allClasses')}</ButtonLink>
+          {others}
         </Poster>
       )
   }

@@ -119,3 +119,28 @@ it('explains the page to students without a course by appointment', async () => 
   open()
   expect(await screen.findByText('No courses by appointment yet')).toBeTruthy()
 })
+
+it('says of a past lesson whether it has a replay, and shows the one that a message leads to', async () => {
+  const past = (id: number, stream_state: string) => ({
+    ...{ id, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },
+    ...{ begintime: 1e9, endtime: 1e9 + HOUR, status: 'used', held_until: null },
+    ...{
+      open_class_id: 40 + id,
+      stream_state,
+      move_asked: 0,
+      cancel_reason: '',
+      is_late: 0,
+      teacher_absent: 0,
+    },
+  })
+  const list = [past(1, 'replay'), past(2, 'ended')]
+  api.use(http.get('*/api/v1/student/bookings', () => ok({ list, courses: [course], cancel_hours: 0 })))
+  openAs({ types: [3] }, `${week}&booking=2`, <StudentRoutes />)
+  const details = (await screen.findByText('Past and cancelled lessons')).closest('details')!
+  const [first, second] = within(details).getAllByRole('listitem')
+  expect(within(first!).getByRole('link', { name: 'Replay' }).getAttribute('href')).toContain('/live?id=41')
+  expect(within(second!).queryByRole('link')).toBeNull()
+  expect(second!.textContent).toContain('No replay')
+  expect([first, second].map((row) => row!.getAttribute('aria-current'))).toEqual([null, 'true'])
+  expect(details.open).toBe(true)
+})

@@ -114,7 +114,7 @@ it('publishing is confirmed in a dialog that says how many students receive it',
   expect(await screen.findByText('Completion rate')).toBeTruthy()
 })
 
-it('Ctrl+Enter saves a correction and opens the next answer', async () => {
+it('Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
   const sent: unknown[] = []
   api.use(
     comments('Well done', 'Look at the dates'),
@@ -131,8 +131,11 @@ it('Ctrl+Enter saves a correction and opens the next answer', async () => {
   await user.type(field, '{Control>}{Enter}{/Control}')
   expect(screen.getByText('Please fill in correction information')).toBeTruthy()
   await screen.findByRole('button', { name: 'Insert comment: Look at the dates' })
-  await user.type(field, '{Alt>}[Digit2]{/Alt}!{Control>}{Enter}{/Control}')
+  await user.type(field, '{Alt>}[Digit2]{/Alt}!')
+  screen.getByRole('button', { name: 'Ask for another attempt' }).focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { name: 'Student 12' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correction')))
   expect(sent).toMatchObject([{ reply: 'Look at the dates!', attempt: 1, version: 0, is_returned: 1 }])
 })
 

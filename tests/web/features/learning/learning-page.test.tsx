@@ -203,23 +203,40 @@ it('offers the files of the selected lesson alone', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Materials' })).toBeNull())
 })
 
-it('shows the feedback of teachers on the selected lesson', async () => {
+it('shows what teachers have said of the open lesson, and takes its rating', async () => {
   const given = {
     ...{ id: 8, lesson_id: 1, lesson_name: 'Lesson 1', product_id: 7, product_name: 'Calligraphy' },
     ...{ begintime: null, endtime: null, teacher_name: 'Wang', star_rating: 4, given_at: now() },
     ...{ teacher_comment: 'A steady hand', read_status: 0 },
   }
+  let rating: object | null = null
   open(() => courseOf([lesson(1), lesson(2)]))
   api.use(
     http.get('*/api/v1/student/feedback', ({ request }) => {
       const isOpen = new URL(request.url).searchParams.get('lesson_id') === '1'
       return ok({ list: isOpen ? [given] : [], total: isOpen ? 1 : 0, next: '' })
     }),
+    http.get('*/api/v1/student/ratings', ({ request }) => {
+      const rated = { ...given, rating, closes_at: null }
+      const isOpen = new URL(request.url).searchParams.get('lesson_id') === '1'
+      return ok({ list: isOpen ? [rated] : [], total: isOpen ? 1 : 0, next: '' })
+    }),
+    http.post('*/api/v1/student/feedback', async ({ request }) => {
+      const { star_rating, text } = (await request.json()) as { star_rating: number; text: string }
+      rating = { star_rating, text, rated_at: now(), editable_until: now() + 3600 }
+      return ok(rating)
+    }),
   )
   expect(await screen.findByText('A steady hand')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Feedback from your teacher' }).getAttribute('href')).toBe(
     '#/feedback/8',
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Rate this lesson' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rate Lesson 1' }))
+  await userEvent.click(dialog.getByRole('radio', { name: '5 stars' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Rate' }))
+  expect(await screen.findByRole('button', { name: 'Change my rating' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '5 stars' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Lesson 2/ }))
   await waitFor(() => expect(screen.queryByText('A steady hand')).toBeNull())
 })

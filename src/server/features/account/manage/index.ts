@@ -12,7 +12,7 @@ import { endUserSession, endUserSessions, userSessions } from './user-sessions.t
 export { createUser } from './create-user.ts'
 export { userWhere } from './find-users.ts'
 export { changeAccount, insertAccounts } from './school-accounts.ts'
-export type { User } from './administrators.ts'
+export type { User } from './take-user.ts'
 
 /** The people of the school and what an administrator may do for them. */
 export function userAdminRoutes(serve: Serve, deps: Deps): void {

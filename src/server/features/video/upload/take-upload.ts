@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { videos } from '../../../db/tables/all.ts'
@@ -50,35 +49,31 @@ export async function takeUpload(
   { path, name, bytes }: Arrived,
 ): Promise<number> {
   const { db, storage, config, log } = deps
+  const { duration, width, height } = check(
+    await probe(await requireTools(deps), path),
+    config.video.mostSeconds,
+  )
+  const fileId = newFileId()
+  const [video] = await db
+    .insert(videos)
+    .values({ fileId, name: titleOf(name) || fileId.slice(0, 8), ownerId: user.id, source: 'upload' })
+    .returning({ id: videos.id })
+  if (!video) throw new Error('the video was not stored')
   try {
-    const { duration, width, height } = check(
-      await probe(await requireTools(deps), path),
-      config.video.mostSeconds,
-    )
-    const fileId = newFileId()
-    const [video] = await db
-      .insert(videos)
-      .values({ fileId, name: titleOf(name) || fileId.slice(0, 8), ownerId: user.id, source: 'upload' })
-      .returning({ id: videos.id })
-    if (!video) throw new Error('the video was not stored')
-    try {
-      await storage.put(originalKey(fileId), { path, bytes, type: 'video/mp4' })
-    } catch (error) {
-      await db.delete(videos).where(eq(videos.id, video.id))
-      if (!(error instanceof StorageFailure)) throw error
-      log.error({ err: error.cause }, 'an uploaded video could not be stored')
-      throw refuse('storageUnavailable')
-    }
-    await db.transaction(async (tx) => {
-      await tx
-        .update(videos)
-        .set({ original: originalKey(fileId), bytes, duration, width, height, createdAt: sql`now()` })
-        .where(eq(videos.id, video.id))
-      await addTranscode(tx, video.id, user.id)
-    })
-    wakeVideoJobs(deps)
-    return video.id
-  } finally {
-    await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })])
+    await storage.put(originalKey(fileId), { path, bytes, type: 'video/mp4' })
+  } catch (error) {
+    await db.delete(videos).where(eq(videos.id, video.id))
+    if (!(error instanceof StorageFailure)) throw error
+    log.error({ err: error.cause }, 'an uploaded video could not be stored')
+    throw refuse('storageUnavailable')
   }
+  await db.transaction(async (tx) => {
+    await tx
+      .update(videos)
+      .set({ original: originalKey(fileId), bytes, duration, width, height, createdAt: sql`now()` })
+      .where(eq(videos.id, video.id))
+    await addTranscode(tx, video.id, user.id)
+  })
+  wakeVideoJobs(deps)
+  return video.id
 }

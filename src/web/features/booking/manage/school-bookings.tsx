@@ -4,6 +4,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { invalidate } from '#web/lib/query.ts'
+import { idOf } from '#web/lib/route-query.ts'
 import { bookingFilters } from '../booking-filters.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { ManagedBookings } from '../managed-bookings.tsx'
@@ -14,10 +15,6 @@ import { ReturnDialog } from './return-dialog.tsx'
 type Action = 'cancel' | 'move' | 'return'
 
 const refresh = () => invalidate('GET /api/v1/admin/bookings')
-const numberOf = (search: URLSearchParams, name: string): number | undefined => {
-  const text = search.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-}
 
 /** What the school may do with a booking now. */
 function actionsFor(
@@ -36,9 +33,9 @@ export function SchoolBookings() {
   const [search] = useSearchParams()
   const filters = {
     ...bookingFilters(search),
-    userid: numberOf(search, 'userid'),
-    teacher_id: numberOf(search, 'teacher_id'),
-    product_id: numberOf(search, 'product_id'),
+    userid: idOf('userid', search) ?? undefined,
+    teacher_id: idOf('teacher_id', search) ?? undefined,
+    product_id: idOf('product_id', search) ?? undefined,
   }
   const list = usePageList('GET /api/v1/admin/bookings', { query: filters })
   const labels: Readonly<Record<Action, string>> = {

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Part } from '#web/area-kit/facts.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -23,6 +23,9 @@ import { CorrectionForm } from './correction-form.tsx'
 import { useCorrectionDraft } from './use-correction-draft.ts'
 
 const MarkingPicture = lazyPart(() => import('../marks/marking-picture.tsx'))
+
+/** State of a navigation from one answer to the next: the teacher goes on writing. */
+const CONTINUED = 'marking'
 
 const answerKey = 'GET /api/v1/teacher/homework/{id}/answers/{student_id}'
 const inputOf = (id: number, student_id: number) => ({ params: { id, student_id } })
@@ -55,7 +58,8 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
     ] as const)
       void invalidate(key)
     if (nextId === null) toast.success(t('homework:correct.allDone'))
-    await navigate(nextId === null ? oneHomeworkRoute(id) : answerRoute(id, nextId))
+    if (nextId === null) await navigate(oneHomeworkRoute(id))
+    else await navigate(answerRoute(id, nextId), { state: CONTINUED })
   }
   return (
     <div className={styles.stack}>
@@ -142,9 +146,19 @@ function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
   const { t } = useTranslation('homework')
   const { draft, version, change, seen, discard } = useCorrectionDraft(id, studentId, attempt)
   const { marks } = draft
+  const form = useRef<HTMLFormElement>(null)
+  const isContinued = useLocation().state === CONTINUED
   const marksOf = (picture: number) => marks.find((one) => one.picture === picture) ?? noMarks(picture)
   return (
-    <div className={styles.desk}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is that of the button Save
+    <div
+      className={styles.desk}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        form.current?.requestSubmit()
+      }}
+    >
       <Part title={t('homework:attempt', { number: attempt.attempt })}>
         <Submitted
           attempt={attempt}
@@ -164,6 +178,8 @@ function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
       </Part>
       <Part title={t('homework:field.reply')}>
         <CorrectionForm
+          form={form}
+          isContinued={isContinued}
           id={id}
           studentId={studentId}
           attempt={attempt}

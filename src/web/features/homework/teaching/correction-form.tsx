@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeworkLimits } from '#contract/homework/limits.ts'
 import { call } from '#web/lib/call.ts'
@@ -18,6 +18,10 @@ import { type Correction, type Files, sent, type SubmittedAttempt } from '../typ
 import { CommentBank } from './comment-bank.tsx'
 
 export interface CorrectionFormProps {
+  /** submitted by a key of the whole desk */
+  form: RefObject<HTMLFormElement | null>
+  /** the teacher comes from the answer before, and goes on writing */
+  isContinued: boolean
   id: number
   studentId: number
   attempt: SubmittedAttempt
@@ -47,7 +51,7 @@ const RETURN_KEY = 'homework_return'
 
 /** The teacher's reply to an attempt. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { id, studentId, attempt, draft, version, onChange, onSeen, onSaved } = props
+  const { form, isContinued, id, studentId, attempt, draft, version, onChange, onSeen, onSaved } = props
   const { t } = useTranslation('homework')
   const mayBeVideo = useConfig().teacher_homework_video
   const { reply, marks } = draft
@@ -60,8 +64,10 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isContinued) area.current?.focus({ preventScroll: true })
+  }, [isContinued])
 
   const write = (text: string): void => onChange({ reply: text.slice(0, homeworkLimits.reply) })
   /** Puts a comment where the cursor is. */
@@ -112,18 +118,11 @@ export function CorrectionForm(props: CorrectionFormProps) {
       setBusy(false)
     }
   }
-  function press(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void save()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key submits the form, as Enter does in a field of one line
     <form
       ref={form}
       className={styles.stack}
       noValidate
-      onKeyDown={press}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void save()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { publishStatuses } from '#contract/homework/enums.ts'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { call } from '#web/lib/call.ts'
@@ -10,15 +10,17 @@ import { fieldsOf, HomeworkForm, newValues, valuesOf } from './homework-form.tsx
 
 const useLessons = () => useCall('GET /api/v1/teacher/homework/lessons', {}, editing)
 
-/** Creates a homework and opens it, unpublished. */
+/** Creates a homework and opens it, unpublished; the address may name its lesson. */
 export function NewHomework() {
   const { t } = useTranslation('homework')
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const wanted = search.get('lesson') ?? ''
   return (
     <Loaded query={useLessons()}>
       {({ list }) => (
         <HomeworkForm
-          initial={newValues}
+          initial={{ ...newValues, lesson: list.some(({ id }) => String(id) === wanted) ? wanted : '' }}
           lessons={list}
           status={publishStatuses.unpublished}
           submitText={t('homework:create')}

@@ -6,24 +6,33 @@ import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { NamedLessons } from './named-lessons.tsx'
 import type { ScheduledLesson } from './scheduled-course.ts'
 import { ScopeField } from './scope-field.tsx'
 
 interface CancelDialogProps {
   lesson: ScheduledLesson
+  /** every lesson of the course to come */
+  lessons: readonly ScheduledLesson[]
   onClose: () => void
 }
 
 /** Cancels a lesson, or those of its series that follow too; those concerned read why. */
-export function CancelDialog({ lesson: { id, title, series_id }, onClose }: CancelDialogProps) {
+export function CancelDialog({ lesson, lessons, onClose }: CancelDialogProps) {
   const { t } = useTranslation('schedule')
+  const { id, title, series_id, begintime } = lesson
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<LessonScope>('this')
   const [missing, setMissing] = useState(false)
+  const following = lessons.filter(
+    (one) => one.series_id === series_id && one.begintime >= begintime && one.is_cancelled === 0,
+  )
+  const count = scope === 'following' ? following.length : 1
   return (
     <FormDialog
       title={t('schedule:lessons.cancelTitle', { title })}
-      action={t('schedule:lessons.cancel')}
+      action={t('schedule:lessons.cancelAction', { count })}
       look="danger"
       dismiss={t('schedule:lessons.keep')}
       check={() => {
@@ -31,11 +40,12 @@ export function CancelDialog({ lesson: { id, title, series_id }, onClose }: Canc
         return reason.trim() !== ''
       }}
       onSubmit={async () => {
-        await call(
+        const { cancelled } = await call(
           'POST /api/v1/schedule/lessons/{id}/cancellation',
           { params: { id }, body: { reason: reason.trim(), scope } },
           { quiet: true },
         )
+        toast.success(t('schedule:lessons.cancelled', { count: cancelled }))
       }}
       refresh={() =>
         Promise.all([
@@ -59,6 +69,7 @@ export function CancelDialog({ lesson: { id, title, series_id }, onClose }: Canc
         />
       </Field>
       {series_id !== null && <ScopeField value={scope} onChange={setScope} />}
+      {scope === 'following' && <NamedLessons label={t('schedule:lessons.willCancel')} lessons={following} />}
     </FormDialog>
   )
 }

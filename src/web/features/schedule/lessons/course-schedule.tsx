@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
+import { classRoute } from '#web/features/openclass/class-links.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +65,9 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
               {data.list.map((lesson) => (
                 <li key={lesson.id} data-cancelled={lesson.is_cancelled === 1 || undefined}>
                   <div>
-                    <p className={styles.name}>{lesson.title}</p>
+                    <p className={styles.name}>
+                      <Link to={classRoute(lesson.open_class_id)}>{lesson.title}</Link>
+                    </p>
                     <p className={styles.when}>{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
                     <p className="second">{lesson.teacher_name}</p>
                   </div>
@@ -78,24 +83,24 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                     )}
                     {lesson.is_cancelled === 1 ? (
                       <Tag>{t('schedule:entry.cancelled')}</Tag>
+                    ) : lesson.begintime > now ? (
+                      <>
+                        <Button
+                          aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
+                          onClick={() => setOpen({ dialog: 'move', lesson })}
+                        >
+                          {t('schedule:lessons.move')}
+                        </Button>
+                        <Button
+                          look="quiet"
+                          aria-label={t('schedule:lessons.cancelNamed', { title: lesson.title })}
+                          onClick={() => setOpen({ dialog: 'cancel', lesson })}
+                        >
+                          {t('schedule:lessons.cancel')}
+                        </Button>
+                      </>
                     ) : (
-                      lesson.begintime > now && (
-                        <>
-                          <Button
-                            aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
-                            onClick={() => setOpen({ dialog: 'move', lesson })}
-                          >
-                            {t('schedule:lessons.move')}
-                          </Button>
-                          <Button
-                            look="quiet"
-                            aria-label={t('schedule:lessons.cancelNamed', { title: lesson.title })}
-                            onClick={() => setOpen({ dialog: 'cancel', lesson })}
-                          >
-                            {t('schedule:lessons.cancel')}
-                          </Button>
-                        </>
-                      )
+                      <Link to={attendanceOfLesson(lesson.id)}>{t('area:title.attendance')}</Link>
                     )}
                   </div>
                 </li>
@@ -106,7 +111,7 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
       )}
       {open?.dialog === 'new' && <ScheduleDialog id={id} course={data} onClose={close} />}
       {open?.dialog === 'move' && <MoveDialog lesson={open.lesson} onClose={close} />}
-      {open?.dialog === 'cancel' && <CancelDialog lesson={open.lesson} onClose={close} />}
+      {open?.dialog === 'cancel' && <CancelDialog lesson={open.lesson} lessons={data.list} onClose={close} />}
     </div>
   )
 }

@@ -6,10 +6,12 @@ import { dayAt } from '#web/area-kit/calendar/day.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { call } from '#web/lib/call.ts'
 import { Field } from '#web/ui/field.tsx'
-import { formatClock, formatDateTime } from '#web/ui/format-time.ts'
+import { formatClock } from '#web/ui/format-time.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { ScheduledLesson } from './scheduled-course.ts'
 import styles from './lessons.module.css'
+import { NamedLessons } from './named-lessons.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlannedLessons } from './planned-lessons.tsx'
 import { ScopeField } from './scope-field.tsx'
@@ -25,11 +27,17 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
   const { t } = useTranslation('schedule')
   const view = useTimeView()
   const { id, title, zone, begintime, endtime, series_id } = lesson
-  const [values, setValues] = useState({
+  const [before] = useState({
     day: dayAt(begintime, zone),
     begin_clock: formatClock(begintime, { ...view, zone }),
     minutes: Math.round((endtime - begintime) / 60),
   })
+  const [values, setValues] = useState(before)
+  const [tried, setTried] = useState(false)
+  const isSame =
+    values.day === before.day &&
+    values.begin_clock === before.begin_clock &&
+    values.minutes === before.minutes
   const [scope, setScope] = useState<LessonScope>('this')
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some })
   const plan = usePlan(
@@ -39,7 +47,10 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
         { params: { id }, body: { ...values, scope, ...request } },
         { quiet: true },
       ),
-    onClose,
+    () => {
+      toast.success(t('schedule:lessons.moved'))
+      onClose()
+    },
   )
   const shown = plan.plan
   return (
@@ -47,22 +58,15 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
       title={t('schedule:lessons.moveTitle', { title })}
       action={t('schedule:lessons.moveAction', { count: shown?.lessons.length ?? 0 })}
       plan={plan}
+      isValid={!isSame}
+      onTry={() => setTried(true)}
       onClose={onClose}
       shown={
         shown && (
           <>
             <PlannedLessons lessons={shown.lessons} label={t('schedule:lessons.willMove')} />
             {shown.kept.length > 0 && (
-              <section className={styles.dialog} aria-label={t('schedule:lessons.kept')}>
-                <p>{t('schedule:lessons.kept')}</p>
-                <ul className={styles.planned}>
-                  {shown.kept.map((kept) => (
-                    <li key={kept.id}>
-                      {kept.title} <span className="second">{formatDateTime(kept.begintime, view)}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
+              <NamedLessons label={t('schedule:lessons.kept')} lessons={shown.kept} />
             )}
           </>
         )
@@ -70,7 +74,11 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
     >
       <p className="second">{t('schedule:lessons.zone', { zone })}</p>
       <div className={styles.fields}>
-        <Field label={t('schedule:lessons.day')} required>
+        <Field
+          label={t('schedule:lessons.day')}
+          error={tried && isSame && t('schedule:lessons.sameTime')}
+          required
+        >
           <TextInput
             type="date"
             required

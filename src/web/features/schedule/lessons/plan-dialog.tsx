@@ -20,6 +20,8 @@ interface PlanDialogProps {
   onClose: () => void
   /** false while a field is wrong, which says so itself */
   isValid?: boolean
+  /** called when what the change would do is asked for, also while a field is wrong */
+  onTry?: () => void
   /** the fields */
   children: ReactNode
 }
@@ -32,6 +34,7 @@ export function PlanDialog({
   shown,
   onClose,
   isValid = true,
+  onTry,
   children,
 }: PlanDialogProps) {
   const { t } = useTranslation(['schedule', 'area'])
@@ -40,6 +43,7 @@ export function PlanDialog({
   const isShown = shown !== null
   function submit(event: FormEvent) {
     event.preventDefault()
+    onTry?.()
     if (!busy && isValid) void show()
   }
   return (

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ownZone } from '#web/ui/zones.ts'
@@ -44,12 +45,18 @@ export function ScheduleDialog({ id, course, onClose }: ScheduleDialogProps) {
   })
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some })
   const isSeries = values.weekdays.length > 0
-  const plan = usePlan(({ preview, overbook }) => {
-    const { ends, count, last_day, except, ...rule } = values
-    const end = !isSeries ? {} : ends === 'count' ? { count } : { last_day }
-    const body = { ...rule, ...end, except_days: isSeries ? daysIn(except) : [], preview, overbook }
-    return call('POST /api/v1/schedule/courses/{id}/lessons', { params: { id }, body }, { quiet: true })
-  }, onClose)
+  const plan = usePlan(
+    ({ preview, overbook }) => {
+      const { ends, count, last_day, except, ...rule } = values
+      const end = !isSeries ? {} : ends === 'count' ? { count } : { last_day }
+      const body = { ...rule, ...end, except_days: isSeries ? daysIn(except) : [], preview, overbook }
+      return call('POST /api/v1/schedule/courses/{id}/lessons', { params: { id }, body }, { quiet: true })
+    },
+    () => {
+      toast.success(t('schedule:lessons.scheduled'))
+      onClose()
+    },
+  )
   const isWrong = isSeries && !daysIn(values.except).every(isDay)
   const zone = course.teachers.find((one) => one.id === values.teacher_id)?.zone
   const number = (name: 'minutes' | 'every_weeks' | 'count', label: string, least: number, most: number) => (

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationShape } from '#contract/operation.ts'
+import type { Deps } from '../../deps.ts'
+import { isFull } from '../../gateways/storage/storage.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
+import { languageOf, text } from '../../lib/texts.ts'
+import { actingIn, type Authenticate, type SessionUser } from '../../plugins/authentication.ts'
+import { answerRefusal } from '../../plugins/envelope.ts'
+import { hijackWithHeaders } from '../../plugins/security.ts'
+
+/** an upload without progress is removed after a day, ms */
+const EXPIRES_MS = 24 * 3600 * 1000
+/** of the whole body of one request; the browser sends less at a time */
+const CHUNK_BYTES = 64 * 1024 * 1024
+const TUS_TYPE = 'application/offset+octet-stream'
+
+/** What the sender says of a file, beside its content. */
+export type Told = Readonly<Record<string, string | null | undefined>>
+
+export interface ArrivedFile {
+  path: string
+  bytes: number
+  told: Told
+}
+
+export interface ResumableUploads {
+  /** address */
+  path: string
+  /** folder of what is on its way, in the storage's work folder */
+  folder: string
+  /** the operation whose permission decides by which types its user acts */
+  operation: Pick<OperationShape, 'permission' | 'own'>
+  mostBytes: number
+  tooLarge: () => Refusal
+  /** refuses who may not upload here */
+  authorize: (user: SessionUser) => Promise<void> | void
+  /** refuses an upload before its first byte */
+  begin?: (user: SessionUser, told: Told) => Promise<void>
+  /** Takes what has arrived whole. @returns headers of the answer to the last part */
+  take: (user: SessionUser, arrived: ArrivedFile) => Promise<Record<string, string>>
+}
+
+/** A refusal as the tus server takes it. */
+const asFailure = (refusal: Refusal, acceptLanguage: string | null) => {
+  const language = languageOf(acceptLanguage ?? undefined)
+  const message = text(language, `errors:${refusal.refusal}`, refusal.values)
+  return { status_code: 422, body: JSON.stringify({ code: refusal.code, message, reason: refusal.refusal }) }
+}
+
+const acceptOf = (request: Request): string | null => request.headers.get('accept-language')
+
+/** An upload belongs to who began it, and its name says to whom. */
+const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toString('hex')}`
+const isOwn = (user: SessionUser, id: string): boolean => new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
+
+function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: ResumableUploads): Server {
+  const { path, folder, mostBytes, tooLarge, begin, take } = uploads
+  const directory = join(deps.storage.workFolder, folder)
+  mkdirSync(directory, { recursive: true })
+  const userOf = (request: { runtime?: { node?: { req: object } } }): SessionUser => {
+    const user = users.get(request.runtime?.node?.req ?? {})
+    if (!user) throw new Error('an upload without its user')
+    return user
+  }
+  return new Server({
+    path,
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_MS }),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: mostBytes,
+    namingFunction: (request) => idFor(userOf(request)),
+    async onUploadCreate(request, upload) {
+      if (!upload.size || upload.size > mostBytes) throw tooLarge()
+      await begin?.(userOf(request), upload.metadata ?? {})
+      // the sweeping takes it away when nothing came for a day
+      await mkdir(directory, { recursive: true })
+      return {}
+    },
+    async onUploadFinish(request, upload) {
+      const arrived = join(directory, upload.id)
+      const file = { path: arrived, bytes: upload.size ?? 0, told: upload.metadata ?? {} }
+      try {
+        return { headers: await take(userOf(request), file) }
+      } finally {
+        await Promise.all([rm(arrived, { force: true }), rm(`${arrived}.json`, { force: true })])
+      }
+    },
+    onResponseError(request, error) {
+      if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) {
+        deps.log.error({ err: error }, 'a part of an upload could not be stored')
+        // sent again it may succeed: what has arrived is kept
+        return { ...asFailure(refuse('storageUnavailable'), acceptOf(request)), status_code: 507 }
+      }
+      const isTooLarge = 'status_code' in error && error.status_code === 413
+      const refusal = isTooLarge ? tooLarge() : error
+      if (refusal instanceof Refusal) return asFailure(refusal, acceptOf(request))
+      if (!('status_code' in error)) deps.log.error({ err: error }, 'an upload failed')
+      return undefined
+    },
+  })
+}
+
+/** Receives files in parts by the tus protocol, so that an interrupted upload resumes. */
+export async function resumableUploads(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  uploads: ResumableUploads,
+): Promise<void> {
+  const users = new WeakMap<object, SessionUser>()
+  let server: Server | undefined
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { id } = request.params as { id?: string }
+    const session = await authenticate(request)
+    if (!session) throw refuse('notSignedIn')
+    const user = actingIn(session, uploads.operation)
+    await uploads.authorize(user)
+    if (id !== undefined && !isOwn(user, id)) return answerRefusal(request, reply, refuse('notFound'), 404)
+    server ??= tusServer(deps, users, uploads)
+    users.set(request.raw, user)
+    hijackWithHeaders(reply)
+    await server.handle(request.raw, reply.raw)
+    return reply
+  }
+  await app.register(async (scope) => {
+    // the body is read by the protocol's server
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(TUS_TYPE, (_request, _payload, done) => done(null))
+    scope.post(uploads.path, handle)
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
+      scope.route({ method, url: `${uploads.path}/:id`, handler: handle, bodyLimit: CHUNK_BYTES })
+  })
+}
