@@ -33,7 +33,7 @@ export async function openImports() {
   /** Waits until nobody works on it. */
   async function settled(id: number) {
     await expect
-      .poll(async () => (await read(id)).status, { interval: 20, timeout: 10_000 })
+      .poll(async () => (await read(id)).status, { interval: 50, timeout: 50_000 })
       .toBeGreaterThan(1)
     return read(id)
   }
