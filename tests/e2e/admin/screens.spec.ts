@@ -13,7 +13,9 @@ test('the overview, the orders and a form of the back office are accessible, lig
 
   await page.goto('/admin.html')
   await expect(title('overview')).toBeVisible()
-  await expect(page.getByText(t('backoffice:overview.students'), { exact: true })).toBeVisible()
+  const overview = page.getByRole('main')
+  await expect(overview.getByText(t('backoffice:overview.students'), { exact: true })).toBeVisible()
+  await expect(overview.getByRole('region', { name: t('report:trends.revenue'), exact: true })).toBeVisible()
   await look('admin-overview')
 
   await page.goto('/admin.html#/orders')

@@ -24,6 +24,8 @@ export interface ChartPoint {
 
 export interface ChartCardProps {
   title: string
+  /** by what stands above it on the page */
+  heading?: 'h2' | 'h3'
   /** the sum of all points */
   total?: ReactNode
   /** how that compares */
@@ -35,23 +37,32 @@ export interface ChartCardProps {
 }
 
 /** A series of numbers as a picture, and as a table for those who do not see it or want it in words. */
-export function ChartCard({ title, total, note, pointTitle, points, axisText }: ChartCardProps) {
+export function ChartCard({
+  title,
+  heading: Heading = 'h3',
+  total,
+  note,
+  pointTitle,
+  points,
+  axisText,
+}: ChartCardProps) {
   const { t } = useTranslation('report')
-  const heading = useId()
+  const id = useId()
+  const tableTitle = t('report:chart.table', { title })
   return (
-    <Card as="section" aria-labelledby={heading} className={styles.card}>
-      <h3 id={heading} className={styles.title}>
+    <Card as="section" aria-labelledby={id} className={styles.card}>
+      <Heading id={id} className={styles.title}>
         {title}
-      </h3>
+      </Heading>
       {total !== undefined && <p className={styles.total}>{total}</p>}
       {note && <p className={styles.note}>{note}</p>}
       <Suspense fallback={<Skeleton shape="block" height={180} />}>
         <BarChart points={points} axisText={axisText} />
       </Suspense>
       <details className={styles.table}>
-        <summary>{t('report:chart.table', { title })}</summary>
+        <summary>{tableTitle}</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
-        <section className={styles.scroll} aria-label={title} tabIndex={0}>
+        <section className={styles.scroll} aria-label={tableTitle} tabIndex={0}>
           <table className={tableStyles.table}>
             <thead>
               <tr>

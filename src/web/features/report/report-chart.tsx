@@ -53,6 +53,7 @@ function ChartIn({ data, currency }: { data: ReportData; currency: number | null
   return (
     <ChartCard
       title={currency === null ? title : `${title} (${currencyCode(currency)})`}
+      heading="h2"
       pointTitle={t(groupText('day'))}
       points={points}
       axisText={compact(lang)}
