@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Id, Line, Page, PageQuery, Timestamp } from '../schema.ts'
+import { described, Id, Page, PageQuery, Timestamp } from '../schema.ts'
+import { AuditFilter } from './filter.ts'
 
 export const audit = {
   auditLog: operation({
@@ -11,8 +12,7 @@ export const audit = {
     permission: 'audit.read',
     query: Type.Object({
       ...PageQuery,
-      subject: described(Type.Optional(Line(64)), 'a part of the subject or of the action'),
-      person: described(Type.Optional(Line(64)), "a part of the person's user name or name"),
+      ...AuditFilter,
     }),
     reply: Page(
       Type.Object({
@@ -24,5 +24,6 @@ export const audit = {
         at: Timestamp,
       }),
     ),
+    refusals: ['invalidField'],
   }),
 }

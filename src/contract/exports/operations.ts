@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
+import { AuditFilter } from '../audit/filter.ts'
 import { LeadFilter } from '../lead/manage/filter.ts'
 import {
   component,
@@ -25,7 +26,10 @@ const ExportJob = component(
   'ExportJob',
   Type.Object({
     id: Id,
-    kind: described(Type.String(), 'orders, students, teachers, payments, leads, or report with a dot and its name'),
+    kind: described(
+      Type.String(),
+      'orders, students, teachers, payments, leads, audit, or report with a dot and its name',
+    ),
     format: described(Type.String(), 'csv or xlsx'),
     status: named(Type.Integer(), exportStatuses),
     done: described(Type.Integer(), 'rows written, and rows there were when it began'),
@@ -100,6 +104,16 @@ export const exportAdmin = {
     body: Type.Object({ format: Format, report: OneOf(reportNames), ...ReportFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField', 'productNotFound'],
+  }),
+  exportAudit: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/audit',
+    summary: 'Begins to write the audit log into a file',
+    access: 'admin',
+    permission: 'audit.export',
+    body: Type.Object({ format: Format, ...AuditFilter }),
+    reply: made,
+    refusals: ['exportsOpen', 'invalidField'],
   }),
   exports: operation({
     method: 'GET',

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { auditTable } from '#server/features/exports/audit-table.ts'
+import type { Cell } from '#server/features/exports/index.ts'
 import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
+const { db } = school.deps
 const { token } = await theAdmin(school)
 const { token: second } = await signedIn(school, [1], { username: 'second_admin', name: '周校长' })
 const read = async (query: Record<string, string | number> = {}) =>
@@ -43,4 +47,33 @@ it('is read on page by page', async () => {
   expect(rest.list.map(({ subject }) => subject)).toEqual(['logo'])
   expect(rest.next).toBeNull()
   expect((await school.call('GET /api/v1/admin/audit', { token, query: { cursor: 'x' } })).code).toBe(102001)
+})
+
+it('is narrowed by what was done, to one record, and to days', async () => {
+  const { user } = await signedIn(school)
+  const params = { id: user.id }
+  for (const is_locked of [1, 0])
+    await school.call('PUT /api/v1/admin/users/{id}/lock', { params, body: { is_locked }, token })
+  const actions = async (query: Record<string, string | number>) =>
+    (await read(query)).list.map(({ action }) => action)
+  expect(await actions({ action: 'user locked' })).toEqual(['user locked'])
+  expect(await actions({ record: `user ${user.id}` })).toEqual(['user unlocked', 'user locked'])
+  expect(await actions({ record: `user ${user.id}0` })).toEqual([])
+  const [entry] = (await read({ record: `user ${user.id}`, action: 'user locked' })).list
+  await db.execute(sql`update audit_log set at = '2026-03-01T18:00:00Z' where id = ${entry?.id ?? 0}`)
+  // in the school's time zone it is the second already
+  expect(await actions({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['user locked'])
+  expect(await actions({ to: '2026-03-01' })).toEqual([])
+  const invalid = await school.call('GET /api/v1/admin/audit', { token, query: { from: '2026-02-30' } })
+  expect(invalid.reason).toBe('invalidField')
+})
+
+it('is exported with the words of the reader, as it is narrowed', async () => {
+  const rows = await auditTable(db, { subject: 'logo' }, { language: 'en', zone: 'Asia/Shanghai' })
+  const lines: Cell[][] = []
+  for await (const batch of rows.batches) lines.push(...batch)
+  expect(rows.total).toBe(1)
+  expect(lines[0]?.slice(1, 4)).toEqual(['admin', 'Changed the settings', 'logo'])
+  const body = { format: 'csv', subject: 'logo' }
+  expect((await school.call('POST /api/v1/admin/exports/audit', { body, token })).code).toBe(0)
 })

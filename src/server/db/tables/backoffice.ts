@@ -25,7 +25,7 @@ export const exportJobs = pgTable(
     createdBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** orders, students, payments or leads */
+    /** orders, students, payments, leads or audit */
     kind: text().notNull(),
     /** csv or xlsx */
     format: text().notNull(),

@@ -1,35 +1,66 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { audit } from '#contract/audit/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { literally } from '../../db/like.ts'
+import { withinDays } from '../site/index.ts'
 
 type AuditLog = OperationTypes<typeof audit.auditLog>
+export type AuditFilter = Omit<AuditLog['query'], 'limit' | 'cursor'>
+
+/** An entry as it is shown. */
+export type AuditEntry = AuditLog['reply']['list'][number] & Record<string, unknown>
 
 const containing = (word: string): string => `%${literally(word)}%`
 
-/** The changes that administrators made, newest first, narrowed by subject or action and by person. */
+/** Which entries are wanted, as a condition on `a` and the person `u`. @throws invalidField for no day */
+export async function auditWhere(db: Db, filter: AuditFilter): Promise<SQL> {
+  const [subject, record, person] = [filter.subject, filter.record, filter.person].map((word) => word?.trim())
+  const conditions = [
+    subject && sql`(a.subject ilike ${containing(subject)} or a.action ilike ${containing(subject)})`,
+    record && sql`a.subject = ${record}`,
+    filter.action && sql`a.action = ${filter.action}`,
+    person && sql`(u.username ilike ${containing(person)} or u.name ilike ${containing(person)})`,
+    await withinDays(db, sql`a.at`, filter),
+  ]
+  return sql.join([sql`true`, ...conditions.filter((one) => one instanceof Object)], sql` and `)
+}
+
+const log = sql`audit_log a left join users u on u.id = a.user_id`
+
+/** The wanted entries below an id, newest first. */
+export async function auditEntries(
+  db: Db,
+  wanted: SQL,
+  below: number | undefined,
+  most: number,
+): Promise<AuditEntry[]> {
+  const start = below === undefined ? sql`true` : sql`a.id < ${below}`
+  const { rows } = await db.execute<AuditEntry>(sql`
+    select a.id, coalesce(u.username, '') as username, a.action, a.subject,
+      case when a.detail = '{}'::jsonb then '' else a.detail::text end as detail,
+      floor(extract(epoch from a.at))::int8 as at
+    from ${log} where ${wanted} and ${start} order by a.id desc limit ${most}`)
+  return rows
+}
+
+export async function countAudit(db: Db, wanted: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${log} where ${wanted}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Who did what, newest first. @throws invalidField */
 export async function auditLog(db: Db, query: AuditLog['query']): Promise<AuditLog['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const subject = query.subject?.trim()
-  const person = query.person?.trim()
-  const found = sql`audit_log a left join users u on u.id = a.user_id where ${
-    subject
-      ? sql`(a.subject ilike ${containing(subject)} or a.action ilike ${containing(subject)})`
-      : sql`true`
-  } and ${
-    person ? sql`(u.username ilike ${containing(person)} or u.name ilike ${containing(person)})` : sql`true`
-  }`
-  const start = query.cursor === undefined ? sql`true` : sql`a.id < ${readCursor(query.cursor)}`
+  const wanted = await auditWhere(db, query)
+  const below = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const [rows, total] = await Promise.all([
-    db.execute<AuditLog['reply']['list'][number] & Record<string, unknown>>(sql`
-      select a.id, coalesce(u.username, '') as username, a.action, a.subject,
-        case when a.detail = '{}'::jsonb then '' else a.detail::text end as detail,
-        floor(extract(epoch from a.at))::int8 as at
-      from ${found} and ${start} order by a.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 from ${found}`),
+    auditEntries(db, wanted, below, limit + 1),
+    countUpToLimit(db, sql`select 1 from ${log} where ${wanted}`),
   ])
-  const { page, next } = cutPage(rows.rows, limit)
+  const { page, next } = cutPage(rows, limit)
   return { list: page, total, next }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { auditLog } from './audit-log.ts'
 
+export { auditEntries, type AuditEntry, type AuditFilter, auditWhere, countAudit } from './audit-log.ts'
 export { differences } from './differences.ts'
 export { lastChangedBy } from './last-changed-by.ts'
 export { writeAudit } from './write-audit.ts'

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 /** Records who changed what, in the transaction of the change. Never give it passwords or codes. */
 export async function writeAudit(
   tx: Tx,
-  user: SessionUser,
+  user: Pick<SessionUser, 'id'>,
   action: AuditAction,
   subject: string,
   detail: Record<string, unknown> = {},

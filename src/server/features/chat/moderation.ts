@@ -8,6 +8,7 @@ import { chatMembers, chatMessages, chatRooms, users } from '../../db/tables/all
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import { isBlocked } from './blocked-words.ts'
 import { messageColumns } from './message-columns.ts'
@@ -33,10 +34,13 @@ export async function updateRoom(
     ...(text !== undefined && { notice: text }),
   }
   if (Object.keys(given).length > 0)
-    await db
-      .insert(chatRooms)
-      .values({ classId, ...given })
-      .onConflictDoUpdate({ target: chatRooms.classId, set: given })
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(chatRooms)
+        .values({ classId, ...given })
+        .onConflictDoUpdate({ target: chatRooms.classId, set: given })
+      await writeAudit(tx, user, 'chat room changed', `openclass ${classId}`, given)
+    })
   const room = await roomState(db, classId)
   evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'room', room })
@@ -58,10 +62,14 @@ export async function mutePerson(
     status === chatStatuses.muted
       ? { mutedAt: sql`coalesce(${chatMembers.mutedAt}, now())`, mutedBy: user.id }
       : { mutedAt: null, mutedBy: null }
-  await db
-    .insert(chatMembers)
-    .values({ classId, userId, ...change, ...(status && { mutedAt: sql`now()` }) })
-    .onConflictDoUpdate({ target: [chatMembers.classId, chatMembers.userId], set: change })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(chatMembers)
+      .values({ classId, userId, ...change, ...(status && { mutedAt: sql`now()` }) })
+      .onConflictDoUpdate({ target: [chatMembers.classId, chatMembers.userId], set: change })
+    const action = status === chatStatuses.muted ? 'chat person muted' : 'chat person unmuted'
+    await writeAudit(tx, user, action, `openclass ${classId}`, { user: userId })
+  })
   await chat.announce(classId, { kind: 'mute', userid: userId, chat_status: status })
   return null
 }
@@ -91,14 +99,21 @@ export async function deleteMessage(
   messageId: number,
 ): Promise<null> {
   await managedClass(db, user, classId)
-  const deleted = await db
-    .update(chatMessages)
-    .set({ deletedAt: sql`now()`, deletedBy: user.id })
-    .where(
-      and(eq(chatMessages.id, messageId), eq(chatMessages.classId, classId), isNull(chatMessages.deletedAt)),
-    )
-    .returning({ id: chatMessages.id })
-  if (deleted.length === 0) throw refuse('chatMessageNotFound')
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .update(chatMessages)
+      .set({ deletedAt: sql`now()`, deletedBy: user.id })
+      .where(
+        and(
+          eq(chatMessages.id, messageId),
+          eq(chatMessages.classId, classId),
+          isNull(chatMessages.deletedAt),
+        ),
+      )
+      .returning({ id: chatMessages.id })
+    if (deleted.length === 0) throw refuse('chatMessageNotFound')
+    await writeAudit(tx, user, 'chat message deleted', `openclass ${classId}`, { message: messageId })
+  })
   evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'deleted', id: messageId })
   return null

@@ -5,6 +5,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { countedWhere } from '../payment/manage/index.ts'
 import { selectedOrders } from '../order/manage/index.ts'
 import { readAsked } from '../report/index.ts'
+import { auditWhere } from '../audit/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
@@ -59,6 +60,13 @@ export function exportFeature(serve: Serve, deps: Deps): void {
       return job
     },
   )
+  serve(exportAdmin.exportAudit, async ({ user, body: { format, ...filter }, language, request }) => {
+    // refuses a day that no calendar has before anything is begun
+    await auditWhere(db, filter)
+    const job = await addExport(db, user, { kind: 'audit', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
   serve(exportAdmin.exports, ({ user, query }) => ownExports(db, user, query))
   serve(exportAdmin.exportFile, ({ user, params }) => exportFile(db, user, params.id))
 }

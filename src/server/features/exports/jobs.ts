@@ -16,7 +16,7 @@ import { writeAudit } from '../audit/index.ts'
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
 
-type ListKind = 'orders' | 'students' | 'teachers' | 'payments' | 'leads'
+type ListKind = 'orders' | 'students' | 'teachers' | 'payments' | 'leads' | 'audit'
 /** a report by its name */
 type ReportKind = `report.${ReportName}`
 export type ExportKind = ListKind | ReportKind
@@ -29,6 +29,7 @@ const listPermissions: Readonly<Record<ListKind, Permission>> = {
   teachers: exportAdmin.exportTeachers.permission,
   payments: exportAdmin.exportPayments.permission,
   leads: exportAdmin.exportLeads.permission,
+  audit: exportAdmin.exportAudit.permission,
 }
 const reportKinds = reportNames.map((name): ReportKind => `report.${name}`)
 

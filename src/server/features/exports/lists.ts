@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { exportJobs } from '../../db/tables/all.ts'
 import { readSetting } from '../site/index.ts'
 import type { ExportList, ListView } from './export-list.ts'
+import { auditTable } from './audit-table.ts'
 import { leadsTable } from './leads-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
@@ -16,6 +17,7 @@ const tables = {
   teachers: teachersTable,
   payments: paymentsTable,
   leads: leadsTable,
+  audit: auditTable,
 }
 
 const REPORT = 'report.'

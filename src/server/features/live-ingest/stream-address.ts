@@ -7,6 +7,7 @@ import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
 import { requireSchedule } from './schedule.ts'
 
@@ -81,7 +82,10 @@ export async function renewStreamKey(
   classId: number,
 ): Promise<{ stream_key: string }> {
   const { closes } = requireSchedule(await managedClass(db, user, classId))
-  const streamKey = await setKey(db, classId)
+  const streamKey = await db.transaction(async (tx) => {
+    await writeAudit(tx, user, 'stream key renewed', `openclass ${classId}`)
+    return setKey(tx, classId)
+  })
   return { stream_key: live.pushAddress({ classId, streamKey, until: closes }).key }
 }
 
@@ -99,6 +103,7 @@ export async function endBroadcast({ db }: Deps, user: SessionUser, classId: num
       .returning({ id: broadcasts.id })
     if (ended.length === 0) throw refuse('notBroadcasting')
     await setKey(tx, classId, { endedAt: sql`now()` })
+    await writeAudit(tx, user, 'broadcast ended', `openclass ${classId}`)
   })
   return null
 }

@@ -5,6 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { classMaterials, openClasses } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
 import { type AccessUser, managedClass } from '../class-access/index.ts'
 import { claimFiles, isVideo } from '../file/index.ts'
 
@@ -50,6 +51,7 @@ export async function addMaterial(
       .values({ classId, uploadId: file.uploadId, name, shown, position: before.length })
       .returning({ id: classMaterials.id })
     if (!added) throw new Error('the file was not stored')
+    await writeAudit(tx, user, 'class material added', `openclass ${classId}`, { name, shown })
     return added
   })
 }
@@ -74,6 +76,7 @@ export async function saveMaterials(
         .set({ position, ...(one && { name: nameOf(one), shown: one.shown }) })
         .where(eq(classMaterials.id, id))
     }
+    await writeAudit(tx, user, 'class materials changed', `openclass ${classId}`, { materials })
   })
   return null
 }
@@ -85,10 +88,13 @@ export async function removeMaterial(
   { id: classId, material_id }: OperationTypes<typeof material.removeMaterial>['params'],
 ): Promise<null> {
   await managedClass(db, user, classId)
-  const removed = await db
-    .delete(classMaterials)
-    .where(and(eq(classMaterials.id, material_id), eq(classMaterials.classId, classId)))
-    .returning({ id: classMaterials.id })
-  if (removed.length === 0) throw refuse('materialNotFound')
+  await db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(classMaterials)
+      .where(and(eq(classMaterials.id, material_id), eq(classMaterials.classId, classId)))
+      .returning({ name: classMaterials.name })
+    if (!removed) throw refuse('materialNotFound')
+    await writeAudit(tx, user, 'class material removed', `openclass ${classId}`, removed)
+  })
   return null
 }

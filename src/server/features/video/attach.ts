@@ -4,6 +4,7 @@ import type { video } from '#contract/video/operations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lessons, openClasses, openClassVideos, products, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { writeAudit } from '../audit/index.ts'
 import { changeContents } from '../catalog/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import { ownVideos } from './policy.ts'
@@ -62,4 +63,7 @@ async function storeVideos(tx: Tx, user: SessionUser, classId: number, wanted: n
         target: [openClassVideos.classId, openClassVideos.videoId],
         set: { position },
       })
+  await writeAudit(tx, user, 'class videos changed', `openclass ${classId}`, {
+    videos: [before.map(({ videoId }) => videoId), wanted],
+  })
 }

@@ -4,6 +4,7 @@ import { videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
 import { ownVideo } from './policy.ts'
 import { requireTools } from './require-tools.ts'
 import { wakeVideoJobs } from './jobs/worker.ts'
@@ -13,7 +14,10 @@ export async function renameVideo({ db }: Deps, user: SessionUser, id: number, n
   const row = await ownVideo(db, user, id)
   const trimmed = name.trim()
   if (trimmed === '') throw refuse('fieldRequired', { field: 'name' })
-  await db.update(videos).set({ name: trimmed }).where(eq(videos.id, row.id))
+  await db.transaction(async (tx) => {
+    await tx.update(videos).set({ name: trimmed }).where(eq(videos.id, row.id))
+    await writeAudit(tx, user, 'video renamed', `video ${id}`, { name: [row.name, trimmed] })
+  })
   return null
 }
 
@@ -22,17 +26,20 @@ export async function renameVideo({ db }: Deps, user: SessionUser, id: number, n
  */
 export async function removeVideo({ db }: Deps, user: SessionUser, id: number): Promise<null> {
   const row = await ownVideo(db, user, id)
-  const removed = await db
-    .update(videos)
-    .set({ removedAt: sql`now()` })
-    .where(
-      and(
-        eq(videos.id, row.id),
-        sql`not exists (select from open_class_videos s where s.video_id = videos.id)`,
-      ),
-    )
-    .returning({ id: videos.id })
-  if (removed.length === 0) throw refuse('videoInUse')
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .update(videos)
+      .set({ removedAt: sql`now()` })
+      .where(
+        and(
+          eq(videos.id, row.id),
+          sql`not exists (select from open_class_videos s where s.video_id = videos.id)`,
+        ),
+      )
+      .returning({ id: videos.id })
+    if (removed.length === 0) throw refuse('videoInUse')
+    await writeAudit(tx, user, 'video deleted', `video ${id}`, { name: row.name })
+  })
   return null
 }
 
@@ -47,12 +54,15 @@ export async function retryVideo(deps: Deps, user: SessionUser, id: number): Pro
     .where(eq(videoJobs.videoId, row.id))
     .orderBy(desc(videoJobs.id))
     .limit(1)
-  const again = await db
-    .update(videoJobs)
-    .set({ status: videoJobStatuses.waiting, progress: 0, attempts: 0, error: null, finishedAt: null })
-    .where(and(eq(videoJobs.id, newest?.id ?? 0), eq(videoJobs.status, videoJobStatuses.failed)))
-    .returning({ id: videoJobs.id })
-  if (again.length === 0) throw refuse('videoNotFailed')
+  await db.transaction(async (tx) => {
+    const again = await tx
+      .update(videoJobs)
+      .set({ status: videoJobStatuses.waiting, progress: 0, attempts: 0, error: null, finishedAt: null })
+      .where(and(eq(videoJobs.id, newest?.id ?? 0), eq(videoJobs.status, videoJobStatuses.failed)))
+      .returning({ id: videoJobs.id })
+    if (again.length === 0) throw refuse('videoNotFailed')
+    await writeAudit(tx, user, 'video retried', `video ${id}`)
+  })
   wakeVideoJobs(deps)
   return null
 }

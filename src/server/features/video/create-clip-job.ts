@@ -4,6 +4,7 @@ import { openClassVideos, videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { writeAudit } from '../audit/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import type { VideoRow } from './addresses.ts'
 import { ownVideos } from './policy.ts'
@@ -51,6 +52,7 @@ async function put(tx: Tx, user: SessionUser, { kind, name, sources, range }: Or
     })
     .returning({ id: videoJobs.id })
   if (!job) throw new Error('the job was not stored')
+  await writeAudit(tx, user, 'video made', `video ${video.id}`, { kind, name, sources, ...range })
   return { job_id: job.id, video_id: video.id }
 }
 

@@ -5,17 +5,15 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { AuditFilter } from './audit-filter.tsx'
+import { useAuditFilters } from './use-audit-filters.ts'
 import { AuditTable } from './audit-table.tsx'
 
-const longest = 64
-
-/** The audit log, newest first, with filters by subject and person. */
+/** The audit log, newest first, with its filters. */
 export function AuditLog() {
   const { t } = useTranslation('website')
   const [search] = useSearchParams()
-  const word = (name: string) => search.get(name)?.trim().slice(0, longest) || undefined
-  const filters = { subject: word('subject'), person: word('person') }
-  const filtered = filters.subject !== undefined || filters.person !== undefined
+  const filters = useAuditFilters()
+  const filtered = Object.values(filters).some((value) => value !== undefined)
   const list = usePageList('GET /api/v1/admin/audit', { query: filters })
   return (
     <>

@@ -14,6 +14,7 @@ const permissions: Readonly<Record<ExportRequest['kind'], Permission>> = {
   payments: 'payment.export',
   leads: 'lead.export',
   report: 'report.export',
+  audit: 'audit.export',
 }
 
 export interface ExportButtonProps {

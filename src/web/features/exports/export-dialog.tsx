@@ -14,6 +14,7 @@ type Students = ByKey['POST /api/v1/admin/exports/students']['body']
 type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
 type Leads = ByKey['POST /api/v1/admin/exports/leads']['body']
 type Report = ByKey['POST /api/v1/admin/exports/report']['body']
+type Audit = ByKey['POST /api/v1/admin/exports/audit']['body']
 type Format = Orders['format']
 
 /** undefined: no filter */
@@ -26,6 +27,7 @@ export type ExportRequest =
   | { kind: 'payments'; filters: Narrowed<Payments> }
   | { kind: 'leads'; filters: Narrowed<Leads> }
   | { kind: 'report'; report: ReportName; filters: Omit<Narrowed<Report>, 'report'> }
+  | { kind: 'audit'; filters: Narrowed<Audit> }
 
 function begin(request: ExportRequest, format: Format): Promise<unknown> {
   const quiet = { quiet: true } as const
@@ -44,6 +46,8 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
       const { report, filters } = request
       return call('POST /api/v1/admin/exports/report', { body: { ...filters, report, format } }, quiet)
     }
+    case 'audit':
+      return call('POST /api/v1/admin/exports/audit', { body: { ...request.filters, format } }, quiet)
   }
 }
 
@@ -55,6 +59,7 @@ const words: Readonly<Record<ExportRequest['kind'], { title: string; note: strin
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
   leads: { title: 'trade:export.leadsTitle', note: 'trade:export.phones' },
   report: { title: 'trade:export.reportTitle', note: 'trade:export.reportNote' },
+  audit: { title: 'trade:export.auditTitle', note: 'trade:export.auditNote' },
 }
 
 /** Asks for the format of the file, then starts the export in the background. */

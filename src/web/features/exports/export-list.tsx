@@ -26,6 +26,7 @@ const exportKindTexts: Readonly<Record<string, string>> = {
   payments: 'common:title.payments',
   leads: 'common:title.leads',
   ...Object.fromEntries(reportNames.map((report) => [`report.${report}`, reportText(report)])),
+  audit: 'common:title.audit',
 }
 const exportStatusTexts: Readonly<Record<string, string>> = {
   [exportStatuses.waiting]: 'trade:export.waiting',

@@ -191,6 +191,11 @@ describe('a role', () => {
     expect(await screen.findByText('no operation permission')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()
     const links = within(screen.getByRole('navigation', { name: 'Area navigation' })).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['SMS outbox'])
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Messages',
+      'SMS outbox',
+      'Personal information',
+      'Security',
+    ])
   })
 })

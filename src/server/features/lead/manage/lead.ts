@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { leads } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { addLeadEvents } from '../lead-events.ts'
 import { leadView, selectLeads } from './find-leads.ts'
 
@@ -56,6 +57,9 @@ export async function addLeadNote(
   return db.transaction(async (tx) => {
     await requireLead(tx, leadId)
     await addLeadEvents(tx, [{ leadId, kind: 'note', text: words, actorId }])
+    await writeAudit(tx, { id: actorId }, 'lead changed', `lead ${leadId}`, {
+      note: { characters: words.length },
+    })
     return { id: leadId }
   })
 }

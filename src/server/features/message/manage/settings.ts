@@ -51,10 +51,13 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
   if (address === '') throw refuse('emailMissing')
   const { zone } = await schoolMessages(db)
   const name = (await readSetting(db, 'web_config')).app_name
-  const { rows } = await db.execute<{ id: number; at: number }>(sql`
-    insert into message_deliveries (user_id, purpose, channel, address, state, provider, attempts)
-    values (${caller.id}, 'test', 'mail', ${address}, 'unconfirmed', ${mail.name}, 1)
-    returning id, floor(extract(epoch from created_at))::int8 as at`)
+  const { rows } = await db.transaction(async (tx) => {
+    await writeAudit(tx, caller, 'test mail sent', 'messages')
+    return tx.execute<{ id: number; at: number }>(sql`
+      insert into message_deliveries (user_id, purpose, channel, address, state, provider, attempts)
+      values (${caller.id}, 'test', 'mail', ${address}, 'unconfirmed', ${mail.name}, 1)
+      returning id, floor(extract(epoch from created_at))::int8 as at`)
+  })
   const { id = 0, at = 0 } = rows[0] ?? {}
   const content = {
     purpose: 'test' as const,

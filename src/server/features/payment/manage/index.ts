@@ -40,9 +40,13 @@ export function paymentAdminRoutes(serve: Serve, deps: Deps): void {
   serve(offlineAdmin.returnByHand, ({ user, params, body }) => returned(db, user, params.id, body))
   serve(settlementAdmin.adminBills, ({ query }) => listBills(db, query))
   serve(settlementAdmin.adminBill, ({ params }) => showBill(db, params))
-  serve(settlementAdmin.readBill, ({ params, request }) => readBill(forRequest(deps, request), params), {
-    perMinute: 10,
-  })
+  serve(
+    settlementAdmin.readBill,
+    ({ user, params, request }) => readBill(forRequest(deps, request), user, params),
+    {
+      perMinute: 10,
+    },
+  )
   serve(settlementAdmin.settleDifference, ({ user, params, body }) =>
     settleDifference(db, user, params.id, body.note),
   )

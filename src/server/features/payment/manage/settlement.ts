@@ -110,12 +110,17 @@ export async function showBill(db: Db, { method, day }: Key): Promise<Detail['re
 }
 
 /** Reads the bill of a day now. @throws billNotDue, paymentNotSetUp */
-export async function readBill(deps: Deps, { method, day }: Key): Promise<Detail['reply']> {
+export async function readBill(
+  deps: Deps,
+  admin: SessionUser,
+  { method, day }: Key,
+): Promise<Detail['reply']> {
   const known = paymentMethods.find((one): one is PaymentMethod => one === method)
   const provider = known && deps.payment.provider(known)
   if (!provider) throw refuse('paymentNotSetUp')
   if (!isDue(day, Math.floor(Date.now() / 1000))) throw refuse('billNotDue')
   await readBillOf(deps, provider, day)
+  await deps.db.transaction((tx) => writeAudit(tx, admin, 'bill read', `bill ${method} ${day}`))
   return showBill(deps.db, { method, day })
 }
 
