@@ -49,7 +49,7 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
       payment: ['read', 'write'],
       promotion: 'all',
     },
-    ...{ catalog: ['read', 'write', 'publish', 'stock'], openclass: ['read'] },
+    ...{ catalog: ['read', 'write', 'publish', 'stock'], openclass: ['read'], report: 'all' },
   },
   support: {
     ...common,
@@ -67,6 +67,7 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
     ...common,
     ...{ account: ['read'], address: ['read'], coupon: ['read'], learning: ['read'], promotion: ['read'] },
     ...{ order: ['read', 'refund', 'price', 'export'], payment: ['read', 'write', 'settle', 'export'] },
+    report: 'all',
   },
 }
 

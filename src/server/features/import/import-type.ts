@@ -1,5 +1,6 @@
 import type { RefusalName } from '#contract/errors.ts'
 import type { ImportType, RowOutcome } from '#contract/import/limits.ts'
+import type { Permission } from '#contract/permission.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -40,6 +41,8 @@ export interface DoneRow {
  */
 export interface ImportRules<Plan = unknown, Known = unknown> {
   type: ImportType
+  /** what whoever imports has to be permitted beside imports, since each row does it */
+  permission: Permission
   /** rows of one transaction, where the usual number would keep others waiting */
   chunk?: number
   known(): Known

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { writeAudit } from '../audit/index.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readTable } from './read/read-table.ts'
-import { columnsOf } from './registry.ts'
+import { columnsOf, rulesOf } from './registry.ts'
 
 type Create = OperationTypes<typeof importAdmin.createImport>
 type Check = OperationTypes<typeof importAdmin.checkImport>['body']
@@ -37,6 +37,11 @@ const openOf = (db: Db | Tx, admin: SessionUser): Promise<number> =>
     ),
   )
 
+/** Nobody brings in by a file what they may not make by hand. @throws noOperationPermission */
+function requirePermitted(admin: SessionUser, type: number): void {
+  if (!admin.permissions.has(rulesOf(type).permission)) throw refuse('noOperationPermission')
+}
+
 /** Reads a file and keeps its rows; nothing is imported yet. @throws Refusal as the contract says */
 export async function createImport(
   db: Db,
@@ -44,6 +49,7 @@ export async function createImport(
   { type, file_name, content }: Create['body'],
 ): Promise<Create['reply']> {
   const columns = columnsOf(type)
+  requirePermitted(admin, type)
   const { headings, rows } = await readTable(bytesOf(content))
   return db.transaction(async (tx) => {
     const [job] = await tx
@@ -64,10 +70,11 @@ export async function createImport(
   })
 }
 
-/** Locks a job, after which no worker changes it. @throws importNotFound */
-async function lockJob(tx: Tx, id: number): Promise<Job> {
+/** Locks a job, after which no worker changes it. @throws importNotFound, noOperationPermission */
+async function lockJob(tx: Tx, id: number, admin: SessionUser): Promise<Job> {
   const [job] = await tx.select().from(importJobs).where(eq(importJobs.id, id)).for('update')
   if (!job) throw refuse('importNotFound')
+  requirePermitted(admin, job.type)
   return job
 }
 
@@ -117,7 +124,7 @@ async function requireFewOpen(tx: Tx, admin: SessionUser): Promise<void> {
 export function checkImport(db: Db, admin: SessionUser, id: number, { columns }: Check): Promise<null> {
   return db.transaction(async (tx) => {
     await requireFewOpen(tx, admin)
-    const job = await lockJob(tx, id)
+    const job = await lockJob(tx, id, admin)
     if (!mayCheck(job)) throw refuse('importNotReady')
     const matched = matchedColumns(job.type, job.headings, columns)
     await tx
@@ -132,7 +139,7 @@ export function checkImport(db: Db, admin: SessionUser, id: number, { columns }:
 export function runImport(db: Db, admin: SessionUser, id: number): Promise<null> {
   return db.transaction(async (tx) => {
     await requireFewOpen(tx, admin)
-    const job = await lockJob(tx, id)
+    const job = await lockJob(tx, id, admin)
     if (!mayRun(job)) throw refuse('importNotReady')
     const begins = job.stage === 'check'
     if (begins)
@@ -158,7 +165,7 @@ export function runImport(db: Db, admin: SessionUser, id: number): Promise<null>
 /** Stops what is under way: its worker finds the job taken away. @throws importNotFound, importNotReady */
 export function cancelImport(db: Db, admin: SessionUser, id: number): Promise<null> {
   return db.transaction(async (tx) => {
-    const job = await lockJob(tx, id)
+    const job = await lockJob(tx, id, admin)
     if (!isBusy(job) || job.stage === 'undo') throw refuse('importNotReady')
     await tx
       .update(importJobs)
@@ -174,7 +181,7 @@ export function cancelImport(db: Db, admin: SessionUser, id: number): Promise<nu
 export function undoImport(db: Db, admin: SessionUser, id: number): Promise<null> {
   return db.transaction(async (tx) => {
     await requireFewOpen(tx, admin)
-    const job = await lockJob(tx, id)
+    const job = await lockJob(tx, id, admin)
     if (!mayUndo(job)) throw refuse(job.sweptAt === null ? 'importNotReady' : 'importTooOld')
     await tx
       .update(importJobs)

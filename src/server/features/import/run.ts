@@ -3,11 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import type { RowOutcome } from '#contract/import/limits.ts'
+import { importAdmin } from '#contract/import/operations.ts'
+import { permissionsOf } from '#contract/role/permissions.ts'
 import type { Tx } from '../../db/database.ts'
-import { importJobs, importRows, users } from '../../db/tables/all.ts'
+import { importJobs, importRows, roles, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { is } from '../../lib/user-types.ts'
+import { actingIn, type SessionUser } from '../../plugins/authentication.ts'
 import type { Cells, Done, ImportContext, ImportRules, Verdict } from './import-type.ts'
 import type { Job } from './jobs.ts'
 import { rulesOf } from './registry.ts'
@@ -314,15 +316,22 @@ function undoAll(context: ImportContext, rules: ImportRules, job: Taken, signal?
   )
 }
 
+/** Who began an import, with what they may do now. @throws Error when they may not import this any more */
+async function whoBegan({ db }: Deps, job: Taken, rules: ImportRules): Promise<SessionUser> {
+  const [found] = await db
+    .select({ person: users, role: roles })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(users.id, job.createdBy ?? 0), isNull(users.lockedAt)))
+  const permissions = found && permissionsOf(found.role)
+  if (!permissions?.has(importAdmin.runImport.permission) || !permissions.has(rules.permission))
+    throw new Error('who began the import may not any more')
+  return actingIn({ ...found.person, sessionId: 0, permissions }, importAdmin.runImport)
+}
+
 async function work(deps: Deps, job: Taken, signal?: AbortSignal): Promise<boolean> {
   const rules = rulesOf(job.type)
-  const [person] = await deps.db
-    .select()
-    .from(users)
-    .where(eq(users.id, job.createdBy ?? 0))
-  if (!person || person.lockedAt !== null || !is(person, 'admin'))
-    throw new Error('who began the import may not any more')
-  const context: ImportContext = { deps, admin: { ...person, sessionId: 0 }, job: job.id }
+  const context: ImportContext = { deps, admin: await whoBegan(deps, job, rules), job: job.id }
   const stages = { check, import: importAll, undo: undoAll }
   if (job.stage === 'columns') return true
   try {

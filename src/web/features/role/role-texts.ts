@@ -45,6 +45,8 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   video: 'roles:domain.video',
   file: 'roles:domain.file',
   exports: 'roles:domain.exports',
+  report: 'roles:domain.report',
+  import: 'roles:domain.import',
   sms: 'roles:domain.sms',
   audit: 'roles:domain.audit',
   backoffice: 'roles:domain.backoffice',

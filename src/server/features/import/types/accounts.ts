@@ -102,6 +102,7 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
 
   return importRules<Plan, KnownPeople>({
     type,
+    permission: 'account.write',
     known: () => new KnownPeople(),
     judge,
     apply: applyAccounts,
