@@ -12,6 +12,7 @@ export const audit = {
     query: Type.Object({
       ...PageQuery,
       subject: described(Type.Optional(Line(64)), 'a part of the subject or of the action'),
+      record: described(Type.Optional(Line(64)), 'exactly this subject, as user 1001'),
       person: described(Type.Optional(Line(64)), "a part of the person's user name or name"),
     }),
     reply: Page(

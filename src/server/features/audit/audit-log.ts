@@ -13,12 +13,13 @@ const containing = (word: string): string => `%${literally(word)}%`
 export async function auditLog(db: Db, query: AuditLog['query']): Promise<AuditLog['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const subject = query.subject?.trim()
+  const record = query.record?.trim()
   const person = query.person?.trim()
   const found = sql`audit_log a left join users u on u.id = a.user_id where ${
     subject
       ? sql`(a.subject ilike ${containing(subject)} or a.action ilike ${containing(subject)})`
       : sql`true`
-  } and ${
+  } and ${record ? sql`a.subject = ${record}` : sql`true`} and ${
     person ? sql`(u.username ilike ${containing(person)} or u.name ilike ${containing(person)})` : sql`true`
   }`
   const start = query.cursor === undefined ? sql`true` : sql`a.id < ${readCursor(query.cursor)}`

@@ -12,7 +12,7 @@ import { closeHomework, publishHomework } from './publish-homework.ts'
 import { readReceivedHomework, receivedHomework } from './received.ts'
 import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
-import { studentHomework } from './student-homework.ts'
+import { homeworkOfUser, studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
 export { remindOfDue } from './remind.ts'
@@ -45,6 +45,7 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
   serve(homeworkOfStudent.studentHomework, ({ user, params, query }) =>
     studentHomework(db, user.id, params.id, query),
   )
+  serve(homeworkOfStudent.homeworkOfUser, ({ params, query }) => homeworkOfUser(db, params.id, query))
   serve(teaching.askAnotherAttempt, ({ user, params }) => requestAttempt(db, user.id, params))
 
   serve(homeworkComments.homeworkComments, ({ user }) => listComments(db, user.id))

@@ -52,6 +52,7 @@ const pages: readonly PageRoute[] = [
   },
   { path: '/users/new', page: userPage, title: 'common:title.userNew' },
   { path: '/users/:id', page: userPage, title: 'common:title.userEdit' },
+  { path: '/users/:id/:tab', page: userPage, title: 'common:title.userEdit' },
   ...leadPages,
   {
     path: '/sms',

@@ -28,8 +28,13 @@ function actionsFor(
   return isUsed && hour_returned === 0 ? ['return'] : []
 }
 
+export interface SchoolBookingsProps {
+  /** of this student or this teacher alone; otherwise whom the address names */
+  of?: { userid: number } | { teacher_id: number }
+}
+
 /** The bookings of all students, which the school moves, cancels, and whose hours it returns. */
-export function SchoolBookings() {
+export function SchoolBookings({ of }: SchoolBookingsProps) {
   const { t } = useTranslation('booking')
   const [search] = useSearchParams()
   const filters = {
@@ -37,6 +42,7 @@ export function SchoolBookings() {
     userid: numberOf(search, 'userid'),
     teacher_id: numberOf(search, 'teacher_id'),
     product_id: numberOf(search, 'product_id'),
+    ...of,
   }
   const list = usePageList('GET /api/v1/admin/bookings', { query: filters })
   const labels: Readonly<Record<Action, string>> = {

@@ -1,0 +1,43 @@
+import { userTypes } from '#contract/account/limits.ts'
+
+/** The tabs of a user's record by the end of their address, in their order. */
+export const userTabs = [
+  'facts',
+  'courses',
+  'teaching',
+  'orders',
+  'coupons',
+  'bookings',
+  'homework',
+  'feedback',
+  'attendance',
+  'notes',
+  'messages',
+  'access',
+  'audit',
+] as const
+export type UserTab = (typeof userTabs)[number]
+
+const ofStudents: readonly UserTab[] = [
+  'courses',
+  'orders',
+  'coupons',
+  'bookings',
+  'homework',
+  'feedback',
+  'attendance',
+  'notes',
+]
+
+/** The tabs that a user of these types has. */
+export const tabsOf = (types: readonly number[]): readonly UserTab[] =>
+  userTabs.filter((tab) => {
+    if (ofStudents.includes(tab)) return types.includes(userTypes.student)
+    return tab !== 'teaching' || types.includes(userTypes.teacher)
+  })
+
+export const isUserTab = (text: string | undefined): text is UserTab => userTabs.some((tab) => tab === text)
+
+/** Address of a tab; the first one is that of the record. */
+export const tabRoute = (id: number, tab: UserTab): string =>
+  tab === 'facts' ? `/users/${id}` : `/users/${id}/${tab}`
