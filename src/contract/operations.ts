@@ -52,7 +52,7 @@ import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
 import { courseSchedule } from './schedule/series.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
-import { teacherStudents } from './student/operations.ts'
+import { studentNotesAdmin, teacherStudents } from './student/operations.ts'
 import { video } from './video/operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { claim } from './order/claim.ts'
@@ -60,6 +60,7 @@ import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
 import { today } from './today/operations.ts'
+import { teaching } from './schedule/teaching.ts'
 import { leadAdmin } from './lead/manage/operations.ts'
 
 /** Every operation of the API. The browser imports this file by type alone. */
@@ -127,6 +128,8 @@ export const operations = {
   ...homeworkLearning,
   ...homeworkComments,
   ...leadAdmin,
+  ...teaching,
+  ...studentNotesAdmin,
 }
 
 export type Operations = typeof operations

@@ -69,6 +69,16 @@ export const attendance = {
     reply: Page(OwnAttendance),
     refusals: ['studentNotFound'],
   }),
+  attendanceOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/attendance',
+    summary: 'One student in all lessons that have begun, the latest first',
+    access: 'admin',
+    permission: 'attendance.read',
+    params: described(IdParams, 'number of the user'),
+    query: Type.Object(PageQuery),
+    reply: Page(OwnAttendance),
+  }),
   ownAttendance: operation({
     method: 'GET',
     path: '/api/v1/student/courses/{product_id}/attendance',

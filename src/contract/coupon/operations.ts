@@ -79,6 +79,19 @@ export const coupon = {
     }),
     reply: Page(OwnCoupon),
   }),
+  couponsOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/coupons',
+    summary: 'The coupons of one student: 0 available, 1 used, 2 expired',
+    access: 'admin',
+    permission: 'coupon.read',
+    params: described(IdParams, 'number of the user'),
+    query: Type.Object({
+      status: Type.Optional(named(Type.Integer({ minimum: 0, maximum: 2 }), couponStatuses)),
+      ...PageQuery,
+    }),
+    reply: Page(OwnCoupon),
+  }),
   productCoupons: operation({
     method: 'GET',
     path: '/api/v1/student/coupons/{product_id}',

@@ -66,6 +66,26 @@ const Received = Type.Object({
   given_at: described(Timestamp, 'when it was given or changed last'),
 })
 
+const StudentLesson = component(
+  'StudentLessonFeedback',
+  Type.Object({
+    ...Lesson,
+    feedback: described(
+      Nullable(
+        Type.Object({
+          star_rating: Stars,
+          teacher_comment: Type.String(),
+          read_status: ReadStatus,
+          given_at: Timestamp,
+          teacher_name: Type.String(),
+        }),
+      ),
+      'null: none yet',
+    ),
+    rating: described(Nullable(Rating), 'what the student says of the lesson; null: nothing'),
+  }),
+)
+
 /** What teachers tell students about a lesson. */
 export const feedback = {
   taughtLessons: operation({
@@ -138,25 +158,18 @@ export const feedback = {
     permission: 'feedback.read',
     params: described(IdParams, 'number of the user'),
     query: Type.Object(PageQuery),
-    reply: Page(
-      Type.Object({
-        ...Lesson,
-        feedback: described(
-          Nullable(
-            Type.Object({
-              star_rating: Stars,
-              teacher_comment: Type.String(),
-              read_status: ReadStatus,
-              given_at: Timestamp,
-              teacher_name: Type.String(),
-            }),
-          ),
-          'null: none yet',
-        ),
-        rating: described(Nullable(Rating), 'what the student says of the lesson; null: nothing'),
-      }),
-    ),
+    reply: Page(StudentLesson),
     refusals: ['studentNotFound'],
+  }),
+  feedbackOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/feedback',
+    summary: 'What one student was told about all lessons, and says of them; the latest lesson first',
+    access: 'admin',
+    permission: 'feedback.read',
+    params: described(IdParams, 'number of the user'),
+    query: Type.Object(PageQuery),
+    reply: Page(StudentLesson),
   }),
   courseRatings: operation({
     method: 'GET',

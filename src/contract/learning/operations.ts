@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ClassTypeNumber, KnotStatusNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
 import { StreamStateName } from '../openclass/operations.ts'
-import { component, described, Flag, Id, Nullable, Timestamp } from '../schema.ts'
+import { component, described, Flag, Id, IdParams, Nullable, Timestamp } from '../schema.ts'
 
 const Progress = component(
   'Progress',
@@ -48,6 +48,55 @@ const LearnedLesson = component(
   }),
 )
 
+const StudentCourses = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      product_id: Id,
+      name: Type.String(),
+      cover_url: Type.String(),
+      type: Type.Integer(),
+      class_type: described(Nullable(ClassTypeNumber), 'null: it is not taught'),
+      knot_status: KnotStatusNumber,
+      teacher_name: Type.String(),
+      order_id: Id,
+      granted_at: Timestamp,
+      valid_until: described(Nullable(Timestamp), 'null: for good'),
+      block_status: described(
+        Type.Integer({ minimum: 0, maximum: 2 }),
+        'what the school has made of it: 0 reading, 1 removed, 2 expired',
+      ),
+      lessons: described(Type.Integer(), 'how many lessons; of a package those of all that it holds'),
+      progress: Progress,
+      continue: Continue,
+      open_class: described(
+        Nullable(
+          Type.Object({
+            id: Id,
+            begintime: Timestamp,
+            endtime: Timestamp,
+            replay: Flag,
+            stream_state: StreamStateName,
+          }),
+        ),
+        'the class that a charged open class is',
+      ),
+      next_lesson: described(
+        Nullable(
+          Type.Object({
+            id: Id,
+            open_class_id: Id,
+            title: Type.String(),
+            begintime: Timestamp,
+            endtime: Timestamp,
+            stream_state: StreamStateName,
+          }),
+        ),
+        'its next lesson; of an open class the class itself, until it is over',
+      ),
+    }),
+  ),
+})
+
 export const learning = {
   studentCourses: operation({
     method: 'GET',
@@ -55,54 +104,16 @@ export const learning = {
     summary: "The student's own courses",
     access: 'student',
     permission: 'learning.read',
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          product_id: Id,
-          name: Type.String(),
-          cover_url: Type.String(),
-          type: Type.Integer(),
-          class_type: described(Nullable(ClassTypeNumber), 'null: it is not taught'),
-          knot_status: KnotStatusNumber,
-          teacher_name: Type.String(),
-          order_id: Id,
-          granted_at: Timestamp,
-          valid_until: described(Nullable(Timestamp), 'null: for good'),
-          block_status: described(
-            Type.Integer({ minimum: 0, maximum: 2 }),
-            'what the school has made of it: 0 reading, 1 removed, 2 expired',
-          ),
-          lessons: described(Type.Integer(), 'how many lessons; of a package those of all that it holds'),
-          progress: Progress,
-          continue: Continue,
-          open_class: described(
-            Nullable(
-              Type.Object({
-                id: Id,
-                begintime: Timestamp,
-                endtime: Timestamp,
-                replay: Flag,
-                stream_state: StreamStateName,
-              }),
-            ),
-            'the class that a charged open class is',
-          ),
-          next_lesson: described(
-            Nullable(
-              Type.Object({
-                id: Id,
-                open_class_id: Id,
-                title: Type.String(),
-                begintime: Timestamp,
-                endtime: Timestamp,
-                stream_state: StreamStateName,
-              }),
-            ),
-            'its next lesson; of an open class the class itself, until it is over',
-          ),
-        }),
-      ),
-    }),
+    reply: StudentCourses,
+  }),
+  coursesOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/courses',
+    summary: 'The courses of one student, with how far they have come',
+    access: 'admin',
+    permission: 'learning.read',
+    params: described(IdParams, 'number of the user'),
+    reply: StudentCourses,
   }),
   courseToLearn: operation({
     method: 'GET',

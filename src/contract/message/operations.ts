@@ -1,11 +1,48 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Currency, described, Flag, Id, Money, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  component,
+  Currency,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Money,
+  OneOf,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 import { kindNames, messageTopics } from './kinds.ts'
 
 const Unread = Type.Object({
   unread: described(Type.Integer(), 'how many are unread: exact up to 99; 100 says that there are more'),
 })
+
+const Message = component(
+  'MessageToUser',
+  Type.Object({
+    id: Id,
+    kind: described(OneOf(kindNames), 'what the message says'),
+    params: described(
+      Type.Object({
+        name: Type.String(),
+        words: described(Type.Optional(Type.String()), 'what a person wrote to it, such as a reason'),
+        at: Type.Optional(Timestamp),
+        amount: Type.Optional(Money),
+        currency: Type.Optional(Currency),
+        person: described(Type.Optional(Type.String()), 'name of whom it is about'),
+      }),
+      'the values in the words of its kind',
+    ),
+    target_id: described(
+      Type.Union([Id, Type.Null()]),
+      'what it leads to, such as an order or a class, as the kind says; null: nothing',
+    ),
+    is_read: Flag,
+    created_at: Timestamp,
+  }),
+)
 
 export const message = {
   messages: operation({
@@ -20,29 +57,7 @@ export const message = {
       unread: described(Type.Optional(Flag), '1: the unread ones alone'),
       topic: described(Type.Optional(OneOf(messageTopics)), 'what they are about'),
     }),
-    reply: Page(
-      Type.Object({
-        id: Id,
-        kind: described(OneOf(kindNames), 'what the message says'),
-        params: described(
-          Type.Object({
-            name: Type.String(),
-            words: described(Type.Optional(Type.String()), 'what a person wrote to it, such as a reason'),
-            at: Type.Optional(Timestamp),
-            amount: Type.Optional(Money),
-            currency: Type.Optional(Currency),
-            person: described(Type.Optional(Type.String()), 'name of whom it is about'),
-          }),
-          'the values in the words of its kind',
-        ),
-        target_id: described(
-          Type.Union([Id, Type.Null()]),
-          'what it leads to, such as an order or a class, as the kind says; null: nothing',
-        ),
-        is_read: Flag,
-        created_at: Timestamp,
-      }),
-    ),
+    reply: Page(Message),
   }),
   unreadMessages: operation({
     method: 'GET',
@@ -71,5 +86,15 @@ export const message = {
       ),
     }),
     reply: Unread,
+  }),
+  messagesOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/messages',
+    summary: 'What one user was told in the message centre, newest first',
+    access: 'admin',
+    permission: 'message.read',
+    params: described(IdParams, 'number of the user'),
+    query: Type.Object(PageQuery),
+    reply: Page(Message),
   }),
 }

@@ -128,3 +128,42 @@ export const teacherStudents = {
     refusals: ['studentNotFound', 'noteNotFound', 'noteEmpty'],
   }),
 }
+
+/** Notes about a student, as the school reads and writes them. */
+export const studentNotesAdmin = {
+  notesOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/notes',
+    summary: 'Notes about a student by teachers and the school, the latest first',
+    access: 'admin',
+    permission: 'student.read',
+    params: described(IdParams, 'number of the user'),
+    query: Type.Object(PageQuery),
+    reply: Page(Note),
+  }),
+  addNoteOfUser: operation({
+    method: 'POST',
+    path: '/api/v1/admin/users/{id}/notes',
+    summary: 'Writes a note about a student, which the teachers of the student read',
+    access: 'admin',
+    permission: 'student.write',
+    params: described(IdParams, 'number of the user'),
+    body: NoteBody,
+    reply: Type.Object({ id: Id }),
+    refusals: ['studentNotFound', 'noteEmpty'],
+  }),
+  changeNoteOfUser: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/users/{id}/notes/{note_id}',
+    summary: 'Changes an own note and keeps its earlier version',
+    access: 'admin',
+    permission: 'student.write',
+    params: Type.Object({
+      id: described(Id, 'number of the user'),
+      note_id: described(Id, 'number of the note'),
+    }),
+    body: NoteBody,
+    reply: Type.Object({ id: Id }),
+    refusals: ['noteNotFound', 'noteEmpty'],
+  }),
+}

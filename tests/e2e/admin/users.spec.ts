@@ -55,6 +55,11 @@ test('a new teacher is created with a link, and opened', async ({ page, t, expec
   await dialog.getByRole('button', { name: t('users:link.close') }).click()
   await expect(page).toHaveURL(/#\/users\/\d+$/)
   await expect(page.getByText(t('users:state.unverified'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('users:tab.access'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/#\/users\/\d+\/access$/)
   await expect(page.getByText(t('users:sessions.none', { name: username }))).toBeVisible()
 })
 
@@ -66,11 +71,22 @@ test('a student’s page shows the sessions, and ends them', { tag: '@screens' }
 }) => {
   const student = await api.newStudent()
   await page.goto(`/admin.html#/users/${student.userid}`)
-  await expect(page.getByRole('heading', { level: 2, name: t('users:sessions.title') })).toBeVisible()
-  const form = await page.getByRole('main').locator('form').boundingBox()
-  const registration = await page.getByRole('region', { name: t('users:registration.title') }).boundingBox()
-  expect((registration?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  await expect(page.getByRole('region', { name: t('users:registration.title') })).toBeVisible()
   await look('user')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('users:tab.courses'), exact: true })
+    .click()
+  await expect(page.getByText(t('users:hub.noCourses'))).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: t('users:registration.title') })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(t('users:hub.noCourses'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('users:tab.access'), exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: t('users:sessions.title') })).toBeVisible()
   await page.getByRole('button', { name: t('users:sessions.endAll') }).click()
   await page
     .getByRole('dialog')

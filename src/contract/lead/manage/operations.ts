@@ -230,4 +230,21 @@ export const leadAdmin = {
     reply: Nothing,
     refusals: ['leadSourceNotFound'],
   }),
+  referralOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/referral',
+    summary: 'What the recommendations of a user brought',
+    access: 'admin',
+    permission: 'lead.read',
+    params: described(IdParams, 'number of the user'),
+    reply: Type.Object({
+      students: described(Type.Integer(), 'accounts that were registered by the recommendation'),
+      orders: described(
+        Type.Integer(),
+        'paid orders that came by the recommendation, or from those who registered by it',
+      ),
+      amounts: described(Type.Array(Sum), 'what these orders brought, less refunds, by currency'),
+      latest: described(Type.Array(Named), 'who registered last, at most ten'),
+    }),
+  }),
 }

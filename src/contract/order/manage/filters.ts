@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { orderSources, orderStatuses, orderTypes, payments } from '../status.ts'
 import { OFFLINE } from '../../payment/offline-kinds.ts'
-import { Day, described, Flag, Line, named } from '../../schema.ts'
+import { Day, described, Flag, Id, Line, named } from '../../schema.ts'
 
 /** The first and the last day that are wanted, both included. */
 const Days = { from: Type.Optional(Day), to: Type.Optional(Day) }
@@ -18,6 +18,7 @@ export const OrderFilter = {
   type: Type.Optional(named(Type.Integer({ minimum: 1, maximum: 3 }), orderTypes)),
   payment: Type.Optional(named(Type.Integer({ minimum: 0, maximum: 4 }), payments)),
   source: Type.Optional(named(Type.Integer({ minimum: 1, maximum: 6 }), orderSources)),
+  userid: described(Type.Optional(Id), 'of this student alone'),
   /** when it was ordered */
   ...Days,
 }

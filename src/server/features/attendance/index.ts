@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { attendanceFile } from './attendance-file.ts'
 import { lessonAttendance } from './lesson-attendance.ts'
-import { ownAttendance, studentAttendance } from './one-attendance.ts'
+import { attendanceOfUser, ownAttendance, studentAttendance } from './one-attendance.ts'
 
 /** Who was in a lesson, and for how long. */
 export function attendanceFeature(serve: Serve, { db }: Deps): void {
@@ -18,6 +18,7 @@ export function attendanceFeature(serve: Serve, { db }: Deps): void {
   serve(attendance.studentAttendance, ({ user, params, query }) =>
     studentAttendance(db, user.id, params.id, query),
   )
+  serve(attendance.attendanceOfUser, ({ params, query }) => attendanceOfUser(db, params.id, query))
   serve(attendance.ownAttendance, ({ user, params, query }) =>
     ownAttendance(db, user.id, params.product_id, query),
   )

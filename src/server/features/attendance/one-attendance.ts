@@ -45,6 +45,10 @@ export async function studentAttendance(
   return attendanceOf(db, studentId, sql.raw(teachesLesson(String(teacherId), 'l')), query)
 }
 
+/** A student in all lessons. */
+export const attendanceOfUser = (db: Db, userId: number, query: List['query']): Promise<List['reply']> =>
+  attendanceOf(db, userId, sql`true`, query)
+
 /** Somebody's own attendance in a course. @throws Refusal courseNotOwned */
 export async function ownAttendance(
   db: Db,

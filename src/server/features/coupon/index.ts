@@ -12,6 +12,7 @@ export { claimableCoupons, heldCoupons, rankClaimable } from './read-coupons.ts'
 /** Coupons that students claim, hold and use. */
 export function couponFeature(serve: Serve, deps: Deps): void {
   serve(operations.studentCoupons, ({ user, query }) => studentCoupons(deps.db, user.id, query))
+  serve(operations.couponsOfUser, ({ params, query }) => studentCoupons(deps.db, params.id, query))
   serve(operations.productCoupons, ({ user, params }) => productCoupons(deps, user?.id, params.product_id))
   serve(operations.claimCoupon, ({ user, body }) => claimCoupon(deps.db, user, body.activity_id))
   serve(operations.checkoutCoupons, ({ user, params, query }) =>

@@ -5,7 +5,7 @@ import { courseRatingsIn } from './course-ratings.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { ratedLessons, rateLesson } from './rate-lesson.ts'
 import { readFeedback, receivedFeedback } from './received-feedback.ts'
-import { studentFeedback } from './student-feedback.ts'
+import { feedbackOfUser, studentFeedback } from './student-feedback.ts'
 import { taughtLesson, taughtLessons } from './taught-lessons.ts'
 
 export { feedbackToGive, feedbackToRead } from './today.ts'
@@ -25,6 +25,7 @@ export function feedbackFeature(serve: Serve, deps: Deps): void {
     { bodyLimit: 512 * 1024 },
   )
   serve(feedback.studentFeedback, ({ user, params, query }) => studentFeedback(db, user.id, params.id, query))
+  serve(feedback.feedbackOfUser, ({ params, query }) => feedbackOfUser(db, params.id, query))
   serve(feedback.receivedFeedback, ({ user, query }) => receivedFeedback(db, user.id, query))
   serve(feedback.readFeedback, ({ user, params }) => readFeedback(db, user.id, params.id))
   serve(feedback.ratedLessons, ({ user, query }) => ratedLessons(db, user.id, query))

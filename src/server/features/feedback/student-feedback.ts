@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -16,21 +16,17 @@ const given = sql`case when given.id is not null then json_build_object(
   'read_status', (given.read_at is not null)::int, 'given_at', ${secondsOf('given.given_at')},
   'teacher_name', coalesce((select u.name from users u where u.id = given.teacher_id), '')) end`
 
-/**
- * What a student was told about the lessons of a teacher, and what the student says of them.
- * @throws Refusal studentNotFound
- */
-export async function studentFeedback(
+/** What a student was told about lessons, and what the student says of them. @param among which lessons (`l`) */
+async function feedbackAmong(
   db: Db,
-  teacherId: number,
   studentId: number,
+  among: SQL,
   { limit = DEFAULT_PAGE, cursor }: List['query'],
 ): Promise<List['reply']> {
-  await requireTaught(db, teacherId, studentId)
   const wanted = sql`${fromLessons}
     left join lesson_feedback given on given.lesson_id = l.id and given.student_id = ${studentId}
     left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = ${studentId}
-    where ${sql.raw(teachesLesson(String(teacherId), 'l'))} and (given.id is not null or rating.stars is not null)`
+    where ${among} and (given.id is not null or rating.stars is not null)`
   const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
   const [{ rows }, total] = await Promise.all([
     db.execute<Lesson & { id: number } & Record<string, unknown>>(sql`
@@ -42,3 +38,18 @@ export async function studentFeedback(
   const { page, next } = cutPage(rows, limit)
   return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
 }
+
+/** In the lessons of a teacher. @throws Refusal studentNotFound */
+export async function studentFeedback(
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  query: List['query'],
+): Promise<List['reply']> {
+  await requireTaught(db, teacherId, studentId)
+  return feedbackAmong(db, studentId, sql.raw(teachesLesson(String(teacherId), 'l')), query)
+}
+
+/** In all lessons. */
+export const feedbackOfUser = (db: Db, userId: number, query: List['query']): Promise<List['reply']> =>
+  feedbackAmong(db, userId, sql`true`, query)

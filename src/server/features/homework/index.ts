@@ -14,7 +14,7 @@ import { readReceivedHomework, receivedHomework } from './received.ts'
 import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
 import { serveHomeworkFiles } from './serve-homework-files.ts'
-import { studentHomework } from './student-homework.ts'
+import { homeworkOfUser, studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
 export { remindOfDue } from './remind.ts'
@@ -49,6 +49,7 @@ export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   serve(homeworkOfStudent.studentHomework, ({ user, params, query }) =>
     studentHomework(db, user.id, params.id, query),
   )
+  serve(homeworkOfStudent.homeworkOfUser, ({ params, query }) => homeworkOfUser(db, params.id, query))
   serve(teaching.askAnotherAttempt, ({ user, params }) => requestAttempt(db, user.id, params))
 
   serve(homeworkComments.homeworkComments, ({ user }) => listComments(db, user.id))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { publishStatuses } from '#contract/homework/enums.ts'
 import type { homeworkOfStudent as operations } from '#contract/homework/student-homework.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -11,14 +11,13 @@ import { homeworkColumns } from './taught-list.ts'
 type List = OperationTypes<typeof operations.studentHomework>
 type Received = List['reply']['list'][number]
 
-/** The homework of a teacher that a student has received, each with the latest attempt. @throws Refusal studentNotFound */
-export async function studentHomework(
+/** The homework that a student has received, each with the latest attempt. @param among which homework */
+async function receivedAmong(
   db: Db,
-  teacherId: number,
   studentId: number,
+  among: SQL,
   { limit = DEFAULT_PAGE, cursor }: List['query'],
 ): Promise<List['reply']> {
-  await requireTaught(db, teacherId, studentId)
   const wanted = sql`from homework join products p on p.id = homework.product_id
     join lateral (
       select a.*, case when a.submitted_at is null then 'unsubmitted'
@@ -26,7 +25,7 @@ export async function studentHomework(
       from homework_attempts a where a.homework_id = homework.id and a.student_id = ${studentId}
       order by a.number desc limit 1
     ) as latest on true
-    where homework.status = ${publishStatuses.published} and ${taughtBy(teacherId)}`
+    where homework.status = ${publishStatuses.published} and ${among}`
   const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
     db.execute<Received & Record<string, unknown>>(sql`
@@ -41,3 +40,18 @@ export async function studentHomework(
   const { page, next } = cutPage(rows, limit)
   return { list: page, total, next }
 }
+
+/** That of a teacher. @throws Refusal studentNotFound */
+export async function studentHomework(
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  query: List['query'],
+): Promise<List['reply']> {
+  await requireTaught(db, teacherId, studentId)
+  return receivedAmong(db, studentId, taughtBy(teacherId), query)
+}
+
+/** That of all teachers. */
+export const homeworkOfUser = (db: Db, userId: number, query: List['query']): Promise<List['reply']> =>
+  receivedAmong(db, userId, sql`true`, query)

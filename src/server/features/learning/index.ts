@@ -13,6 +13,7 @@ export { begunClasses } from './done-classes.ts'
 /** What students and teachers do with courses once they are bought. */
 export function learningFeature(serve: Serve, deps: Deps): void {
   serve(learning.studentCourses, ({ user }) => studentCourses(deps.db, user.id))
+  serve(learning.coursesOfUser, ({ params }) => studentCourses(deps.db, params.id))
   serve(learning.courseToLearn, ({ user, params }) => courseToLearn(deps.db, user.id, params.product_id))
   const { db } = deps
   serve(students.vodStudents, ({ user, params, query }) =>

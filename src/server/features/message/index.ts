@@ -21,6 +21,7 @@ export { notifySelected } from './notify-selected.ts'
 export function messageFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const { db } = deps
   serve(message.messages, ({ user, query }) => listMessages(db, user.id, query))
+  serve(message.messagesOfUser, ({ params, query }) => listMessages(db, params.id, query))
   serve(message.unreadMessages, ({ user }) => countUnread(db, user.id))
   serve(message.readMessages, ({ user, body }) => markRead(db, user.id, body))
   const read = (userId: number, area: MessageArea) =>

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { schedule } from '#contract/schedule/operations.ts'
+import { teaching } from '#contract/schedule/teaching.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { calendarRoutes } from './calendar/index.ts'
 import { lessonRoutes } from './lessons/index.ts'
+import { teachingOfUser } from './teaching.ts'
 import { timetablesIn } from './timetable.ts'
 
 export { lockTimeOf } from './person-locks.ts'
@@ -14,6 +16,7 @@ export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   const timetables = timetablesIn(deps.pool)
   serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
   serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
+  serve(teaching.teachingOfUser, ({ params }) => teachingOfUser(deps.db, params.id))
   calendarRoutes(serve, deps, app)
   lessonRoutes(serve, deps)
 }

@@ -1,7 +1,7 @@
-import { teacherStudents as operations } from '#contract/student/operations.ts'
+import { studentNotesAdmin, teacherStudents as operations } from '#contract/student/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { addNote, changeNote, listNotes } from './notes.ts'
+import { addNote, addNoteOfUser, changeNote, changeOwnNote, listNotes, notesOf } from './notes.ts'
 import { teacherStudent, teacherStudents } from './teacher-students.ts'
 
 export { requireTaught } from './teacher-students.ts'
@@ -12,5 +12,12 @@ export function studentFeature(serve: Serve, { db }: Deps): void {
   serve(operations.teacherStudent, ({ user, params }) => teacherStudent(db, user.id, params.id))
   serve(operations.studentNotes, ({ user, params, query }) => listNotes(db, user.id, params.id, query))
   serve(operations.addNote, ({ user, params, body }) => addNote(db, user.id, params.id, body.text))
+  serve(studentNotesAdmin.notesOfUser, ({ user, params, query }) => notesOf(db, user.id, params.id, query))
+  serve(studentNotesAdmin.addNoteOfUser, ({ user, params, body }) =>
+    addNoteOfUser(db, user.id, params.id, body.text),
+  )
+  serve(studentNotesAdmin.changeNoteOfUser, ({ user, params, body }) =>
+    changeOwnNote(db, user.id, params, body.text),
+  )
   serve(operations.changeNote, ({ user, params, body }) => changeNote(db, user.id, params, body.text))
 }

@@ -3,7 +3,8 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { teacherStudents as operations } from '#contract/student/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { studentNotes, studentNoteVersions } from '../../db/tables/all.ts'
+import { studentNotes, studentNoteVersions, users } from '../../db/tables/all.ts'
+import { hasType } from '../../db/user-types.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { requireTaught } from './teacher-students.ts'
 
@@ -17,14 +18,13 @@ function written(text: string): string {
   return words
 }
 
-/** Notes about a student, for every teacher of theirs. @throws Refusal studentNotFound */
-export async function listNotes(
+/** Notes about a student. @param readerId who may change their own */
+export async function notesOf(
   db: Db,
-  teacherId: number,
+  readerId: number,
   studentId: number,
   { limit = DEFAULT_PAGE, cursor }: List['query'],
 ): Promise<List['reply']> {
-  await requireTaught(db, teacherId, studentId)
   const wanted = sql`from student_notes n where n.student_id = ${studentId}`
   const start = cursor === undefined ? sql`true` : sql`n.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
@@ -32,7 +32,7 @@ export async function listNotes(
       select n.id, n.text, floor(extract(epoch from n.created_at))::int8 as created_at,
         floor(extract(epoch from n.updated_at))::int8 as updated_at,
         coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = n.author_id), '') as author,
-        coalesce(n.author_id = ${teacherId}, false)::int as is_own,
+        coalesce(n.author_id = ${readerId}, false)::int as is_own,
         coalesce((
           select json_agg(json_build_object('text', v.text,
             'written_at', floor(extract(epoch from v.written_at))::int8) order by v.id desc)
@@ -45,31 +45,63 @@ export async function listNotes(
   return { list: page, total, next }
 }
 
-/** @throws Refusal studentNotFound, noteEmpty */
-export async function addNote(db: Db, teacherId: number, studentId: number, text: string) {
+/** Notes about a student, for every teacher of theirs. @throws Refusal studentNotFound */
+export async function listNotes(
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  query: List['query'],
+): Promise<List['reply']> {
   await requireTaught(db, teacherId, studentId)
+  return notesOf(db, teacherId, studentId, query)
+}
+
+async function storeNote(db: Db, authorId: number, studentId: number, text: string) {
   const [note] = await db
     .insert(studentNotes)
-    .values({ studentId, authorId: teacherId, text: written(text) })
+    .values({ studentId, authorId, text: written(text) })
     .returning({ id: studentNotes.id })
   if (!note) throw new Error('the note was not stored')
   return note
 }
 
-/** Changes a note and keeps what it said. @throws Refusal studentNotFound, noteNotFound for another's, noteEmpty */
-export async function changeNote(
+/** @throws Refusal studentNotFound, noteEmpty */
+export async function addNote(db: Db, teacherId: number, studentId: number, text: string) {
+  await requireTaught(db, teacherId, studentId)
+  return storeNote(db, teacherId, studentId, text)
+}
+
+/** A note of the school about a student. @throws Refusal studentNotFound, noteEmpty */
+export async function addNoteOfUser(db: Db, authorId: number, studentId: number, text: string) {
+  const [student] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, studentId), hasType('student')))
+  if (!student) throw refuse('studentNotFound')
+  return storeNote(db, authorId, studentId, text)
+}
+
+type NoteParams = OperationTypes<typeof operations.changeNote>['params']
+
+/** @throws Refusal studentNotFound, noteNotFound for another's, noteEmpty */
+export async function changeNote(db: Db, teacherId: number, params: NoteParams, text: string) {
+  await requireTaught(db, teacherId, params.id)
+  return changeOwnNote(db, teacherId, params, text)
+}
+
+/** Changes a note and keeps what it said. @throws Refusal noteNotFound for another's, noteEmpty */
+export async function changeOwnNote(
   db: Db,
-  teacherId: number,
-  { id: studentId, note_id }: OperationTypes<typeof operations.changeNote>['params'],
+  authorId: number,
+  { id: studentId, note_id }: NoteParams,
   text: string,
 ) {
-  await requireTaught(db, teacherId, studentId)
   const words = written(text)
   return db.transaction(async (tx) => {
     const own = and(
       eq(studentNotes.id, note_id),
       eq(studentNotes.studentId, studentId),
-      eq(studentNotes.authorId, teacherId),
+      eq(studentNotes.authorId, authorId),
     )
     const [note] = await tx.select().from(studentNotes).where(own).for('update')
     if (!note) throw refuse('noteNotFound')

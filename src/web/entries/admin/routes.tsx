@@ -58,6 +58,7 @@ const pages: readonly PageRoute[] = [
   },
   { path: '/users/new', page: userPage, title: 'common:title.userNew', permission: 'account.write' },
   { path: '/users/:id', page: userPage, title: 'common:title.userEdit', permission: 'account.read' },
+  { path: '/users/:id/:tab', page: userPage, title: 'common:title.userEdit', permission: 'account.read' },
   ...leadPages,
   {
     path: '/sms',

@@ -1,60 +1,18 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ByKey } from '#contract/operations.ts'
-import { LessonName } from '#web/area-kit/lesson-name.tsx'
-import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
-import { ListBody } from '#web/area-kit/list/list-body.tsx'
-import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { feedbackOf } from './feedback-links.ts'
-import { ratingCell, ReadTag, StarsWithText } from './stars-with-text.tsx'
-
-type Lesson = ByKey['GET /api/v1/teacher/students/{id}/feedback']['reply']['list'][number]
+import { FeedbackOfStudent } from './feedback-of-student.tsx'
 
 /** What a student was told about the teacher's lessons, and what the student says of them. */
 export default function StudentFeedback({ userid }: { userid: number }) {
-  const { t } = useTranslation('feedback')
   const list = usePageList('GET /api/v1/teacher/students/{id}/feedback', {
     params: { id: userid },
     query: {},
   })
-  const columns: readonly Column<Lesson>[] = [
-    {
-      key: 'lesson',
-      title: t('feedback:lesson'),
-      cell: (lesson) => (
-        <LessonName {...lesson}>
-          <Link to={feedbackOf(lesson.lesson_id)}>{lesson.lesson_name}</Link>
-        </LessonName>
-      ),
-    },
-    {
-      key: 'feedback',
-      title: t('feedback:students.comment'),
-      cell: ({ feedback }) =>
-        feedback ? (
-          <StarsWithText count={feedback.star_rating} text={feedback.teacher_comment}>
-            <ReadTag status={feedback.read_status} />
-            <span className={listStyles.small}>{feedback.teacher_name}</span>
-          </StarsWithText>
-        ) : (
-          t('feedback:students.none')
-        ),
-    },
-    {
-      key: 'rating',
-      title: t('feedback:students.rating'),
-      cell: ratingCell,
-    },
-  ]
   return (
-    <ListBody
-      label={t('common:title.feedback')}
+    <FeedbackOfStudent
       list={list}
-      empty={<EmptyState title={t('feedback:ofStudent.none')} why={t('feedback:ofStudent.noneWhy')} />}
-    >
-      {(lessons) => <DataTable rows={lessons} keyOf={({ lesson_id }) => lesson_id} columns={columns} />}
-    </ListBody>
+      nameOf={({ lesson_id, lesson_name }) => <Link to={feedbackOf(lesson_id)}>{lesson_name}</Link>}
+    />
   )
 }

@@ -1,60 +1,20 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ByKey } from '#contract/operations.ts'
-import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
-import { ListBody } from '#web/area-kit/list/list-body.tsx'
-import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { Moment } from '#web/area-kit/moment.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { answerRoute } from './homework-links.ts'
-import { AnswerTag } from './tags.tsx'
-
-type Homework = ByKey['GET /api/v1/teacher/students/{id}/homework']['reply']['list'][number]
+import { HomeworkOfStudent } from './homework-of-student.tsx'
 
 /** What a student has received of the teacher's homework, and how each answer stands. */
 export default function StudentHomework({ userid }: { userid: number }) {
-  const { t } = useTranslation('homework')
   const list = usePageList('GET /api/v1/teacher/students/{id}/homework', {
     params: { id: userid },
     query: {},
   })
-  const columns: readonly Column<Homework>[] = [
-    {
-      key: 'title',
-      title: t('homework:field.title'),
-      cell: ({ id, title, lesson_name, product_name, submit_time }) => (
-        <span className={listStyles.stack}>
-          {submit_time === null ? title : <Link to={answerRoute(id, userid)}>{title}</Link>}
-          <span className={listStyles.small}>
-            {product_name} · {lesson_name}
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('homework:ofStudent.state'),
-      cell: ({ state, is_late }) => <AnswerTag state={state} isLate={is_late} />,
-    },
-    {
-      key: 'submitted',
-      title: t('homework:ofStudent.submitted'),
-      cell: ({ submit_time }) => submit_time !== null && <Moment at={submit_time} exact />,
-    },
-    {
-      key: 'due',
-      title: t('homework:ofStudent.due'),
-      cell: ({ due_time }) => due_time !== null && <Moment at={due_time} exact />,
-    },
-  ]
   return (
-    <ListBody
-      label={t('common:title.homework')}
+    <HomeworkOfStudent
       list={list}
-      empty={<EmptyState title={t('homework:ofStudent.none')} why={t('homework:ofStudent.noneWhy')} />}
-    >
-      {(all) => <DataTable rows={all} keyOf={({ id }) => id} columns={columns} />}
-    </ListBody>
+      titleOf={({ id, title, submit_time }) =>
+        submit_time === null ? title : <Link to={answerRoute(id, userid)}>{title}</Link>
+      }
+    />
   )
 }

@@ -18,7 +18,7 @@ import { markRead } from './use-unread.ts'
 export type Message = ByKey['GET /api/v1/messages']['reply']['list'][number]
 
 /** What a message says, in the reader's language and zone. */
-function useWords({ kind, params: { amount, currency, at, ...params } }: Message) {
+export function useWords({ kind, params: { amount, currency, at, ...params } }: Message) {
   const { t } = useTranslation('message')
   const view = useTimeView()
   const values = {

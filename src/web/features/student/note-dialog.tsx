@@ -9,13 +9,19 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 export interface NoteDialogProps {
   userid: number
+  /** written by the school, otherwise by a teacher of the student */
+  bySchool?: boolean
   /** null: a new one */
   note: { id: number; text: string } | null
   onClose: () => void
 }
 
+/** The list that teachers, or the school, read. */
+export const notesKey = (bySchool: boolean) =>
+  bySchool ? 'GET /api/v1/admin/users/{id}/notes' : 'GET /api/v1/teacher/students/{id}/notes'
+
 /** Writes or changes a note about a student. */
-export function NoteDialog({ userid: id, note, onClose }: NoteDialogProps) {
+export function NoteDialog({ userid: id, bySchool = false, note, onClose }: NoteDialogProps) {
   const { t } = useTranslation('student')
   const [text, setText] = useState(note?.text ?? '')
   const [checked, setChecked] = useState(false)
@@ -32,13 +38,20 @@ export function NoteDialog({ userid: id, note, onClose }: NoteDialogProps) {
         const body = { text }
         if (note)
           await call(
-            'PUT /api/v1/teacher/students/{id}/notes/{note_id}',
+            bySchool
+              ? 'PUT /api/v1/admin/users/{id}/notes/{note_id}'
+              : 'PUT /api/v1/teacher/students/{id}/notes/{note_id}',
             { params: { id, note_id: note.id }, body },
             { quiet: true },
           )
-        else await call('POST /api/v1/teacher/students/{id}/notes', { params: { id }, body }, { quiet: true })
+        else
+          await call(
+            bySchool ? 'POST /api/v1/admin/users/{id}/notes' : 'POST /api/v1/teacher/students/{id}/notes',
+            { params: { id }, body },
+            { quiet: true },
+          )
       }}
-      refresh={() => invalidate('GET /api/v1/teacher/students/{id}/notes')}
+      refresh={() => invalidate(notesKey(bySchool))}
       onClose={onClose}
     >
       <Field

@@ -8,15 +8,15 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { NoteDialog, notesKey } from './note-dialog.tsx'
 import styles from './notes.module.css'
 
 type Note = ByKey['GET /api/v1/teacher/students/{id}/notes']['reply']['list'][number]
 
 /** Notes about a student, and what they said before they were changed. */
-export function Notes({ userid }: { userid: number }) {
+export function Notes({ userid, bySchool = false }: { userid: number; bySchool?: boolean }) {
   const { t } = useTranslation('student')
-  const list = usePageList('GET /api/v1/teacher/students/{id}/notes', { params: { id: userid }, query: {} })
+  const list = usePageList(notesKey(bySchool), { params: { id: userid }, query: {} })
   const [selected, setSelected] = useState<Note | 'new' | null>(null)
   return (
     <Part title={t('student:notes')}>
@@ -69,6 +69,7 @@ export function Notes({ userid }: { userid: number }) {
       {selected && (
         <NoteDialog
           userid={userid}
+          bySchool={bySchool}
           note={selected === 'new' ? null : selected}
           onClose={() => setSelected(null)}
         />

@@ -6,6 +6,7 @@ import { addLead, changeLead, deleteLead } from './change-lead.ts'
 import { adminLeads } from './find-leads.ts'
 import { addLeadNote, adminLead, leadHistory } from './lead.ts'
 import { leadOwners } from './owners.ts'
+import { referralOfUser } from './referral.ts'
 import { changeLeadSource, createLeadSource, listLeadSources } from './sources.ts'
 
 export { type LeadFilter, leadWhere, selectLeads } from './find-leads.ts'
@@ -21,6 +22,7 @@ export function leadAdminRoutes(serve: Serve, deps: Deps): void {
   serve(leadAdmin.leadEvents, ({ params, query }) => leadHistory(db, params.id, query))
   serve(leadAdmin.addLeadNote, ({ user, params, body }) => addLeadNote(db, user.id, params.id, body.text))
   serve(leadAdmin.registerLead, ({ user, params }) => registerLead(deps, user, params.id), { perMinute: 60 })
+  serve(leadAdmin.referralOfUser, ({ params }) => referralOfUser(db, params.id))
   serve(leadAdmin.leadOwners, () => leadOwners(db))
   serve(leadAdmin.leadSources, () => listLeadSources(db))
   serve(leadAdmin.createLeadSource, ({ user, body }) => createLeadSource(db, user, body))

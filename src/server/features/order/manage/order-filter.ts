@@ -45,13 +45,14 @@ export type SelectedOrders = (range?: OrderRange) => SQL
 
 /** Which orders are wanted, as a query for their ids in brackets. @throws invalidField */
 export async function selectedOrders(db: Db, filter: OrderFilter): Promise<SelectedOrders> {
-  const { status, type, payment, source, is_test, keyword, ids } = filter
+  const { status, type, payment, source, is_test, keyword, userid, ids } = filter
   const narrowed = and(
     status === undefined ? undefined : eq(orders.status, status),
     type === undefined ? undefined : eq(orders.type, type),
     payment === undefined ? undefined : eq(orders.payment, payment),
     source === undefined ? undefined : eq(orders.source, source),
     ids && inArray(orders.id, ids),
+    userid === undefined ? undefined : eq(orders.userId, userid),
     is_test === undefined ? undefined : eq(orders.isTest, is_test === 1),
     await withinDays(db, orders.createdAt, filter),
   )

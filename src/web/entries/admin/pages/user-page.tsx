@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
-import { EditUser } from '#web/features/account/manage/edit-user.tsx'
 import { NewUser } from '#web/features/account/manage/new-user.tsx'
+import { UserRecord } from '#web/features/student/manage/user-record.tsx'
+import { isUserTab } from '#web/features/student/manage/user-tabs.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isId } from '#web/lib/route-query.ts'
 
-/** `#/users/new` and `#/users/:id`. */
+/** `#/users/new`, `#/users/:id` and its tabs. */
 export default function UserPage() {
   const { t } = useTranslation('users')
-  const { id } = useParams()
+  const { id, tab = 'facts' } = useParams()
   if (id === undefined) {
     return (
       <AreaPage title={t('common:title.userNew')} lead={t('users:newLead')}>
@@ -20,8 +21,8 @@ export default function UserPage() {
   }
   return (
     <AreaPage title={t('common:title.userEdit')}>
-      {isId(id) ? (
-        <EditUser key={id} id={Number(id)} />
+      {isId(id) && isUserTab(tab) ? (
+        <UserRecord key={id} id={Number(id)} tab={tab} />
       ) : (
         <EmptyState
           title={t('users:unknown')}

@@ -17,14 +17,14 @@ import { AdjustDialog } from './adjust-dialog.tsx'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import type { LessonHoursRow } from './lesson-hours-row.ts'
 
-/** The lesson hours of all students, which the school corrects. */
-export function LessonHours() {
+/** The lesson hours of all students, or of one, which the school corrects. */
+export function LessonHours({ userid }: { userid?: number }) {
   const { t } = useTranslation(['booking', 'backoffice'])
   const view = useTimeView()
   const can = useCan()
   const [search] = useSearchParams()
-  const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
-  const list = usePageList('GET /api/v1/admin/lesson_hours', { query: { keyword } })
+  const keyword = userid === undefined ? search.get('keyword')?.trim().slice(0, 64) || undefined : undefined
+  const list = usePageList('GET /api/v1/admin/lesson_hours', { query: { keyword, userid } })
   const [selected, setSelected] = useState<{ row: LessonHoursRow; action: 'adjust' | 'ledger' } | null>(null)
   const close = () => setSelected(null)
   const nameOf = ({ name, username }: LessonHoursRow) => name || username
@@ -97,15 +97,19 @@ export function LessonHours() {
   ]
   return (
     <>
-      <div className={listStyles.bar}>
-        <span />
-        <ListSearch label={t('booking:taught.search')} placeholder={t('booking:taught.searchHint')} />
-      </div>
+      {userid === undefined && (
+        <div className={listStyles.bar}>
+          <span />
+          <ListSearch label={t('booking:taught.search')} placeholder={t('booking:taught.searchHint')} />
+        </div>
+      )}
       <ListBody
         label={t('area:title.lessonHours')}
         list={list}
         empty={
-          keyword ? (
+          userid !== undefined ? (
+            <EmptyState title={t('booking:office.noHours')} />
+          ) : keyword ? (
             <EmptyState
               title={t('booking:office.noHoursFound')}
               action={<ButtonLink to="/lesson_hours">{t('backoffice:list.showAll')}</ButtonLink>}

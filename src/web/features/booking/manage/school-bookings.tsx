@@ -26,8 +26,13 @@ function actionsFor(
   return isUsed && hour_returned === 0 ? ['return'] : []
 }
 
+export interface SchoolBookingsProps {
+  /** of this student or this teacher alone; otherwise whom the address names */
+  of?: { userid: number } | { teacher_id: number }
+}
+
 /** The bookings of all students, which the school moves, cancels, and whose hours it returns. */
-export function SchoolBookings() {
+export function SchoolBookings({ of }: SchoolBookingsProps) {
   const { t } = useTranslation('booking')
   const can = useCan()
   const [search] = useSearchParams()
@@ -36,6 +41,7 @@ export function SchoolBookings() {
     userid: idOf('userid', search) ?? undefined,
     teacher_id: idOf('teacher_id', search) ?? undefined,
     product_id: idOf('product_id', search) ?? undefined,
+    ...of,
   }
   const list = usePageList('GET /api/v1/admin/bookings', { query: filters })
   const labels: Readonly<Record<Action, string>> = {

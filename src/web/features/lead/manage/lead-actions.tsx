@@ -14,11 +14,11 @@ import { type Lead, leadName, refreshLeads } from './lead-record.ts'
 export function LeadActions({ lead }: { lead: Lead }) {
   const { t } = useTranslation('lead')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'student' | 'delete' | null>(null)
+  const [selected, setSelected] = useState<'student' | 'delete' | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const name = leadName(lead)
   const params = { id: lead.id }
-  const close = () => setAsked(null)
+  const close = () => setSelected(null)
 
   async function makeStudent() {
     const made = await call('POST /api/v1/admin/leads/{id}/student', { params }, { quiet: true })
@@ -35,14 +35,14 @@ export function LeadActions({ lead }: { lead: Lead }) {
   return (
     <div className={styles.actions}>
       {lead.student_id === null ? (
-        <Button onClick={() => setAsked('student')}>{t('lead:makeStudent')}</Button>
+        <Button onClick={() => setSelected('student')}>{t('lead:makeStudent')}</Button>
       ) : (
         <ButtonLink to={`/users/${lead.student_id}`}>{t('lead:toStudent')}</ButtonLink>
       )}
-      <Button look="quiet" onClick={() => setAsked('delete')}>
+      <Button look="quiet" onClick={() => setSelected('delete')}>
         {t('lead:delete')}
       </Button>
-      {asked === 'student' && (
+      {selected === 'student' && (
         <ConfirmAction
           title={t('lead:makeStudentTitle', { name })}
           action={t('lead:makeStudent')}
@@ -52,7 +52,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
           <p>{t('lead:makeStudentWhat')}</p>
         </ConfirmAction>
       )}
-      {asked === 'delete' && (
+      {selected === 'delete' && (
         <ConfirmAction
           title={t('lead:deleteTitle', { name })}
           action={t('lead:delete')}

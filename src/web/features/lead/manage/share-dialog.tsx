@@ -16,6 +16,8 @@ const SHOWN = { width: 192, height: 192 }
 
 export interface ShareDialogProps {
   title: string
+  /** what the link does */
+  what: string
   address: string
   /** of the picture, without its ending */
   fileName: string
@@ -23,7 +25,7 @@ export interface ShareDialogProps {
 }
 
 /** A link for registration, to be copied, and its QR code, to be printed. */
-export function ShareDialog({ title, address, fileName, onClose }: ShareDialogProps) {
+export function ShareDialog({ title, what, address, fileName, onClose }: ShareDialogProps) {
   const { t } = useTranslation('lead')
   const picture = useRef<HTMLCanvasElement>(null)
   async function copy() {
@@ -48,7 +50,7 @@ export function ShareDialog({ title, address, fileName, onClose }: ShareDialogPr
       }
     >
       <div className={styles.dialog}>
-        <Field label={t('lead:share.link')} hint={t('lead:share.what')}>
+        <Field label={t('lead:share.link')} hint={what}>
           <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
         <QRCodeCanvas

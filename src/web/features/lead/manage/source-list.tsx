@@ -17,8 +17,10 @@ import { SourceDialog } from './source-dialog.tsx'
 export function SourceList() {
   const { t } = useTranslation('lead')
   const query = useCall('GET /api/v1/admin/lead_sources', {}, { quiet: true })
-  const [asked, setAsked] = useState<{ source: LeadSource; action: 'share' | 'change' } | 'new' | null>(null)
-  const close = () => setAsked(null)
+  const [selected, setSelected] = useState<{ source: LeadSource; action: 'share' | 'change' } | 'new' | null>(
+    null,
+  )
+  const close = () => setSelected(null)
   const columns: readonly Column<LeadSource>[] = [
     {
       key: 'name',
@@ -71,7 +73,7 @@ export function SourceList() {
             size="small"
             look="quiet"
             aria-label={t('lead:sources.shareNamed', { name: source.name })}
-            onClick={() => setAsked({ source, action: 'share' })}
+            onClick={() => setSelected({ source, action: 'share' })}
           >
             {t('lead:sources.share')}
           </Button>
@@ -79,7 +81,7 @@ export function SourceList() {
             size="small"
             look="quiet"
             aria-label={t('lead:sources.changeNamed', { name: source.name })}
-            onClick={() => setAsked({ source, action: 'change' })}
+            onClick={() => setSelected({ source, action: 'change' })}
           >
             {t('lead:sources.change')}
           </Button>
@@ -88,7 +90,7 @@ export function SourceList() {
     },
   ]
   const add = (
-    <Button look="primary" onClick={() => setAsked('new')}>
+    <Button look="primary" onClick={() => setSelected('new')}>
       {t('lead:sources.add')}
     </Button>
   )
@@ -112,15 +114,16 @@ export function SourceList() {
           )
         }
       </Loaded>
-      {asked === 'new' && <SourceDialog source={null} onClose={close} />}
-      {asked !== null && asked !== 'new' && asked.action === 'change' && (
-        <SourceDialog source={asked.source} onClose={close} />
+      {selected === 'new' && <SourceDialog source={null} onClose={close} />}
+      {selected !== null && selected !== 'new' && selected.action === 'change' && (
+        <SourceDialog source={selected.source} onClose={close} />
       )}
-      {asked !== null && asked !== 'new' && asked.action === 'share' && (
+      {selected !== null && selected !== 'new' && selected.action === 'share' && (
         <ShareDialog
-          title={t('lead:sources.shareTitle', { name: asked.source.name })}
-          address={sourceAddress(asked.source.code)}
-          fileName={asked.source.code}
+          title={t('lead:sources.shareTitle', { name: selected.source.name })}
+          what={t('lead:share.what')}
+          address={sourceAddress(selected.source.code)}
+          fileName={selected.source.code}
           onClose={close}
         />
       )}

@@ -59,6 +59,9 @@ const serveUser = (user: object = {}) =>
       ok({ ...li, telephone: '13800008000', email: '', is_star: 0, registration, ...user }),
     ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/users/1002/referral', () =>
+      ok({ students: 0, orders: 0, amounts: [], latest: [] }),
+    ),
   )
 
 describe('the users', () => {
@@ -183,7 +186,7 @@ describe('one account', () => {
     const user = userEvent.setup()
     serveUser()
     api.use(http.post('*/api/v1/admin/users/1002/reset', () => ok({ link })))
-    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    openAs(admin, '/admin.html#/users/1002/access', <AdminRoutes />)
     await user.click(await screen.findByRole('button', { name: 'Reset the password' }))
     const dialog = screen.getByRole('dialog', { name: 'Reset the password of Li Hua?' })
     await user.click(within(dialog).getByRole('button', { name: 'Reset the password' }))
@@ -238,7 +241,9 @@ describe('one account', () => {
   it('has no part about a teacher as a student', async () => {
     serveUser({ types: [2] })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
-    await screen.findByRole('heading', { name: 'Access' })
+    await screen.findByRole('button', { name: 'Save' })
+    expect(screen.getByRole('link', { name: 'Teaching' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Attendance' })).toBeNull()
     expect(screen.queryByText('About the student')).toBeNull()
   })
 
@@ -266,7 +271,7 @@ describe('one account', () => {
       ),
       http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
     )
-    openAs({ userid: 1009, types: [1] }, '/admin.html#/users/1', <AdminRoutes />)
+    openAs({ userid: 1009, types: [1] }, '/admin.html#/users/1/access', <AdminRoutes />)
     expect(await screen.findByText(/Only the first administrator/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull()
   })

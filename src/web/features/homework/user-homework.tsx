@@ -1,0 +1,8 @@
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { HomeworkOfStudent } from './homework-of-student.tsx'
+
+/** What a student has received of all homework, as the school sees it. */
+export default function UserHomework({ userid }: { userid: number }) {
+  const list = usePageList('GET /api/v1/admin/users/{id}/homework', { params: { id: userid }, query: {} })
+  return <HomeworkOfStudent list={list} titleOf={({ title }) => title} />
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { Sum } from '#web/area-kit/sum.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+const referralAddress = (userid: number): string =>
+  new URL(`index.html#/register?recommenduserid=${userid}`, location.href).href
+
+/** What the recommendations of a student brought, and the link by which they count. */
+export default function UserReferral({ userid }: { userid: number }) {
+  const { t } = useTranslation('lead')
+  const [sharing, setSharing] = useState(false)
+  const query = useCall('GET /api/v1/admin/users/{id}/referral', { params: { id: userid } }, { quiet: true })
+  return (
+    <Part title={t('lead:referral.title')}>
+      <Loaded query={query}>
+        {({ students, orders, amounts, latest }) => {
+          const facts: Fact[] = [
+            { label: t('lead:referral.students'), value: String(students) },
+            { label: t('lead:sources.orders'), value: String(orders) },
+            {
+              label: t('lead:sources.amount'),
+              value:
+                amounts.length > 0 &&
+                amounts.map(({ currency, amount }) => (
+                  <Sum key={currency} amount={amount} currency={currency} />
+                )),
+            },
+            {
+              label: t('lead:referral.latest'),
+              value: latest.length > 0 && (
+                <span className={styles.marks}>
+                  {latest.map(({ id, name }) => (
+                    <Link key={id} to={`/users/${id}`}>
+                      {name}
+                    </Link>
+                  ))}
+                </span>
+              ),
+            },
+          ]
+          return <Facts facts={facts} />
+        }}
+      </Loaded>
+      <div>
+        <Button onClick={() => setSharing(true)}>{t('lead:referral.link')}</Button>
+      </div>
+      {sharing && (
+        <ShareDialog
+          title={t('lead:referral.linkTitle')}
+          what={t('lead:referral.linkWhat')}
+          address={referralAddress(userid)}
+          fileName={`recommend-${userid}`}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ByKey } from '#contract/operations.ts'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useCall } from '#web/lib/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { blockText, validity } from '../courses/validity-text.ts'
+
+type Course = ByKey['GET /api/v1/admin/users/{id}/courses']['reply']['list'][number]
+
+/** The courses of one student, with how far they have come. */
+export default function UserCourses({ userid }: { userid: number }) {
+  const { t } = useTranslation(['learning', 'users'])
+  const now = useNow()
+  const view = useTimeView()
+  const query = useCall('GET /api/v1/admin/users/{id}/courses', { params: { id: userid } }, { quiet: true })
+  const columns: readonly Column<Course>[] = [
+    {
+      key: 'course',
+      title: t('users:hub.course'),
+      cell: ({ product_id, name, teacher_name }) => (
+        <span className={listStyles.stack}>
+          <Link to={`/products/${product_id}`}>{name}</Link>
+          <span className={listStyles.small}>{teacher_name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'progress',
+      title: t('users:hub.progress'),
+      cell: ({ name, progress: { done, lessons, percent } }) =>
+        lessons === 0 ? (
+          '–'
+        ) : (
+          <ProgressBar
+            label={t('users:hub.progressOf', { name })}
+            value={percent / 100}
+            text={t('users:hub.progressText', { done, lessons, percent })}
+          />
+        ),
+    },
+    {
+      key: 'got',
+      title: t('users:hub.granted'),
+      cell: ({ granted_at, order_id }) => (
+        <Link to={`/orders/${order_id}`}>
+          <Moment at={granted_at} exact />
+        </Link>
+      ),
+    },
+    {
+      key: 'until',
+      title: t('users:hub.validity'),
+      cell: ({ valid_until, block_status }) => {
+        const { text, state } = blockText(block_status, t) ?? validity(valid_until, now, view, t)
+        return state === 'lasting' ? text : <Tag tone={state === 'soon' ? 'warn' : 'neutral'}>{text}</Tag>
+      },
+    },
+  ]
+  return (
+    <Loaded query={query}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyState title={t('users:hub.noCourses')} />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
+          <section className={listStyles.region} aria-label={t('users:hub.courses')} tabIndex={0}>
+            <DataTable rows={list} keyOf={({ product_id }) => product_id} columns={columns} />
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}

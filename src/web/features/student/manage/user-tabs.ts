@@ -1,0 +1,65 @@
+import { userTypes } from '#contract/account/limits.ts'
+import type { Permission } from '#contract/permission.ts'
+
+/** The tabs of a user's record by the end of their address, in their order. */
+export const userTabs = [
+  'facts',
+  'courses',
+  'teaching',
+  'orders',
+  'coupons',
+  'bookings',
+  'homework',
+  'feedback',
+  'attendance',
+  'notes',
+  'messages',
+  'access',
+  'audit',
+] as const
+export type UserTab = (typeof userTabs)[number]
+
+const ofStudents: readonly UserTab[] = [
+  'courses',
+  'orders',
+  'coupons',
+  'bookings',
+  'homework',
+  'feedback',
+  'attendance',
+  'notes',
+]
+
+/** What it takes to read a tab. */
+const permissions: Readonly<Record<UserTab, Permission>> = {
+  facts: 'account.read',
+  courses: 'learning.read',
+  teaching: 'schedule.read',
+  orders: 'order.read',
+  coupons: 'coupon.read',
+  bookings: 'booking.read',
+  homework: 'homework.read',
+  feedback: 'feedback.read',
+  attendance: 'attendance.read',
+  notes: 'student.read',
+  messages: 'message.read',
+  access: 'account.security',
+  audit: 'audit.read',
+}
+
+/** The tabs that a user of these types has, for who may read them. */
+export const tabsOf = (
+  types: readonly number[],
+  can: (permission: Permission) => boolean,
+): readonly UserTab[] =>
+  userTabs.filter((tab) => {
+    if (!can(permissions[tab])) return false
+    if (ofStudents.includes(tab)) return types.includes(userTypes.student)
+    return tab !== 'teaching' || types.includes(userTypes.teacher)
+  })
+
+export const isUserTab = (text: string | undefined): text is UserTab => userTabs.some((tab) => tab === text)
+
+/** Address of a tab; the first one is that of the record. */
+export const tabRoute = (id: number, tab: UserTab): string =>
+  tab === 'facts' ? `/users/${id}` : `/users/${id}/${tab}`
