@@ -122,7 +122,7 @@ export const leadAdmin = {
       owner_id: OwnerId,
       state: State,
       next_contact_at: Moment,
-      version: described(Type.Integer({ minimum: 1 }), 'as it was read'),
+      version: described(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), 'as it was read'),
     }),
     reply: Nothing,
     refusals: ['leadNotFound', 'leadChanged', 'leadExists', 'phoneFormat', 'invalidField'],
