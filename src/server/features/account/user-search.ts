@@ -6,7 +6,7 @@ import { users } from '../../db/tables/account.ts'
 /** Whether a user's name has a part in it. */
 export const hasNamePart = (part: string): SQL => hasPart(users.name, sql`search_words(${users.name})`, part)
 
-/** A part of the name or of the user name, or the end of the phone as people say it. */
+/** A part of the name or of the user name, the end of the phone as people say it, or the beginning of the e-mail address. */
 export function matchesUser(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
@@ -15,5 +15,7 @@ export function matchesUser(keyword: string | undefined): SQL | undefined {
   const phoneEnd = /^\d{4,20}$/.test(word)
     ? sql`reverse(${users.telephone}) like ${`${[...word].reverse().join('')}%`}`
     : undefined
-  return or(hasNamePart(word), ilike(users.username, `%${literally(word)}%`), phoneEnd)
+  // by its beginning, and only what looks like one: there is no index of them
+  const email = word.includes('@') ? ilike(users.email, `${literally(word)}%`) : undefined
+  return or(hasNamePart(word), ilike(users.username, `%${literally(word)}%`), phoneEnd, email)
 }

@@ -10,13 +10,11 @@ import {
   subscribeCommandPalette,
 } from './command-palette-state.ts'
 import { PageSearch } from './page-search.tsx'
-import { usePageSearch } from './use-page-search.ts'
 
-/** Ctrl+K or ⌘K: opens any place of the area by a part of its name. */
+/** Ctrl+K or ⌘K: opens any place of the area by a part of its name, and what the school has by what it is called. */
 export function CommandPalette({ area }: { area: Area }) {
   const { t } = useTranslation('area')
   const open = useSyncExternalStore(subscribeCommandPalette, isCommandPaletteOpen)
-  const search = usePageSearch(area)
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -34,7 +32,7 @@ export function CommandPalette({ area }: { area: Area }) {
 
   return (
     <Dialog open={open} title={t('area:goTo.title')} onClose={closeCommandPalette}>
-      <PageSearch search={search} onChosen={closeCommandPalette} />
+      <PageSearch area={area} onChosen={closeCommandPalette} />
     </Dialog>
   )
 }

@@ -4,20 +4,22 @@ import { navigation } from '#web/lib/navigation.ts'
 import { rovingIndex } from '#web/ui/roving.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './page-search.module.css'
-import type { FoundPage } from './use-page-search.ts'
+import type { Area } from './area.ts'
+import { findsRecords } from './use-found-records.ts'
+import { type FoundPage, usePageSearch } from './use-page-search.ts'
 
 export interface PageSearchProps {
-  search: (text: string) => readonly FoundPage[]
+  area: Area
   onChosen: () => void
 }
 
 /** A search field and its results: arrows move, Enter opens. */
-export function PageSearch({ search, onChosen }: PageSearchProps) {
+export function PageSearch({ area, onChosen }: PageSearchProps) {
   const { t } = useTranslation('area')
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
-  const places = search(text)
+  const places = usePageSearch(area, text)
   const current = Math.min(at, places.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
@@ -47,7 +49,7 @@ export function PageSearch({ search, onChosen }: PageSearchProps) {
         aria-activedescendant={places.length > 0 ? optionId(current) : undefined}
         aria-autocomplete="list"
         aria-label={t('area:goTo.title')}
-        placeholder={t('area:goTo.placeholder')}
+        placeholder={t(findsRecords(area) ? 'area:goTo.anything' : 'area:goTo.placeholder')}
         maxLength={64}
         autoComplete="off"
         value={text}
@@ -69,7 +71,11 @@ export function PageSearch({ search, onChosen }: PageSearchProps) {
             onPointerMove={() => setAt(index)}
             onClick={() => go(place)}
           >
-            {place.label}
+            {place.kind && <span className={styles.kind}>{place.kind}</span>}
+            <span className={styles.label}>
+              {place.label}
+              {place.detail && <span className={styles.detail}> {place.detail}</span>}
+            </span>
           </div>
         ))}
       </div>

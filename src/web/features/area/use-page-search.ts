@@ -2,14 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import type { Area } from './area.ts'
+import { useFoundRecords } from './use-found-records.ts'
 
 export interface FoundPage {
   label: string
+  /** of a record: what it is, and what tells it from others */
+  kind?: string
+  detail?: string
   href: string
 }
 
-/** The places whose name contains a text, then the lists that can be searched for it. */
-export function usePageSearch({ places, searches }: Area): (text: string) => readonly FoundPage[] {
+/** The places whose name contains a text, then records, then the lists that can be searched for it. */
+export function usePageSearch(area: Area, text: string): readonly FoundPage[] {
+  const { places, searches } = area
+  const records = useFoundRecords(area, text)
   const { t } = useTranslation('area')
   const { user } = useUser()
   const all: FoundPage[] = [
@@ -19,14 +25,12 @@ export function usePageSearch({ places, searches }: Area): (text: string) => rea
   if (user && user.types.length > 1) {
     all.push({ label: t('common:switchIdentity'), href: addressOf('index', '/identity') })
   }
-  return (text) => {
-    const wanted = text.trim()
-    if (wanted === '') return all
-    const named = all.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
-    const found = searches.map(({ label, route }) => ({
-      label: t(label, { text: wanted }),
-      href: `#${route}?${new URLSearchParams({ keyword: wanted }).toString()}`,
-    }))
-    return [...named, ...found]
-  }
+  const wanted = text.trim()
+  if (wanted === '') return all
+  const named = all.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+  const found = searches.map(({ label, route }) => ({
+    label: t(label, { text: wanted }),
+    href: `#${route}?${new URLSearchParams({ keyword: wanted }).toString()}`,
+  }))
+  return [...named, ...records, ...found]
 }

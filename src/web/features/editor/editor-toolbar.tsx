@@ -1,7 +1,10 @@
+import LinkOutlined from '@ant-design/icons-svg/es/asn/LinkOutlined'
+import PictureOutlined from '@ant-design/icons-svg/es/asn/PictureOutlined'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkAttributes } from '#contract/rich-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { rovingIndex } from '#web/ui/roving.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from './editor.module.css'
@@ -22,10 +25,16 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     {
       name: 'link',
       label: 'website:editor.link',
+      icon: LinkOutlined,
       run: () => setAsking('link'),
       isOn: (now) => now.isActive('link'),
     },
-    { name: 'image', label: 'website:editor.image', run: () => setAsking('image') },
+    {
+      name: 'image',
+      label: 'website:editor.image',
+      icon: PictureOutlined,
+      run: () => setAsking('image'),
+    },
   ]
   const all = [...tools, ...asks, ...historyTools]
 
@@ -59,12 +68,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         className={styles.toolbar}
         onKeyDown={move}
       >
-        {all.map(({ name, label, sign, run, isOn }, index) => (
+        {all.map(({ name, label, icon, sign, run, isOn }, index) => (
           <button
             key={name}
             type="button"
             className={styles.tool}
-            data-tool={name}
             aria-label={t(label)}
             title={t(label)}
             aria-pressed={isOn ? on[index] === true : undefined}
@@ -72,7 +80,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             onFocus={() => setAt(index)}
             onClick={() => run(editor)}
           >
-            {sign ?? t(label)}
+            {icon ? <Icon of={icon} /> : sign}
           </button>
         ))}
       </div>

@@ -44,6 +44,13 @@ describe('the list of users', () => {
     expect(await idsOf({ keyword: '明小' })).toEqual([])
   })
 
+  it('finds by the beginning of an e-mail address, once it looks like one', async () => {
+    const { id } = await aUser(school, { email: 'Mei.Lin@example.com' })
+    for (const keyword of ['mei.lin@', 'mei.lin@example.com']) expect(await idsOf({ keyword })).toEqual([id])
+    for (const keyword of ['mei.lin', 'lin@example.com', 'mei%lin@'])
+      expect(await idsOf({ keyword })).toEqual([])
+  })
+
   it('finds by a part of the user name and by the end of the phone', async () => {
     const user = await aUser(school, { username: 'Zhang_San99', telephone: '13812345678' })
     for (const keyword of ['zhang_s', 'G_SAN']) expect(await idsOf({ keyword })).toEqual([user.id])

@@ -158,7 +158,31 @@ describe('the navigation of an area', () => {
   })
 })
 
+/** A back office whose lists find these records. */
+const officeWith = ({ users = [], orders = [] }: { users?: object[]; orders?: object[] }) => [
+  http.get('*/api/v1/admin/sms', () => listOf([])),
+  http.get('*/api/v1/admin/users', () => listOf(users)),
+  http.get('*/api/v1/admin/orders', () => listOf(orders)),
+  http.get('*/api/v1/admin/products', () => listOf([])),
+  http.get('*/api/v1/openclass', () => listOf([])),
+]
+
 describe('Ctrl+K', () => {
+  it('finds people and orders of the school', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    const person = { id: 1002, name: 'Li Hua', username: 'li_hua_99', telephone: '138****1234' }
+    const order = { order_id: 10_007, order_number: '20261123', course_name: 'Ink', name: 'Li Hua' }
+    api.use(...officeWith({ users: [person], orders: [order] }))
+    const user = userEvent.setup()
+    openAs({ types: [1] }, '/admin.html#/sms', <AdminRoutes />)
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(screen.getByRole('combobox'), '1234')
+    expect((await screen.findByRole('option', { name: /^Order.*20261123.*Ink · Li Hua$/ })).id).toBeTruthy()
+    await user.click(screen.getByRole('option', { name: /^User.*Li Hua.*li_hua_99 · 138\*\*\*\*1234$/ }))
+    expect(go).toHaveBeenCalledWith('#/users/1002')
+  })
+
   it('goes to a page by a few letters of its name', async () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
     const user = userEvent.setup()
@@ -174,7 +198,7 @@ describe('Ctrl+K', () => {
 
   it('searches the lists of the back office for any other word', async () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
-    api.use(http.get('*/api/v1/admin/sms', () => listOf([])))
+    api.use(...officeWith({}))
     const user = userEvent.setup()
     openAs({ types: [1] }, '/admin.html#/sms', <AdminRoutes />)
     await screen.findByRole('heading', { level: 1 })

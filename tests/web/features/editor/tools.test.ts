@@ -4,6 +4,11 @@ import { languages } from '#contract/languages.ts'
 import { historyTools, tools } from '#web/features/editor/tools.ts'
 
 describe('the tools of the editor', () => {
+  it('show an icon or a text', () => {
+    const bare = [...tools, ...historyTools].filter(({ icon, sign }) => !icon && !sign)
+    expect(bare.map(({ name }) => name)).toEqual([])
+  })
+
   // speech input names a button by its visible label; a single letter is a symbol and no word
   it.each(languages)('have accessible names that contain their visible text: %s', (lang) => {
     const texts = JSON.parse(readFileSync(`locales/${lang}/website.json`, 'utf8')) as {

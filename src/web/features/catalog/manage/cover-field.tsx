@@ -7,25 +7,28 @@ import styles from './product-form.module.css'
 
 export interface CoverFieldProps {
   /** set by the form around it */
+  id?: string
   value?: string
   onChange?: (address: string) => void
 }
 
 /** The cover of a course; without a picture one is drawn from its name. */
-export function CoverField({ value = '', onChange }: CoverFieldProps) {
+export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
   const { t } = useTranslation(['backoffice', 'upload'])
   const texts = useFormTexts()
   const name = Form.useWatch<string | undefined>('name') ?? ''
   return (
-    <PictureField
-      label={t('backoffice:product.cover')}
-      hint={t(texts.coverHint)}
-      value={value}
-      onChange={(address) => onChange?.(address)}
-    >
-      {(address) => (
-        <CoverImage className={styles.coverPicture} src={address} title={name} alt="" loading="eager" />
-      )}
-    </PictureField>
+    <div id={id} tabIndex={-1}>
+      <PictureField
+        label={t('backoffice:product.cover')}
+        hint={t(texts.coverHint)}
+        value={value}
+        onChange={(address) => onChange?.(address)}
+      >
+        {(address) => (
+          <CoverImage className={styles.coverPicture} src={address} title={name} alt="" loading="eager" />
+        )}
+      </PictureField>
+    </div>
   )
 }

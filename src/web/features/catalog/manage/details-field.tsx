@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { RichField } from '#web/features/editor/rich-field.tsx'
 import { useFormTexts } from './form-texts.ts'
-import styles from './product-form.module.css'
 
 export interface DetailsFieldProps {
   /** set by the form around it */
+  id?: string
   value?: string
   onChange?: (html: string) => void
 }
 
 /** The formatted introduction of a course, below the plain one. */
-export function DetailsField({ value = '', onChange }: DetailsFieldProps) {
+export function DetailsField({ id, value = '', onChange }: DetailsFieldProps) {
   const { t } = useTranslation(['backoffice', 'website'])
   const texts = useFormTexts()
   return (
-    <div className={styles.details}>
+    <div id={id} tabIndex={-1}>
       <RichField
         label={t('backoffice:product.details')}
         hint={t(texts.detailsHint)}

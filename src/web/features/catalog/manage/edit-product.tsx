@@ -1,19 +1,27 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refused } from '#web/lib/failures.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
-import { call } from '#web/lib/call.ts'
+import { call, callSilently } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ProductForm } from './product-form.tsx'
+import type { EditedProduct, ProductFields } from './admin-product.ts'
+import { type ChangedProduct, ProductForm } from './product-form.tsx'
 import { ProductNav } from './product-nav.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { valuesOf } from './product-values.ts'
 
-/** One course: its shelf status and its fields. */
+/** What the form was opened with or has saved last: what others change meanwhile is told by it. */
+interface Seen {
+  values: ProductFields
+  revision: number
+}
+const seenOf = (product: EditedProduct): Seen => ({ values: valuesOf(product), revision: product.revision })
+
+/** One course: its fields, its status and what it lacks. */
 export function EditProduct({ id }: { id: number }) {
-  const { t } = useTranslation('backoffice')
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/products/{id}',
     { params: { id } },
@@ -21,8 +29,6 @@ export function EditProduct({ id }: { id: number }) {
     { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
   usePageTitle(data?.name)
-  // the values that were read or saved last, so that places sold meanwhile are not added again
-  const stockWas = useRef<number | null>(null)
   if (!data) {
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -36,25 +42,60 @@ export function EditProduct({ id }: { id: number }) {
   return (
     <>
       <ProductNav id={id} type={data.type} />
-      <ProductShelf product={data} />
-      <ProductForm
-        key={data.id}
-        values={valuesOf(data)}
-        teachers={data.teachers}
-        held={data.products}
-        currency={data.currency}
-        onSave={async (values, anyway) => {
-          const stock_was = stockWas.current ?? data.stock
-          const body = { ...values, stock_was, ...(anyway && { anyway: 1 as const }) }
-          await call('PUT /api/v1/admin/products/{id}', { params: { id }, body }, { quiet: true })
-          stockWas.current = values.stock
-          toast.success(t('backoffice:product.saved', { name: values.name.trim() }))
-          await Promise.all([
-            invalidate('GET /api/v1/admin/products/{id}'),
-            invalidate('GET /api/v1/admin/products'),
-          ])
-        }}
-      />
+      <OpenedProduct key={data.id} product={data} />
     </>
+  )
+}
+
+/** The form keeps what it was opened with, also when the product is read again for its status. */
+function OpenedProduct({ product }: { product: EditedProduct }) {
+  const { t } = useTranslation('backoffice')
+  const seen = useRef(seenOf(product))
+  const { id } = product
+
+  async function save(values: ProductFields, anyway: boolean) {
+    const { revision: before, values: shown } = seen.current
+    // places sold meanwhile stay sold
+    const body = {
+      ...values,
+      stock_was: shown.stock,
+      revision: before,
+      ...(anyway && { anyway: 1 as const }),
+    }
+    const { revision } = await call(
+      'PUT /api/v1/admin/products/{id}',
+      { params: { id }, body },
+      { quiet: true },
+    )
+    seen.current = { values, revision }
+    toast.success(t('backoffice:product.saved', { name: values.name.trim() }))
+    await Promise.all([
+      invalidate('GET /api/v1/admin/products/{id}'),
+      invalidate('GET /api/v1/admin/products'),
+    ])
+  }
+  async function readChanged(failure: unknown): Promise<ChangedProduct | null> {
+    if (!(failure instanceof Refused) || failure.reason !== 'productChanged') return null
+    const { by } = failure.data as { by: string }
+    const stored = await callSilently('GET /api/v1/admin/products/{id}', { params: { id } })
+    return {
+      by,
+      seen: seen.current.values,
+      stored,
+      accept: () => {
+        seen.current = seenOf(stored)
+      },
+    }
+  }
+  return (
+    <ProductForm
+      values={valuesOf(product)}
+      teachers={product.teachers}
+      held={product.products}
+      currency={product.currency}
+      state={<ProductShelf product={product} />}
+      onSave={save}
+      onChanged={readChanged}
+    />
   )
 }

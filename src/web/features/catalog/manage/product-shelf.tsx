@@ -8,8 +8,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type EditedProduct, missingIn, missingTexts, previewAddress, setShelf } from './admin-product.ts'
 import { CopyProduct } from './copy-product.tsx'
+import { FieldCard } from './field-card.tsx'
 import { IncompleteDialog } from './incomplete-dialog.tsx'
 import styles from './product-form.module.css'
+import { SaleChecklist } from './sale-checklist.tsx'
 
 const wasCreated = (state: unknown) => typeof state === 'object' && state !== null && 'created' in state
 
@@ -44,38 +46,39 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
   const isEmpty = missing.length > 0
   const onText = isEmpty ? 'backoffice:missing.onSale' : 'backoffice:product.isOnSale'
   return (
-    <div className={styles.notice}>
-      <Notice
-        tone={isEmpty || isFrozen ? 'warn' : isOn ? 'good' : 'info'}
-        live
-        title={t(isOn ? onText : heldText, { name })}
-        action={
-          <span className={styles.buttons}>
-            <ButtonLink size="small" href={previewAddress(id)} target="_blank" rel="noopener">
-              {t('backoffice:product.preview')}
-            </ButtonLink>
-            <Can permission="catalog.write">
-              <CopyProduct id={id} name={name} />
-            </Can>
-            <Can permission="catalog.publish">
-              {isFrozen ? (
-                <Button {...step(offShelf)}>{t('backoffice:product.thaw')}</Button>
-              ) : (
-                <Button {...step(frozen)}>{t('backoffice:product.freeze')}</Button>
-              )}
-              {isOn ? (
-                <Button {...step(offShelf)}>{t('backoffice:product.takeOff')}</Button>
-              ) : (
-                <Button {...step(onShelf)} look="primary">
-                  {t('backoffice:product.putOn')}
-                </Button>
-              )}
-            </Can>
-          </span>
-        }
-      >
-        {isEmpty && <p>{missingTexts(missing).map((key) => t(key))}</p>}
-      </Notice>
+    <FieldCard title={t('backoffice:editor.state')}>
+      <div className={styles.state}>
+        <Notice
+          tone={isEmpty || isFrozen ? 'warn' : isOn ? 'good' : 'info'}
+          live
+          title={t(isOn ? onText : heldText, { name })}
+        >
+          {isEmpty && <p>{missingTexts(missing).map((key) => t(key))}</p>}
+        </Notice>
+        <div className={styles.buttons}>
+          <Can permission="catalog.publish">
+            {isOn ? (
+              <Button {...step(offShelf)}>{t('backoffice:product.takeOff')}</Button>
+            ) : (
+              <Button {...step(onShelf)} look="primary">
+                {t('backoffice:product.putOn')}
+              </Button>
+            )}
+            {isFrozen ? (
+              <Button {...step(offShelf)}>{t('backoffice:product.thaw')}</Button>
+            ) : (
+              <Button {...step(frozen)}>{t('backoffice:product.freeze')}</Button>
+            )}
+          </Can>
+          <ButtonLink size="small" href={previewAddress(id)} target="_blank" rel="noopener">
+            {t('backoffice:product.preview')}
+          </ButtonLink>
+          <Can permission="catalog.write">
+            <CopyProduct id={id} name={name} />
+          </Can>
+        </div>
+        <SaleChecklist product={product} />
+      </div>
       {lacking && (
         <IncompleteDialog
           name={name}
@@ -85,6 +88,6 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
           onClose={reset}
         />
       )}
-    </div>
+    </FieldCard>
   )
 }

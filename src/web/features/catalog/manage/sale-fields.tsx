@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { stockTypes } from '#contract/catalog/enums.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ProductFields } from './admin-product.ts'
+import { FieldCard } from './field-card.tsx'
 import { FlagBox } from './flag-box.tsx'
 import { useFormTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
@@ -18,7 +19,7 @@ export function SaleFields({ currency }: { currency: number }) {
   const sign = useCurrencySign(currency)
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
   return (
-    <>
+    <FieldCard title={t('backoffice:editor.price')}>
       <Form.Item
         name="price"
         label={t('backoffice:product.price')}
@@ -55,6 +56,6 @@ export function SaleFields({ currency }: { currency: number }) {
           <FlagBox name="is_show_stock">{t(texts.showStock)}</FlagBox>
         </>
       )}
-    </>
+    </FieldCard>
   )
 }

@@ -49,6 +49,13 @@ describe('the form of a new course', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/Enter a price/)).toBeTruthy()
     expect(sent).toEqual([])
+    const problems = screen.getByRole('alert')
+    expect(problems.textContent).toMatch(/^2 fields need your attention/)
+    await user.click(within(problems).getByRole('button', { name: 'Price' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Price'))
+    await user.keyboard('5')
+    await user.tab()
+    await waitFor(() => expect(within(problems).queryByRole('button', { name: 'Price' })).toBeNull())
   })
 
   it('shows at its field what the server refuses, and keeps what was filled in', async () => {
@@ -265,6 +272,53 @@ describe('an existing course', () => {
     expect(copies).toEqual([{ name: 'Ink (copy)' }])
   })
 
+  it('that somebody else has changed shows both versions, and saves the chosen one', async () => {
+    const saved: object[] = []
+    const product = { ...madeProduct, revision: 4 }
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(product)),
+      http.put('*/api/v1/admin/products/77', async ({ request }) => {
+        const body = (await request.json()) as { revision: number }
+        saved.push(body)
+        if (body.revision === product.revision) return ok({ revision: 6 })
+        const status = { code: 102908, reason: 'productChanged', message: 'Changed meanwhile' }
+        return HttpResponse.json({ status, data: { revision: product.revision, by: 'Mei' } })
+      }),
+    )
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    await user.type(await screen.findByLabelText('Name'), ' and tea')
+    await user.type(screen.getByLabelText('Short description'), 'mine')
+    Object.assign(product, { revision: 5, name: 'Ink and paper', price: '25.00' })
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+    await save()
+    const question = await screen.findByRole('dialog', { name: 'Mei has changed this in the meantime' })
+    expect(within(question).getByRole('radio', { name: /Saved now.*Ink and paper/ })).toBeTruthy()
+    await user.click(within(question).getByRole('radio', { name: /Yours.*Ink and tea/ }))
+    expect(within(question).getByRole('listitem').textContent).toBe('Price: CN¥25.00')
+    await user.click(within(question).getByRole('button', { name: 'Continue with this choice' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('25.00')
+    await save()
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved).toMatchObject([
+      { revision: 4, name: 'Ink and tea', price: '19.90' },
+      { revision: 5, name: 'Ink and tea', price: '25.00', intro: 'mine' },
+    ])
+  })
+
+  it('says what is left to do before it goes on sale, and leads there', async () => {
+    api.use(http.get('*/api/v1/admin/products/77', () => ok({ ...madeProduct, type: 3, missing: ['video'] })))
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    expect(await screen.findByText('2 of 7 ready')).toBeTruthy()
+    const video = screen.getByRole('link', { name: 'A lesson with a video' })
+    expect(video.getAttribute('href')).toBe('#/products/77/lessons')
+    await user.click(screen.getByRole('button', { name: 'Short description' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Short description'))
+    await user.keyboard('Black ink')
+    expect(await screen.findByText('3 of 7 ready')).toBeTruthy()
+  })
+
   it('is frozen and unfrozen', async () => {
     const statuses: unknown[] = []
     const product = { ...madeProduct, status: 2 }
@@ -288,6 +342,7 @@ describe('an existing course', () => {
 })
 
 const madeProduct = {
+  revision: 1,
   missing: [] as string[],
   id: 77,
   cover_url: '',

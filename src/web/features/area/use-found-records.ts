@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '#web/lib/query.ts'
+import type { Area } from './area.ts'
+import type { FoundPage } from './use-page-search.ts'
+
+/** so many of each kind */
+const MOST = 4
+/** how long the typing pauses before it is searched for, in milliseconds */
+const PAUSE_MS = 200
+const SHORTEST = 2
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Whether an area has records that its search finds: the back office. */
+export const findsRecords = ({ name }: Area): boolean => name === 'area:name.admin'
+
+/** People, orders, courses and open classes that a text finds, for who administers the school. */
+export function useFoundRecords(area: Area, text: string): readonly FoundPage[] {
+  const { t } = useTranslation('area')
+  const keyword = useSettled(text.trim())
+  const options = {
+    quiet: true,
+    enabled: findsRecords(area) && keyword.length >= SHORTEST,
+    staleTime: 10_000,
+  } as const
+  const query = { keyword: keyword.slice(0, 64), limit: MOST }
+  const users = useCall('GET /api/v1/admin/users', { query }, options)
+  const orders = useCall('GET /api/v1/admin/orders', { query }, options)
+  const products = useCall('GET /api/v1/admin/products', { query }, options)
+  const classes = useCall('GET /api/v1/openclass', { query }, options)
+  if (!options.enabled || keyword !== text.trim()) return []
+  return [
+    ...(users.data?.list ?? []).map(({ id, name: called, username, telephone }) => ({
+      label: called || username,
+      kind: t('area:goTo.kind.user'),
+      detail: [called && username, telephone].filter(Boolean).join(' · '),
+      href: `#/users/${id}`,
+    })),
+    ...(orders.data?.list ?? []).map(({ order_id, order_number, course_name, name: called, username }) => ({
+      label: order_number,
+      kind: t('area:goTo.kind.order'),
+      detail: [course_name, called || username].join(' · '),
+      href: `#/orders/${order_id}`,
+    })),
+    ...(products.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
+      label: called,
+      kind: t('area:goTo.kind.product'),
+      detail: teacher_name,
+      href: `#/products/${id}`,
+    })),
+    ...(classes.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
+      label: called,
+      kind: t('area:goTo.kind.openClass'),
+      detail: teacher_name,
+      href: `#/openclasses/${id}`,
+    })),
+  ]
+}
