@@ -86,7 +86,7 @@ export const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/audit',
-    page: lazyPage(() => import('./pages/audit-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/audit-page.tsx'), [...texts, 'trade']),
     title: 'common:title.audit',
     permission: 'audit.read',
     navigation: { group: 'settings', icon: AuditOutlined },
