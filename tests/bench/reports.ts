@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { refusals } from '#contract/errors.ts'
 import { shapeOf } from '#contract/report/shapes.ts'
 import { signIn } from '#tests/support/people.ts'
 import { openPool } from './cluster.ts'
@@ -65,7 +66,9 @@ export async function reports(bench: JobContext): Promise<PartResult> {
     const started = performance.now()
     const answer = await fetch(`${url}/api/v1/admin/${path}`, { headers })
     const { status } = (await answer.json()) as { status: { code: number; message: string } }
-    if (status.code !== 0) throw new Error(`${path}: ${status.message}`)
+    // what takes too long is refused after two seconds: its time says so
+    if (status.code !== 0 && status.code !== refusals.reportTooLong.code)
+      throw new Error(`${path}: ${status.message}`)
     return performance.now() - started
   }
   const selects = await preparedSelects(pool, { clients: 1, seconds: bench.lasting(SECONDS), id: 1 })
