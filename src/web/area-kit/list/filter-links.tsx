@@ -23,7 +23,7 @@ export function FilterLinks({ label, param, options, fallback = '' }: FilterLink
   const chosen = search.get(param) ?? fallback
   const linkTo = (value: string) => ({ search: changedSearch(search, { [param]: value }).toString() })
   return (
-    <nav aria-label={label} className={styles.links}>
+    <nav aria-label={label}>
       <ul className={styles.row}>
         {options.map(({ value, label: text }) => (
           <li key={value}>

@@ -5,8 +5,9 @@ import { rovingIndex } from '#web/ui/roving.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './page-search.module.css'
 import type { Area } from './area.ts'
+import type { FoundPage } from './found-page.ts'
 import { findsRecords } from './use-found-records.ts'
-import { type FoundPage, usePageSearch } from './use-page-search.ts'
+import { usePageSearch } from './use-page-search.ts'
 
 export interface PageSearchProps {
   area: Area

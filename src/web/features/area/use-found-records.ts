@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '#web/lib/query.ts'
 import type { Area } from './area.ts'
-import type { FoundPage } from './use-page-search.ts'
+import type { FoundPage } from './found-page.ts'
 
 /** so many of each kind */
 const MOST = 4

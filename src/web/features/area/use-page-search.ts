@@ -2,15 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import type { Area } from './area.ts'
+import type { FoundPage } from './found-page.ts'
 import { useFoundRecords } from './use-found-records.ts'
-
-export interface FoundPage {
-  label: string
-  /** of a record: what it is, and what tells it from others */
-  kind?: string
-  detail?: string
-  href: string
-}
 
 /** The places whose name contains a text, then records, then the lists that can be searched for it. */
 export function usePageSearch(area: Area, text: string): readonly FoundPage[] {

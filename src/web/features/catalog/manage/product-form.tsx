@@ -12,7 +12,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PickedProduct } from './product-picker.tsx'
 import { AccessFields } from './access-fields.tsx'
-import type { EditedProduct, ProductFields } from './admin-product.ts'
+import type { ProductFields } from './admin-product.ts'
+import type { ChangedProduct } from './changed-product.ts'
 import { textsOf } from './form-texts.ts'
 import { HomeFields } from './home-fields.tsx'
 import { PackageField } from './package-field.tsx'
@@ -38,15 +39,6 @@ export interface ProductFormProps {
   onSave: (values: ProductFields, anyway: boolean) => Promise<void>
   /** Reads what somebody else has saved meanwhile; null when the failure is another one. */
   onChanged?: (error: unknown) => Promise<ChangedProduct | null>
-}
-
-/** What the form was opened with, and what somebody else has saved since. */
-export interface ChangedProduct {
-  by: string
-  seen: ProductFields
-  stored: EditedProduct
-  /** The form goes on from what is stored. */
-  accept: () => void
 }
 
 /** The fields of a course. A refusal is shown at its field; the input is kept. */

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { ProductFields } from './admin-product.ts'
 import { useFieldLabel } from './field-labels.ts'
 import styles from './product-form.module.css'
-import type { ChangedProduct } from './product-form.tsx'
+import type { ChangedProduct } from './changed-product.ts'
 import { type ProductField, valuesOf } from './product-values.ts'
 import { useValueText } from './value-text.ts'
 
@@ -67,10 +67,8 @@ export function ProductVersions({ changed, own, currency, onChosen, onClose }: P
                     setMine(isMine ? [...mine, field] : mine.filter((other) => other !== field))
                   }
                 />
-                <span>
-                  <span className="second">{text}</span>
-                  <span className={styles.value}>{value}</span>
-                </span>
+                <span className="second">{text}</span>
+                <span className={styles.value}>{value}</span>
               </label>
             ))}
           </fieldset>
