@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { captchas as captchaRows, sessions, smsCodes, users } from '#server/db/tables/all.ts'
 import { aUser, newPhone, PASSWORD } from '#tests/support/factories.ts'
@@ -13,7 +13,50 @@ const login = (body: Record<string, unknown>) => school.call('POST /api/user/log
 const bySms = async (telephone: string, smscode: string, extra: Record<string, unknown> = {}) =>
   login({ login_action: 'smsmsg', telephone, smscode, ...(await aCaptcha(school)), ...extra })
 
+/** Runs `change` between what a login reads of the account and what it does with it. */
+async function changedMeanwhile(change: () => Promise<unknown>, attempt: () => ReturnType<typeof login>) {
+  const { pool } = school.deps
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  const queryThenChange = async (...given: unknown[]) => {
+    const answer = await query(...given)
+    if (JSON.stringify(given[0]).includes('"login-by-name"')) await change()
+    return answer
+  }
+  const spy = vi.spyOn(pool, 'query').mockImplementation((...given) => queryThenChange(...given) as never)
+  try {
+    return await attempt()
+  } finally {
+    spy.mockRestore()
+  }
+}
+
 describe('signing in by user name', () => {
+  it('opens no session when the password changes or the account is locked while it is compared', async () => {
+    for (const values of [{ passwordHash: 'another' }, { lockedAt: new Date() }]) {
+      const user = await aUser(school)
+      const answer = await changedMeanwhile(
+        () => db.update(users).set(values).where(eq(users.id, user.id)),
+        () => login({ login_action: 'username', username: user.username, password: PASSWORD }),
+      )
+      expect(answer.code).toBe(refusals.loginFailed.code)
+      expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
+    }
+  })
+
+  it('reads the same and compares as often for an unknown name as for a known one', async () => {
+    const user = await aUser(school)
+    const spy = vi.spyOn(school.deps.pool, 'query')
+    const counts = []
+    for (const username of [user.username, 'nobody_at_all']) {
+      spy.mockClear()
+      await login({ login_action: 'username', username, password: 'wrong_pass1' })
+      counts.push(spy.mock.calls.length)
+    }
+    spy.mockRestore()
+    expect(counts[0]).toBe(counts[1])
+    expect(counts[0]).toBeGreaterThan(0)
+  })
+
   it('answers a token pair and the userid', async () => {
     const user = await aUser(school)
     const answer = await login({ login_action: 'username', username: user.username, password: PASSWORD })

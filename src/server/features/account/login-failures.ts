@@ -1,5 +1,4 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { DEFAULT_AREA_CODE, type LoginAction } from '#contract/account/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { loginFailures } from '../../db/tables/account.ts'
@@ -54,28 +53,15 @@ export interface EarlierFailures {
 /** enough to know that it is too many */
 const COUNT_NAMES_TO = 100
 
-/** Named, so that it is planned once per connection: it runs before every password. */
-const query = {
-  name: 'earlier-login-failures',
-  text: `select coalesce(sum(f.failures), 0)::int as "ofName",
-      coalesce(sum(f.failures) filter (where f.address = $2), 0)::int as here,
-      coalesce(extract(epoch from now() - max(f.last_at) filter (where f.address = $2)), 0)::float8 as "sinceHere",
-      (select count(*) from (
-        select 1 from login_failures o where o.address = $2 and o.last_at > now() - interval '1 hour' and o.name <> $1
-        limit ${COUNT_NAMES_TO}) as others)::int as "otherNamesHere"
-    from login_failures f where f.name = $1 and f.last_at > now() - interval '24 hours'`,
-}
-
-export async function earlierFailures(
-  pool: pg.Pool,
-  name: string,
-  address: string,
-): Promise<EarlierFailures> {
-  const { rows } = await pool.query<EarlierFailures>({ ...query, values: [name, address] })
-  const [row] = rows
-  if (!row) throw new Error('the failures were not counted')
-  return row
-}
+/** SQL of one row: the earlier failures of the name `$1`, tried from the address `$2`. */
+export const earlierFailures = `
+  select coalesce(sum(f.failures), 0)::int as "ofName",
+    coalesce(sum(f.failures) filter (where f.address = $2), 0)::int as here,
+    coalesce(extract(epoch from now() - max(f.last_at) filter (where f.address = $2)), 0)::float8 as "sinceHere",
+    (select count(*) from (
+      select 1 from login_failures o where o.address = $2 and o.last_at > now() - interval '1 hour' and o.name <> $1
+      limit ${COUNT_NAMES_TO}) as others)::int as "otherNamesHere"
+  from login_failures f where f.name = $1 and f.last_at > now() - interval '24 hours'`
 
 export async function countFailure(db: Queryable, name: string, address: string): Promise<void> {
   await db

@@ -48,5 +48,8 @@ export async function login(
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
   }
-  return openSessionAtLogin(deps.pool, user.id, request)
+  const opened = await openSessionAtLogin(deps.pool, user, request)
+  // what was typed was right when it was read, and is not any more
+  if (!opened) throw refuse('loginFailed')
+  return opened
 }

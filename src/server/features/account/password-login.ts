@@ -6,15 +6,9 @@ import { networkKey } from '../../lib/rate-limit-key.ts'
 import { FairQueue, QueueFull } from '../../lib/fair-queue.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { spendCaptcha } from './captcha.ts'
-import { type Credentials, credentialsOfName, credentialsOfPhone } from './credentials.ts'
+import { type Credentials, type LoginFacts, readLoginFacts } from './credentials.ts'
 import { inFlightLoginsOf } from './in-flight-logins.ts'
-import {
-  countFailure,
-  type EarlierFailures,
-  earlierFailures,
-  failureName,
-  deleteFailures,
-} from './login-failures.ts'
+import { countFailure, deleteFailures, failureName } from './login-failures.ts'
 import { needsCaptcha, requireWaited } from './login-limits.ts'
 import { verifyPassword } from './password.ts'
 import { requirePhone } from './phone.ts'
@@ -32,24 +26,27 @@ const passwordQueue = new FairQueue({
 
 /**
  * Finds the user of a name or phone and password. The limits are met before the queue, so that what they refuse costs
- * no place in it, and once more at its turn, since other attempts may have failed meanwhile.
+ * no place in it, and once more at its turn where other attempts have failed meanwhile. The account is read with them;
+ * whether it is still as it was is asked when its session is opened.
  * @throws loginTooSoon, captchaRequired, captchaWrong, phoneFormat, loginFailed, tooManyRequests
  */
 export async function userByPassword(deps: Deps, body: Body, address: string): Promise<Credentials> {
   const name = failureName(body)
-  const phone = body.login_action === 'username' ? null : requirePhone(body.area_code, body.telephone)
+  const account =
+    body.login_action === 'username' ? (body.username ?? '') : requirePhone(body.area_code, body.telephone)
+  const read = () => readLoginFacts(deps.pool, { name, address, account })
   let captchaSpent = false
 
   /**
    * @param underWay attempts at the name that began before this one. Each counts as failed until it has not; where that
    * makes this one too many, it waits for what became of them.
    */
-  async function meetLimits(underWay: readonly Promise<unknown>[] = []): Promise<EarlierFailures> {
-    let earlier = await earlierFailures(deps.pool, name, address)
+  async function meetLimits(underWay: readonly Promise<unknown>[] = []): Promise<LoginFacts> {
+    let earlier = await read()
     const ofName = earlier.ofName + underWay.length
     if (!needsCaptcha(earlier) && needsCaptcha({ ...earlier, ofName })) {
       await Promise.all(underWay)
-      earlier = await earlierFailures(deps.pool, name, address)
+      earlier = await read()
     }
     requireWaited(earlier)
     if (!captchaSpent && needsCaptcha(earlier)) {
@@ -66,10 +63,7 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
 
   async function judge(underWay: readonly Promise<unknown>[]): Promise<Credentials> {
     const unchanged = underWay.length === 0 && inFlight.failed === failedBefore
-    const { here } = unchanged ? before : await meetLimits(underWay)
-    const user = phone
-      ? await credentialsOfPhone(deps.pool, phone)
-      : await credentialsOfName(deps.pool, body.username ?? '')
+    const { here, user } = unchanged ? before : await meetLimits(underWay)
     if (!(await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) || !user) {
       await countFailure(deps.db, name, address)
       // only now: whoever read the counters before this must read them again

@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import type { Token } from '#contract/account/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { sessions, sessionTokens } from '../../db/tables/account.ts'
+import type { Credentials } from './credentials.ts'
 import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
 export const tokenAnswer = (pair: TokenPair, expiresIn = ACCESS_SECONDS): Static<typeof Token> => ({
@@ -24,11 +25,20 @@ export const tokenRow = (sessionId: number, pair: TokenPair, parentId: number | 
   refreshExpiresAt: sql`now() + make_interval(secs => ${REFRESH_SECONDS})`,
 })
 
-/** A new session with its first pair of tokens: one statement, and so one round trip and one commit. */
-const opening = (userId: number, { headers, ip }: FastifyRequest, { access, refresh }: TokenPair): SQL => sql`
+/**
+ * A new session with its first pair of tokens: one statement, and so one round trip and one commit.
+ * @param isAsBefore condition on the row `u` of `users`: else none is made
+ */
+const opening = (
+  userId: number,
+  { headers, ip }: FastifyRequest,
+  { access, refresh }: TokenPair,
+  isAsBefore: SQL = sql`true`,
+): SQL => sql`
   with session as (
     insert into ${sessions} (user_id, user_agent, address)
-    values (${userId}, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip}) returning id
+    select u.id, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip} from users u
+    where u.id = ${userId} and ${isAsBefore} returning id
   )
   insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
   select id, ${hashToken(access)}, ${hashToken(refresh)},
@@ -49,16 +59,20 @@ export async function openSession(tx: Queryable, userId: number, request: Fastif
 
 const dialect = new PgDialect()
 
-/** The same by itself and named, so that it is planned once per connection: a login costs little beside its password. */
+/**
+ * The same by itself and named, so that it is planned once per connection: a login costs little beside its password.
+ * @returns undefined when the account has another password or was locked since it was read: then there is no session
+ */
 export async function openSessionAtLogin(
   pool: pg.Pool,
-  userId: number,
+  { id, passwordHash }: Credentials,
   request: FastifyRequest,
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   const pair = newPair()
-  const { sql: text, params: values } = dialect.sqlToQuery(opening(userId, request, pair))
-  await pool.query({ name: 'open-session', text, values })
-  return { token: tokenAnswer(pair), userid: userId }
+  const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash} and u.locked_at is null`
+  const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore))
+  const { rowCount } = await pool.query({ name: 'open-session', text, values })
+  return rowCount === 0 ? undefined : { token: tokenAnswer(pair), userid: id }
 }
 
 /** Ends one session; every token of it is dead at once. */
