@@ -110,6 +110,17 @@ async function bookingOf(tx: Tx, { studentId, teacherId, begin }: Task): Promise
   return found?.id
 }
 
+/** @throws BadCell for a lesson of another length than the row says */
+async function requireLength(tx: Tx, bookingId: number, minutes: number | null): Promise<void> {
+  if (minutes === null) return
+  const [lesson] = await tx
+    .select({ lasts: sql<number>`extract(epoch from ${lessons.endAt} - ${lessons.beginAt})::int` })
+    .from(lessonBookings)
+    .innerJoin(lessons, eq(lessons.id, lessonBookings.lessonId))
+    .where(eq(lessonBookings.id, bookingId))
+  if (lesson?.lasts !== minutes * 60) throw new BadCell('importOtherLength', 'minutes')
+}
+
 /** Books by every rule that a student's booking obeys. @throws Refusal as `bookIn`, BadCell for another length */
 async function bookTask(
   tx: Tx,
@@ -119,13 +130,7 @@ async function bookTask(
 ): Promise<number> {
   const body = { product_id: productId, teacher_id: teacherId, begin_time: begin }
   const id = await bookIn(tx, studentId, body, config, { actorId: adminId, reason: '' })
-  if (minutes === null) return id
-  const [lesson] = await tx
-    .select({ lasts: sql<number>`extract(epoch from ${lessons.endAt} - ${lessons.beginAt})::int` })
-    .from(lessonBookings)
-    .innerJoin(lessons, eq(lessons.id, lessonBookings.lessonId))
-    .where(eq(lessonBookings.id, id))
-  if (lesson?.lasts !== minutes * 60) throw new BadCell('importOtherLength', 'minutes')
+  await requireLength(tx, id, minutes)
   return id
 }
 
@@ -137,7 +142,10 @@ async function judgeRow(
 ): Promise<Verdict<Plan>> {
   const task = await taskOf(tx, cells, known, config)
   const there = await bookingOf(tx, task)
-  if (there !== undefined) return { outcome: 'unchanged', plan: { bookingId: there } }
+  if (there !== undefined) {
+    await requireLength(tx, there, task.minutes)
+    return { outcome: 'unchanged', plan: { bookingId: there } }
+  }
   const bookingId = await bookTask(tx, task, config, adminId).catch((error: unknown) => {
     throw slotTakenOf(error)
   })
