@@ -34,7 +34,9 @@ const listPermissions: Readonly<Record<ListKind, Permission>> = {
 const reportKinds = reportNames.map((name): ReportKind => `report.${name}`)
 
 const allowedKinds = (admin: SessionUser): ExportKind[] => [
-  ...(Object.keys(listPermissions) as ListKind[]).filter((kind) => admin.permissions.has(listPermissions[kind])),
+  ...(Object.keys(listPermissions) as ListKind[]).filter((kind) =>
+    admin.permissions.has(listPermissions[kind]),
+  ),
   ...(admin.permissions.has(exportAdmin.exportReport.permission) ? reportKinds : []),
 ]
 

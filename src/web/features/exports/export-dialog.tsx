@@ -83,7 +83,9 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
     >
       <p>
         {ids && t('trade:export.selected', { count: ids.length })}
-        {!ids && request.kind !== 'report' && t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
+        {!ids &&
+          request.kind !== 'report' &&
+          t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
         {(ids || request.kind !== 'report') && <WordSpace />}
         {t(note)}
       </p>

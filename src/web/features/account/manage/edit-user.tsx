@@ -22,12 +22,6 @@ export function EditUser({ user }: { user: EditedUser }) {
     toast.success(t('users:saved'))
   }
   return (
-    <UserForm
-      key={user.id}
-      initial={valuesOf(user)}
-      user={user}
-      submitText={t('users:save')}
-      onSave={save}
-    />
+    <UserForm key={user.id} initial={valuesOf(user)} user={user} submitText={t('users:save')} onSave={save} />
   )
 }

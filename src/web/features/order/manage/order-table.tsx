@@ -18,7 +18,7 @@ export type ListedOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][num
 
 export interface OrderTableProps {
   orders: readonly ListedOrder[]
-  selection: Selection<ListedOrder>
+  selection?: Selection<ListedOrder>
 }
 
 /** A table of orders, each with a link to its page. */
@@ -87,7 +87,7 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
       rows={orders}
       keyOf={({ order_id }) => order_id}
       columns={columns}
-      selection={selection}
+      {...(selection && { selection })}
     />
   )
 }

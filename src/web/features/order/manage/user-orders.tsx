@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { sortColumns } from '#contract/sorting.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { OrderTable } from './order-table.tsx'
 
 /** The orders of one student. */
 export default function UserOrders({ userid }: { userid: number }) {
   const { t } = useTranslation('backoffice')
-  const list = usePageList('GET /api/v1/admin/orders', { query: { userid } })
+  const list = useNumberedList('GET /api/v1/admin/orders', { query: { userid } }, sortColumns.orders)
   return (
     <ListBody
       label={t('common:title.orders')}
