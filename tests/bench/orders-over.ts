@@ -2,6 +2,7 @@ import type autocannon from 'autocannon'
 import type pg from 'pg'
 import { loadOf } from './load.ts'
 import type { Purchase } from './order-transaction.ts'
+import { LAST_OF_THE_DEMO } from './purchase-ledger.ts'
 
 /** Each (student, product) pair once; neighbours have different students, as in a rush. */
 export function pairs(students: Purchase['student'][], products: number[]): () => Purchase {
@@ -27,7 +28,9 @@ const formOf = ({ student, productId }: Purchase): autocannon.Request => ({
 })
 
 const ordersIn = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ orders: number }>('select count(*)::int as orders from orders')
+  const { rows } = await pool.query<{ orders: number }>(
+    `select count(*)::int as orders from orders where id > ${LAST_OF_THE_DEMO}`,
+  )
   return rows[0]?.orders ?? 0
 }
 

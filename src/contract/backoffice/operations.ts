@@ -15,7 +15,7 @@ export const backoffice = {
     reply: Type.Object({
       paid_today: described(
         Type.Array(Type.Object({ currency: Currency, amount: Money, orders: Type.Integer() })),
-        'one row per currency; test payments count nowhere',
+        'one row per currency; test payments count nowhere; none for who may not read orders',
       ),
       pending_orders: Type.Integer(),
       test_orders: Type.Integer(),

@@ -1,3 +1,5 @@
+import type { Permission } from '../permission.ts'
+
 /** What a file can bring; numbers as published. */
 export const importTypes = {
   studentAccounts: 0,
@@ -19,6 +21,16 @@ export const importTypeTexts: Readonly<Record<ImportType, string>> = {
   [importTypes.bookableTime]: 'import:type.bookableTime',
 }
 
+/** What whoever imports has to be permitted beside imports, since each row does it. */
+export const importPermissions: Readonly<Record<ImportType, Permission>> = {
+  [importTypes.studentAccounts]: 'account.write',
+  [importTypes.teacherAccounts]: 'account.write',
+  [importTypes.leads]: 'lead.write',
+  [importTypes.schedulingTasks]: 'booking.write',
+  [importTypes.couponAssignment]: 'coupon.assign',
+  [importTypes.bookableTime]: 'booking.write',
+}
+
 /**
  * Where a job stands: its columns are being matched, its dry run, its import, its undoing. The status of the job, 0 to
  * 3, is that of its stage.
@@ -27,8 +39,8 @@ export const importStages = ['columns', 'check', 'import', 'undo'] as const
 export type ImportStage = (typeof importStages)[number]
 
 /** What became of a row, or will. */
-export const rowOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
+export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importLimits = {
   bytes: 5 * 1024 * 1024,

@@ -15,7 +15,7 @@ import {
   PageQuery,
   Timestamp,
 } from '../schema.ts'
-import { importLimits, importStages, importTypes, rowOutcomes } from './limits.ts'
+import { importLimits, importOutcomes, importStages, importTypes } from './limits.ts'
 
 const ImportType = component(
   'ImportType',
@@ -190,13 +190,13 @@ export const importAdmin = {
     params: IdParams,
     query: Type.Object({
       ...PageQuery,
-      result: described(Type.Optional(OneOf([...rowOutcomes, 'kept'])), 'kept: could not be undone'),
+      result: described(Type.Optional(OneOf([...importOutcomes, 'kept'])), 'kept: could not be undone'),
     }),
     reply: Page(
       Type.Object({
         id: described(Id, 'number of the row in the file; the headings are row 1'),
         cells: described(Type.Array(Type.String()), 'as they came'),
-        outcome: Nullable(OneOf(rowOutcomes)),
+        outcome: Nullable(OneOf(importOutcomes)),
         field: described(Type.String(), 'column of ours that is wrong; empty: none in particular'),
         reason: described(Type.String(), 'why it is refused, or was kept, in the language of the caller'),
       }),

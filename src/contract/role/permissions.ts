@@ -39,10 +39,12 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
     ...common,
     ...giveClasses,
     ...{ account: ['read'], booking: 'all', catalog: ['read', 'write', 'publish'], learning: 'all' },
+    import: ['read', 'write'],
   },
   sales: {
     ...common,
-    ...{ account: ['read', 'export'], address: ['read'], coupon: 'all', group: 'all', lead: 'all' },
+    ...{ account: ['read', 'write', 'export'], address: ['read'], coupon: 'all' },
+    ...{ group: 'all', import: ['read', 'write'], lead: 'all' },
     ...{
       learning: ['read'],
       order: ['read', 'write', 'price', 'export'],
@@ -61,7 +63,7 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
       coupon: ['read'],
     },
     ...{ learning: 'all', openclass: ['read'], order: ['read', 'write', 'ship'], payment: ['read'] },
-    ...{ schedule: ['read'], sms: ['read'], student: ['read'], video: ['read'] },
+    ...{ message: ['read'], schedule: ['read'], sms: ['read'], student: ['read'], video: ['read'] },
   },
   finance: {
     ...common,

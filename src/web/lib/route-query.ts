@@ -2,7 +2,7 @@ import { hashQuery } from './documents.ts'
 
 /** Whether a text can be an id. */
 export const isId = (text: string | null | undefined): text is string =>
-  typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text)
+  typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
 
 function firstId(query: URLSearchParams, names: readonly string[]): number | null {
   const value = names.map((name) => query.get(name)).find(isId)

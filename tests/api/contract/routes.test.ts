@@ -23,10 +23,10 @@ const others = [
   /^GET \/(robots\.txt|sitemap\.xml)$/,
   /^GET \/api\/v1\/calendar\/\{token\}.*\.ics$/,
   /^GET \/files\/(private\/)?\{name\}$/,
-  /^GET \/files\/materials\/\{id\}$/,
+  /^GET \/files\/(materials|homework)\/\{file\}$/,
   /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
-  /^POST \/api\/v1\/videos\/upload$/,
-  /^(HEAD|PATCH|DELETE) \/api\/v1\/videos\/upload\/\{id\}$/,
+  /^POST \/api\/v1\/(videos|files)\/upload$/,
+  /^(HEAD|PATCH|DELETE) \/api\/v1\/(videos|files)\/upload\/\{id\}$/,
 ]
 
 test('every operation has one route', () => {

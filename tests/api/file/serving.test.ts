@@ -1,3 +1,5 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
@@ -8,7 +10,7 @@ import { signedAddress } from '#server/features/file/signed-address.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aPublishedHomework, aTaughtCourse, studentOf } from '#tests/api/homework/support.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
-import { refusalOf, resumableUploads } from '#tests/support/resumable-uploads.ts'
+import { bearer, refusalOf, resumableUploads, TUS } from '#tests/support/resumable-uploads.ts'
 import { startS3Double } from '#tests/support/s3-double.ts'
 import { anMp4Of, aPng, openUploadSchool, upload } from './support.ts'
 
@@ -159,6 +161,42 @@ describe('the removal of unused uploads', () => {
     await db.delete(users).where(eq(users.id, user.id))
     await sweepUploads(school.deps)
     expect(await isThere(second)).toBe(false)
+  })
+})
+
+describe('uploads in parts that do not arrive', () => {
+  const told = { filename: 'a.pdf', kind: 'homework' }
+  let origin = ''
+  beforeAll(async () => {
+    origin = await school.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  test('are ten of one user at most, whatever others have', async () => {
+    const { begin } = resumableUploads(origin, LARGE_UPLOADS, (await signedIn(school)).token)
+    for (let begun = 0; begun < 10; begun++) expect((await begin(5_000, told)).status).toBe(201)
+    expect(await refusalOf(await begin(5_000, told))).toMatchObject({ reason: 'tooManyUploads' })
+    expect((await begin(5_000, told, token)).status).toBe(201)
+  })
+
+  test('are removed when nothing was added for a day, one by one', async () => {
+    const { user, token: own } = await signedIn(school)
+    const { begin } = resumableUploads(origin, LARGE_UPLOADS, own)
+    const [old = '', young = ''] = [await begin(5_000, told), await begin(5_000, told)].map(
+      ({ headers }) => headers.get('location') ?? '',
+    )
+    const folder = join(school.deps.storage.workFolder, 'files')
+    const yesterday = new Date(Date.now() - 25 * 3600 * 1000)
+    for (const name of [nameOf(old), `${nameOf(old)}.json`])
+      await utimes(join(folder, name), yesterday, yesterday)
+    await sweepUploads(school.deps)
+    // however old the folder itself is
+    await utimes(folder, yesterday, yesterday)
+    await sweepUploads(school.deps)
+    const left = (await readdir(folder)).filter((name) => name.startsWith(`${user.id}-`))
+    expect(left.toSorted()).toEqual([nameOf(young), `${nameOf(young)}.json`])
+    const statusOf = async (place: string) =>
+      (await fetch(`${origin}${place}`, { method: 'HEAD', headers: { ...TUS, ...bearer(own) } })).status
+    expect([await statusOf(old), await statusOf(young)]).toEqual([404, 200])
   })
 })
 

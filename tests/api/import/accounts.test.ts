@@ -1,9 +1,12 @@
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { auditLog, importRows, sessions, users } from '#server/db/tables/all.ts'
-import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { text as textOf } from '#server/lib/texts.ts'
+import { anAdministratorWith } from '#tests/api/role/support.ts'
+import { aProduct, aUser, newPhone, signedIn } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { csvOf, openImports, xlsxOf } from './support.ts'
 
@@ -18,6 +21,16 @@ const one = async (username: string) => {
   return user
 }
 
+/** Somebody of an import becomes an administrator. */
+async function promote(username: string) {
+  const { id, name } = await one(username)
+  const answer = await school.call('PUT /api/v1/admin/users/{id}', {
+    ...{ token, params: { id } },
+    body: { name, types: [userTypes.admin], telephone: '', role_id: builtInRoleIds.owner },
+  })
+  expect(answer).toMatchObject({ code: 0 })
+}
+
 const people = [
   ['姓名', '用户名', '手机号码'],
   ['陈晓明', 'chen_2012', '013800'],
@@ -26,6 +39,20 @@ const text = people.map((row) => row.join(',')).join('\n')
 /** as Excel writes it in China */
 const inGb18030 = 'd0d5c3fb2cd3c3bba7c3fb2ccad6bbfabac5c2eb0ab3c2cffec3f72c6368656e5f323031322c303133383030'
 const workbook = await xlsxOf(people)
+
+/** A workbook whose index says other than its parts: so often the first part, so large. */
+function withIndex(times: number, size?: number): Buffer {
+  const end = workbook.length - 22
+  const [index, parts] = [workbook.readUInt32LE(end + 16), workbook.readUInt16LE(end + 10)]
+  const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((at) => workbook.readUInt16LE(index + at))
+  const first = Buffer.from(workbook.subarray(index, index + 46 + name + extra + comment))
+  if (size !== undefined) first.writeUInt32LE(size, 24)
+  const added = Buffer.concat(Array.from({ length: times }, () => first))
+  const record = Buffer.from(workbook.subarray(end))
+  for (const at of [8, 10]) record.writeUInt16LE(parts + times, at)
+  record.writeUInt32LE(end - index + added.length, 12)
+  return Buffer.concat([workbook.subarray(0, end), added, record])
+}
 
 describe('an import of students', () => {
   test('creates accounts that their owners have still to verify, and keeps phones and zeros', async () => {
@@ -225,6 +252,13 @@ describe('the file', () => {
     expect(await create(0, bomb)).toMatchObject({ reason: 'importTooLarge' })
   })
 
+  test('is refused when its index names a part many times, or a part that would be huge', async () => {
+    const reasonOf = async (file: Buffer) => (await create(0, file)).reason
+    expect(await reasonOf(withIndex(1))).toBeUndefined()
+    expect(await reasonOf(withIndex(1001))).toBe('importTooLarge')
+    expect(await reasonOf(withIndex(1, 0x7f_ff_ff_ff))).toBe('importTooLarge')
+  })
+
   test('keeps a long cell and refuses its row', async () => {
     const long = 'x'.repeat(100_000)
     const done = await dryRun(
@@ -298,6 +332,28 @@ describe('an import', () => {
     expect(await create(0, csvOf([['name'], ['x']]), teacher.token)).toMatchObject({ reason: 'noPermission' })
   })
 
+  test('is made and read only by who may do the same by hand', async () => {
+    const file = csvOf([
+      ['username', 'name'],
+      ['bad!', 'Secret'],
+    ])
+    const { id } = await dryRun(0, file)
+    const importing = ['import.read', 'import.write'] as const
+    const sales = await anAdministratorWith(school, [...importing, 'coupon.read', 'coupon.assign'])
+    const as = { token: sales.token, params: { id } }
+    const answers = [
+      await create(0, file, sales.token),
+      await school.call('GET /api/v1/admin/imports/{id}', as),
+      await school.call('GET /api/v1/admin/imports/{id}/rows', as),
+      await school.call('GET /api/v1/admin/imports/{id}/failed', { ...as, query: { format: 'csv' } }),
+    ]
+    const refused = { reason: 'noOperationPermission', data: null }
+    expect(answers.map(({ reason, data }) => ({ reason, data }))).toEqual(answers.map(() => refused))
+    const coupons = await create(4, csvOf([['coupon'], ['1']]), sales.token)
+    const own = { token: sales.token, params: { id: coupons.data.id } }
+    expect(await school.call('GET /api/v1/admin/imports/{id}', own)).toMatchObject({ code: 0 })
+  })
+
   test('goes on where its server was killed, without doubles', async () => {
     const people = Array.from({ length: 250 }, (_, index) => [`killed_${1000 + index}`, 'x'])
     const { id } = await dryRun(0, csvOf([['username', 'name'], ...people]))
@@ -362,6 +418,80 @@ describe('undoing', () => {
     expect(await undo(done.id)).toMatchObject({ reason: 'importNotReady' })
   })
 
+  test('keeps whoever is an administrator by now, as they are', async () => {
+    await aUser(school, { username: 'undo_known_2', name: 'Before', telephone: null })
+    const done = await importFile(
+      0,
+      csvOf([
+        ['username', 'name'],
+        ['undo_fresh_2', 'Fresh'],
+        ['undo_known_2', 'After'],
+        ['undo_plain_2', 'Plain'],
+      ]),
+    )
+    await promote('undo_fresh_2')
+    await promote('undo_known_2')
+    expect(await undone(done.id)).toMatchObject({ status: 2, undone: 1, kept: 2 })
+    expect(await named('undo_fresh_2', 'undo_known_2', 'undo_plain_2')).toMatchObject([
+      { username: 'undo_known_2', name: 'After' },
+      { username: 'undo_fresh_2', name: 'Fresh' },
+    ])
+    const reason = textOf('en', 'errors:importOtherRole')
+    expect(await rows(done.id, 'kept')).toMatchObject([{ reason }, { reason }])
+  })
+
+  test('leaves a phone to whoever has taken it since, and undoes the other rows', async () => {
+    const telephone = newPhone()
+    await aUser(school, { username: 'undo_phone_3', name: 'Before', telephone })
+    await aUser(school, { username: 'undo_known_3', name: 'Before' })
+    const imported = newPhone()
+    const done = await importFile(
+      0,
+      csvOf([
+        ['username', 'phone', 'name'],
+        ['undo_known_3', '', 'After'],
+        ['undo_phone_3', imported, 'After'],
+        ['undo_fresh_3', '', 'Fresh'],
+      ]),
+    )
+    const other = await aUser(school, { telephone })
+    expect(await undone(done.id)).toMatchObject({ status: 2, undone: 2, kept: 1 })
+    expect(await rows(done.id, 'kept')).toMatchObject([
+      { id: 3, reason: textOf('en', 'errors:phoneRegistered') },
+    ])
+    expect(await one('undo_phone_3')).toMatchObject({ name: 'After', telephone: imported })
+    expect(await one('undo_known_3')).toMatchObject({ name: 'Before' })
+    expect(await named('undo_fresh_3')).toEqual([])
+    expect(await one(other.username)).toMatchObject({ telephone })
+  })
+
+  test('is done by whoever asks for it, also when who imported is locked', async () => {
+    const importer = await signedIn(school, [userTypes.admin])
+    const file = csvOf([
+      ['username', 'name'],
+      ['undo_locked1', 'Fresh'],
+    ])
+    const { id } = await dryRun(0, file)
+    expect(await run(id, importer.token)).toMatchObject({ code: 0 })
+    await settled(id)
+    const made = await one('undo_locked1')
+    const locked = await school.call('PUT /api/v1/admin/users/{id}/lock', {
+      ...{ token, params: { id: importer.user.id }, body: { is_locked: 1 } },
+    })
+    expect(locked).toMatchObject({ code: 0 })
+    expect(await undone(id)).toMatchObject({ status: 2, undone: 1, kept: 0 })
+    expect(await named('undo_locked1')).toEqual([])
+    const entries = db
+      .select({ action: auditLog.action, userId: auditLog.userId })
+      .from(auditLog)
+      .where(inArray(auditLog.subject, [`import ${id}`, `user ${made.id}`]))
+      .orderBy(desc(auditLog.id))
+    expect((await entries).slice(0, 2)).toEqual([
+      { action: 'user deleted', userId: 1 },
+      { action: 'import undone', userId: 1 },
+    ])
+  })
+
   test('ends after seven days', async () => {
     const done = await importFile(
       0,
@@ -402,6 +532,25 @@ test('links by which imported people choose their password are made on request, 
   const second = await links()
   expect(await open(link)).toMatchObject({ reason: 'accountLinkInvalid' })
   expect(await open(second.data.list[0]?.link ?? '')).toMatchObject({ code: 0 })
+})
+
+test('an imported account that is an administrator by now gets no link', async () => {
+  const done = await importFile(
+    1,
+    csvOf([
+      ['username', 'name'],
+      ['link_teacher', 'Teacher'],
+      ['link_manager', 'Manager'],
+    ]),
+  )
+  await promote('link_manager')
+  const { data } = await school.call('POST /api/v1/admin/imports/{id}/links', {
+    token,
+    params: { id: done.id },
+  })
+  expect(data).toMatchObject({ total: 1, list: [{ username: 'link_teacher' }] })
+  expect(data.list).toHaveLength(1)
+  expect(await read(done.id)).toMatchObject({ links: 1 })
 })
 
 describe('what is exported', () => {

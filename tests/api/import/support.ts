@@ -42,7 +42,8 @@ export async function openImports() {
     const body = { columns: columns ?? (await guessed()) }
     return school.call('POST /api/v1/admin/imports/{id}/check', { token, params: { id }, body })
   }
-  const run = (id: number) => school.call('POST /api/v1/admin/imports/{id}/run', { token, params: { id } })
+  const run = (id: number, by = token) =>
+    school.call('POST /api/v1/admin/imports/{id}/run', { token: by, params: { id } })
   const undo = (id: number) => school.call('POST /api/v1/admin/imports/{id}/undo', { token, params: { id } })
   const rows = async (id: number, result?: string) =>
     (

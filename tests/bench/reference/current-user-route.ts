@@ -16,7 +16,7 @@ const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 const CURRENT_USER = {
   name: 'current-user',
   text: `select u.id as userid, u.username, u.name, u.avatar_url as avatar, coalesce(u.telephone, '') as telephone, u.area_code,
-      '' as agencyreferred, null as student, u.types, u.username_edited::int
+      '' as agencyreferred, null as student, u.types, u.username_edited::int, '{}'::text[] as abilities
     from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
     where t.access_hash = $1 and t.access_expires_at > now() and s.ended_at is null and u.locked_at is null`,
 }

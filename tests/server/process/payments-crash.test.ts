@@ -45,7 +45,7 @@ beforeAll(async () => {
   provider = await openPaymentDouble('wechat', fetchTransport(5_000))
   const port = await freePort()
   address = new URL(`http://127.0.0.1:${port}`)
-  env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address.origin, ...provider.env }
+  env = { DEMO: 'off', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address.origin, ...provider.env }
   await start()
   pool = new pg.Pool({ ...(await place.connection()), max: 4 })
   pool.on('error', () => undefined)

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { ImportStage, ImportType, RowOutcome } from '#contract/import/limits.ts'
+import type { ImportOutcome, ImportStage, ImportType } from '#contract/import/limits.ts'
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 
@@ -69,7 +69,7 @@ export const importRows = pgTable(
     /** in the file, whose first row is 1 */
     number: integer().notNull(),
     cells: text().array().notNull(),
-    outcome: text().$type<RowOutcome>(),
+    outcome: text().$type<ImportOutcome>(),
     /** why it is refused, or was not undone: name of a refusal */
     reason: text(),
     /** key of the column that is wrong */

@@ -38,7 +38,9 @@ const opening = (
   with session as (
     insert into ${sessions} (user_id, user_agent, address)
     select u.id, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip} from users u
-    where u.id = ${userId} and ${isAsBefore} returning id
+    where u.id = ${userId} and ${isAsBefore}
+    -- whoever resets or locks the account at this moment comes before, or ends this session too
+    for share of u returning id
   )
   insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
   select id, ${hashToken(access)}, ${hashToken(refresh)},
@@ -69,7 +71,8 @@ export async function openSessionAtLogin(
   request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
   const pair = newPair()
-  const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash} and u.locked_at is null`
+  const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash}
+    and u.locked_at is null and u.verified_at is not null`
   const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore))
   const { rowCount } = await pool.query({ name: 'open-session', text, values })
   return rowCount === 0 ? undefined : { token: tokenAnswer(pair), userid: id }

@@ -7,7 +7,7 @@ import { overview } from './overview.ts'
 
 /** The first page of the back office, and the step from the demo to the school itself. */
 export function backofficeFeature(serve: Serve, deps: Deps): void {
-  serve(backoffice.adminOverview, () => overview(deps))
+  serve(backoffice.adminOverview, ({ user }) => overview(deps, user))
   serve(backoffice.adminDay, ({ user }) => readDay(deps, user))
   serve(backoffice.openForReal, ({ user, body }) => leaveDemo(deps, user, body), { perMinute: 10 })
 }

@@ -7,6 +7,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import { isHeld } from '../../db/class-state.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../lib/money.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
 import { paymentChoices, readSetting } from '../site/index.ts'
 import { smsAlarm } from '../sms/index.ts'
 
@@ -17,7 +18,7 @@ type Counts = Pick<
 >
 
 /** The numbers that the back office opens with; "today" began at midnight in the school's time zone. */
-export async function overview(deps: Deps): Promise<Overview> {
+export async function overview(deps: Deps, user: SessionUser): Promise<Overview> {
   const { db, payment } = deps
   const [{ time_zone }, { is_demo }] = await Promise.all([
     readSetting(db, 'web_config'),
@@ -48,7 +49,9 @@ export async function overview(deps: Deps): Promise<Overview> {
   if (!row) throw new Error('the overview query answered no row')
   return {
     ...row,
-    paid_today: paid.rows.map((day) => ({ ...day, amount: money(day.amount, day.currency) })),
+    paid_today: !user.permissions.has('order.read')
+      ? []
+      : paid.rows.map((day) => ({ ...day, amount: money(day.amount, day.currency) })),
     is_demo: is_demo ? 1 : 0,
     sms_alarm: alarm,
     payment: payment.mode,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
@@ -20,6 +20,12 @@ const EXPIRES_MS = 24 * 3600 * 1000
 const CHUNK_BYTES = 64 * 1024 * 1024
 const TUS_TYPE = 'application/offset+octet-stream'
 
+/**
+ * Folders of what is on its way, in the storage's work folder. That of videos keeps its name, so that uploads go on
+ * after an upgrade.
+ */
+export const resumableFolders = ['files', 'films'] as const
+
 /** What the sender says of a file, beside its content. */
 export type Told = Readonly<Record<string, string | null | undefined>>
 
@@ -32,8 +38,8 @@ export interface ArrivedFile {
 export interface ResumableUploads {
   /** address */
   path: string
-  /** folder of what is on its way, in the storage's work folder */
-  folder: string
+  /** of what is on its way */
+  folder: (typeof resumableFolders)[number]
   /** the operation whose permission decides by which types its user acts */
   operation: Pick<OperationShape, 'permission' | 'own'>
   mostBytes: number
@@ -57,7 +63,15 @@ const acceptOf = (request: Request): string | null => request.headers.get('accep
 
 /** An upload belongs to who began it, and its name says to whom. */
 const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toString('hex')}`
+/** of one user, which may have been left by a lost connection */
+const MOST_OPEN = 10
 const isOwn = (user: SessionUser, id: string): boolean => new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
+
+/** What has not arrived yet takes space. @throws Refusal tooManyUploads */
+async function requireFewOpen(directory: string, user: SessionUser): Promise<void> {
+  const open = (await readdir(directory)).filter((name) => isOwn(user, name))
+  if (open.length >= MOST_OPEN) throw refuse('tooManyUploads')
+}
 
 function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: ResumableUploads): Server {
   const { path, folder, mostBytes, tooLarge, begin, take } = uploads
@@ -80,6 +94,7 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: Res
       await begin?.(userOf(request), upload.metadata ?? {})
       // the sweeping takes it away when nothing came for a day
       await mkdir(directory, { recursive: true })
+      await requireFewOpen(directory, userOf(request))
       return {}
     },
     async onUploadFinish(request, upload) {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { uploads } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from './kinds.ts'
+import { resumableFolders } from './resumable.ts'
 
 /** files of one run; the next run continues */
 const MOST = 200
@@ -67,10 +68,10 @@ async function removeDecided({ db, storage }: Deps): Promise<void> {
   }
 }
 
-/** Incomplete uploads of a server that was killed. */
-async function clearWorkFolder(folder: string): Promise<void> {
+/** Incomplete uploads that nothing was added to for a day: of a server that was killed, or of who gave up. */
+async function clearFolder(folder: string, kept: readonly string[] = []): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
+  for (const name of names.filter((one) => !kept.includes(one))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true })
@@ -81,5 +82,8 @@ async function clearWorkFolder(folder: string): Promise<void> {
 export async function sweepUploads(deps: Deps): Promise<void> {
   await decide(deps.db)
   await removeDecided(deps)
-  await clearWorkFolder(deps.storage.workFolder)
+  const { workFolder } = deps.storage
+  // the age of these folders says nothing about what is in them
+  await clearFolder(workFolder, resumableFolders)
+  for (const folder of resumableFolders) await clearFolder(join(workFolder, folder))
 }

@@ -5,8 +5,9 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { importRows } from '../../db/tables/all.ts'
 import { text } from '../../lib/texts.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
 import { type Batches, type Table, toCsv, toXlsx } from '../exports/index.ts'
-import { findJob, reasonText } from './read-jobs.ts'
+import { findReadableJob, reasonText } from './read-jobs.ts'
 import { columnsOf } from './registry.ts'
 
 type Template = OperationTypes<typeof importAdmin.importTemplate>
@@ -35,14 +36,15 @@ export function importTemplate(
   return fileOf(`import-${type}`, text(language, 'import:template'), table, format)
 }
 
-/** The refused rows as they came, each with its reason in a last column. @throws importNotFound */
+/** The refused rows as they came, each with its reason in a last column. @throws importNotFound, noOperationPermission */
 export async function failedRows(
   db: Db,
+  admin: SessionUser,
   id: number,
   format: Format,
   language: Language,
 ): Promise<FileContent> {
-  const job = await findJob(db, id)
+  const job = await findReadableJob(db, admin, id)
   async function* refused(): Batches {
     let last = 0
     for (;;) {

@@ -1,6 +1,5 @@
 import type { RefusalName } from '#contract/errors.ts'
-import type { ImportType, RowOutcome } from '#contract/import/limits.ts'
-import type { Permission } from '#contract/permission.ts'
+import type { ImportOutcome, ImportType } from '#contract/import/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -10,7 +9,7 @@ export type Cells = Readonly<Record<string, string>>
 
 /** What becomes of a row, and what its type has to do for it. */
 export type Verdict<Plan> =
-  | { outcome: Exclude<RowOutcome, 'refused'>; plan: Plan }
+  | { outcome: Exclude<ImportOutcome, 'refused'>; plan: Plan }
   | { outcome: 'refused'; reason: RefusalName; field: string }
 
 export interface Done {
@@ -29,7 +28,7 @@ export interface ImportContext {
 }
 
 export interface DoneRow {
-  outcome: RowOutcome
+  outcome: ImportOutcome
   targetId: number
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -41,8 +40,6 @@ export interface DoneRow {
  */
 export interface ImportRules<Plan = unknown, Known = unknown> {
   type: ImportType
-  /** what whoever imports has to be permitted beside imports, since each row does it */
-  permission: Permission
   /** rows of one transaction, where the usual number would keep others waiting */
   chunk?: number
   known(): Known

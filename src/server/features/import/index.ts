@@ -25,7 +25,7 @@ export function importFeature(serve: Serve, deps: Deps): void {
     perMinute: 20,
   })
   serve(importAdmin.importTemplate, ({ query, language }) => importTemplate(query, language))
-  serve(importAdmin.importJob, ({ params, language }) => readImport(db, params.id, language))
+  serve(importAdmin.importJob, ({ user, params, language }) => readImport(db, user, params.id, language))
   serve(importAdmin.checkImport, async ({ user, params, body, request }) => {
     await checkImport(db, user, params.id, body)
     begin(forRequest(deps, request))
@@ -42,9 +42,11 @@ export function importFeature(serve: Serve, deps: Deps): void {
     begin(forRequest(deps, request))
     return null
   })
-  serve(importAdmin.importRows, ({ params, query, language }) => listRows(db, params.id, query, language))
-  serve(importAdmin.failedImportRows, ({ params, query, language }) =>
-    failedRows(db, params.id, query.format, language),
+  serve(importAdmin.importRows, ({ user, params, query, language }) =>
+    listRows(db, user, params.id, query, language),
+  )
+  serve(importAdmin.failedImportRows, ({ user, params, query, language }) =>
+    failedRows(db, user, params.id, query.format, language),
   )
   serve(importAdmin.importLinks, ({ user, params, query }) => importLinks(db, user, params.id, query))
 }

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
-import { importLimits, type ImportType } from '#contract/import/limits.ts'
+import { importLimits, importPermissions, type ImportType } from '#contract/import/limits.ts'
 import type { importAdmin } from '#contract/import/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { writeAudit } from '../audit/index.ts'
 import { guessColumns } from './guess-columns.ts'
 import { readTable } from './read/read-table.ts'
-import { columnsOf, rulesOf } from './registry.ts'
+import { columnsOf } from './registry.ts'
 
 type Create = OperationTypes<typeof importAdmin.createImport>
 type Check = OperationTypes<typeof importAdmin.checkImport>['body']
@@ -38,8 +38,8 @@ const openOf = (db: Db | Tx, admin: SessionUser): Promise<number> =>
   )
 
 /** Nobody brings in by a file what they may not make by hand. @throws noOperationPermission */
-function requirePermitted(admin: SessionUser, type: number): void {
-  if (!admin.permissions.has(rulesOf(type).permission)) throw refuse('noOperationPermission')
+function requirePermitted(admin: SessionUser, type: ImportType): void {
+  if (!admin.permissions.has(importPermissions[type])) throw refuse('noOperationPermission')
 }
 
 /** Reads a file and keeps its rows; nothing is imported yet. @throws Refusal as the contract says */
@@ -49,7 +49,7 @@ export async function createImport(
   { type, file_name, content }: Create['body'],
 ): Promise<Create['reply']> {
   const columns = columnsOf(type)
-  requirePermitted(admin, type)
+  requirePermitted(admin, type as ImportType)
   const { headings, rows } = await readTable(bytesOf(content))
   return db.transaction(async (tx) => {
     const [job] = await tx
@@ -129,7 +129,7 @@ export function checkImport(db: Db, admin: SessionUser, id: number, { columns }:
     const matched = matchedColumns(job.type, job.headings, columns)
     await tx
       .update(importJobs)
-      .set({ ...waiting, ...countsAtZero, stage: 'check', columns: matched })
+      .set({ ...waiting, ...countsAtZero, stage: 'check', columns: matched, createdBy: admin.id })
       .where(eq(importJobs.id, id))
     return null
   })
@@ -185,7 +185,11 @@ export function undoImport(db: Db, admin: SessionUser, id: number): Promise<null
     if (!mayUndo(job)) throw refuse(job.sweptAt === null ? 'importNotReady' : 'importTooOld')
     await tx
       .update(importJobs)
-      .set({ ...waiting, ...(job.stage === 'import' && { stage: 'undo' as const, undone: 0, kept: 0 }) })
+      .set({
+        ...waiting,
+        ...(job.stage === 'import' && { stage: 'undo' as const, undone: 0, kept: 0 }),
+        createdBy: admin.id,
+      })
       .where(eq(importJobs.id, id))
     await writeAudit(tx, admin, 'import undone', `import ${id}`, { file: job.fileName })
     return null

@@ -1,13 +1,15 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalName } from '#contract/errors.ts'
-import { importLimits, importTypes } from '#contract/import/limits.ts'
+import { importLimits, importPermissions, type ImportType, importTypes } from '#contract/import/limits.ts'
 import type { importAdmin } from '#contract/import/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { partsOf } from '#contract/permission.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { importJobs, importRows, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
 import { messageOf } from '../../plugins/field-messages.ts'
 import { type Job, mayUndo } from './jobs.ts'
 import { columnsOf } from './registry.ts'
@@ -64,6 +66,19 @@ export async function findJob(db: Db, id: number): Promise<Job> {
   return job
 }
 
+/** What files bring is read by who may read it elsewhere. @throws noOperationPermission */
+function requireReadable(admin: SessionUser, type: ImportType): void {
+  const { domain } = partsOf(importPermissions[type])
+  if (!admin.permissions.has(`${domain}.read`)) throw refuse('noOperationPermission')
+}
+
+/** An import whose rows the caller may read. @throws importNotFound, noOperationPermission */
+export async function findReadableJob(db: Db, admin: SessionUser, id: number): Promise<Job> {
+  const job = await findJob(db, id)
+  requireReadable(admin, job.type)
+  return job
+}
+
 /** Accounts of an import whose owners have chosen no password yet. */
 export const unverifiedOf = (id: number) =>
   and(
@@ -73,6 +88,8 @@ export const unverifiedOf = (id: number) =>
     isNull(users.verifiedAt),
     isNull(users.lockedAt),
     isNull(users.passwordHash),
+    // administrators are reset by who may do what they may
+    isNull(users.roleId),
   )
 
 /** Accounts get links by which their owners choose a password. */
@@ -88,8 +105,13 @@ export async function countLinks(db: Queryable, id: number): Promise<number> {
   return row?.links ?? 0
 }
 
-/** One import. @throws importNotFound */
-export async function readImport(db: Db, id: number, language: Language): Promise<Detail> {
+/** One import. @throws importNotFound, noOperationPermission */
+export async function readImport(
+  db: Db,
+  admin: SessionUser,
+  id: number,
+  language: Language,
+): Promise<Detail> {
   const [found] = await db
     .select({ job: importJobs, creator })
     .from(importJobs)
@@ -97,6 +119,7 @@ export async function readImport(db: Db, id: number, language: Language): Promis
     .where(eq(importJobs.id, id))
   if (!found) throw refuse('importNotFound')
   const { job } = found
+  requireReadable(admin, job.type)
   const [samples, links] = await Promise.all([
     db
       .select({ cells: importRows.cells })
@@ -128,14 +151,15 @@ export const reasonText = (
 ) =>
   reason === null ? '' : messageOf(language, refuse(reason as RefusalName, field === '' ? {} : { field }))
 
-/** Rows of an import in their order. @throws importNotFound */
+/** Rows of an import in their order. @throws importNotFound, noOperationPermission */
 export async function listRows(
   db: Db,
+  admin: SessionUser,
   id: number,
   { limit = DEFAULT_PAGE, cursor, result }: Rows['query'],
   language: Language,
 ): Promise<Rows['reply']> {
-  await findJob(db, id)
+  await findReadableJob(db, admin, id)
   const wanted = and(
     eq(importRows.jobId, id),
     result && (result === 'kept' ? eq(importRows.undo, 'kept') : eq(importRows.outcome, result)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
-import type { RowOutcome } from '#contract/import/limits.ts'
+import { type ImportOutcome, importPermissions } from '#contract/import/limits.ts'
 import { importAdmin } from '#contract/import/operations.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'
 import type { Tx } from '../../db/database.ts'
@@ -68,7 +68,7 @@ const cellsOf = (job: Job, { cells }: Row): Cells =>
 
 interface Result {
   number: number
-  outcome: RowOutcome
+  outcome: ImportOutcome
   reason: string | null
   field: string
   done?: Done | undefined
@@ -86,7 +86,7 @@ async function note(tx: Tx, job: Taken, results: readonly Result[]): Promise<voi
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as r (number int, outcome text, reason text, field text, target int, before jsonb, after jsonb)
     where import_rows.job_id = ${job.id} and import_rows.number = r.number`)
-  const count = (wanted: RowOutcome): number => results.filter(({ outcome }) => outcome === wanted).length
+  const count = (wanted: ImportOutcome): number => results.filter(({ outcome }) => outcome === wanted).length
   await tx
     .update(importJobs)
     .set({
@@ -317,14 +317,14 @@ function undoAll(context: ImportContext, rules: ImportRules, job: Taken, signal?
 }
 
 /** Who began an import, with what they may do now. @throws Error when they may not import this any more */
-async function whoBegan({ db }: Deps, job: Taken, rules: ImportRules): Promise<SessionUser> {
+async function whoBegan({ db }: Deps, job: Taken): Promise<SessionUser> {
   const [found] = await db
     .select({ person: users, role: roles })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.id, job.createdBy ?? 0), isNull(users.lockedAt)))
   const permissions = permissionsOf(found?.role ?? { key: null, permissions: [] })
-  const needed = [importAdmin.runImport.permission, rules.permission]
+  const needed = [importAdmin.runImport.permission, importPermissions[job.type]]
   if (!found || !needed.every((permission) => permissions.has(permission)))
     throw new Error('who began the import may not any more')
   return actingIn({ ...found.person, sessionId: 0, permissions }, importAdmin.runImport)
@@ -332,7 +332,7 @@ async function whoBegan({ db }: Deps, job: Taken, rules: ImportRules): Promise<S
 
 async function work(deps: Deps, job: Taken, signal?: AbortSignal): Promise<boolean> {
   const rules = rulesOf(job.type)
-  const context: ImportContext = { deps, admin: await whoBegan(deps, job, rules), job: job.id }
+  const context: ImportContext = { deps, admin: await whoBegan(deps, job), job: job.id }
   const stages = { check, import: importAll, undo: undoAll }
   if (job.stage === 'columns') return true
   try {

@@ -1,7 +1,7 @@
 import { studentNotesAdmin, teacherStudents as operations } from '#contract/student/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { addNote, addNoteOfUser, changeNote, changeOwnNote, listNotes, notesOf } from './notes.ts'
+import { addNote, addNoteOfUser, changeNote, changeNoteOfUser, listNotes, notesOf } from './notes.ts'
 import { teacherStudent, teacherStudents } from './teacher-students.ts'
 
 export { requireTaught } from './teacher-students.ts'
@@ -14,10 +14,10 @@ export function studentFeature(serve: Serve, { db }: Deps): void {
   serve(operations.addNote, ({ user, params, body }) => addNote(db, user.id, params.id, body.text))
   serve(studentNotesAdmin.notesOfUser, ({ user, params, query }) => notesOf(db, user.id, params.id, query))
   serve(studentNotesAdmin.addNoteOfUser, ({ user, params, body }) =>
-    addNoteOfUser(db, user.id, params.id, body.text),
+    addNoteOfUser(db, user, params.id, body.text),
   )
   serve(studentNotesAdmin.changeNoteOfUser, ({ user, params, body }) =>
-    changeOwnNote(db, user.id, params, body.text),
+    changeNoteOfUser(db, user, params, body.text),
   )
   serve(operations.changeNote, ({ user, params, body }) => changeNote(db, user.id, params, body.text))
 }

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { teacherStudents as operations } from '#contract/student/operations.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { studentNotes, studentNoteVersions, users } from '../../db/tables/all.ts'
 import { hasType } from '../../db/user-types.ts'
 import { refuse } from '../../lib/refusal.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { writeAudit } from '../audit/index.ts'
 import { requireTaught } from './teacher-students.ts'
 
 type List = OperationTypes<typeof operations.studentNotes>
@@ -56,7 +58,7 @@ export async function listNotes(
   return notesOf(db, teacherId, studentId, query)
 }
 
-async function storeNote(db: Db, authorId: number, studentId: number, text: string) {
+async function storeNote(db: Db | Tx, authorId: number, studentId: number, text: string) {
   const [note] = await db
     .insert(studentNotes)
     .values({ studentId, authorId, text: written(text) })
@@ -72,14 +74,25 @@ export async function addNote(db: Db, teacherId: number, studentId: number, text
 }
 
 /** A note of the school about a student. @throws Refusal studentNotFound, noteEmpty */
-export async function addNoteOfUser(db: Db, authorId: number, studentId: number, text: string) {
-  const [student] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, studentId), hasType('student')))
-  if (!student) throw refuse('studentNotFound')
-  return storeNote(db, authorId, studentId, text)
-}
+export const addNoteOfUser = (db: Db, admin: SessionUser, studentId: number, text: string) =>
+  db.transaction(async (tx) => {
+    const [student] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, studentId), hasType('student')))
+    if (!student) throw refuse('studentNotFound')
+    const note = await storeNote(tx, admin.id, studentId, text)
+    await writeAudit(tx, admin, 'note added', `user ${studentId}`, { note: note.id })
+    return note
+  })
+
+/** @throws Refusal noteNotFound for another's, noteEmpty */
+export const changeNoteOfUser = (db: Db, admin: SessionUser, params: NoteParams, text: string) =>
+  db.transaction(async (tx) => {
+    const changed = await changeOwnNote(tx, admin.id, params, text)
+    await writeAudit(tx, admin, 'note changed', `user ${params.id}`, { note: params.note_id })
+    return changed
+  })
 
 type NoteParams = OperationTypes<typeof operations.changeNote>['params']
 
@@ -90,8 +103,8 @@ export async function changeNote(db: Db, teacherId: number, params: NoteParams, 
 }
 
 /** Changes a note and keeps what it said. @throws Refusal noteNotFound for another's, noteEmpty */
-export async function changeOwnNote(
-  db: Db,
+async function changeOwnNote(
+  db: Db | Tx,
   authorId: number,
   { id: studentId, note_id }: NoteParams,
   text: string,

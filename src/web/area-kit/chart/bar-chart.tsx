@@ -61,7 +61,9 @@ export default function BarChart({ points, axisText }: BarChartProps) {
       <div className={styles.columns}>
         {points.map(({ key, name, text, to }) => {
           const label = `${name}: ${text}`
-          return (
+          return to === undefined ? (
+            <span key={key} title={label} className={styles.column} />
+          ) : (
             <a
               key={key}
               href={`#${to}`}

@@ -18,8 +18,8 @@ export interface ChartPoint {
   value: number
   /** the number as it is read */
   text: string
-  /** route of the rows behind it */
-  to: string
+  /** route of the rows behind it; undefined: none that the reader may open */
+  to: string | undefined
 }
 
 export interface ChartCardProps {
@@ -75,9 +75,7 @@ export function ChartCard({
             <tbody>
               {points.toReversed().map(({ key, name, text, to }) => (
                 <tr key={key}>
-                  <td>
-                    <Link to={to}>{name}</Link>
-                  </td>
+                  <td>{to === undefined ? name : <Link to={to}>{name}</Link>}</td>
                   <td className={tableStyles.right}>{text}</td>
                 </tr>
               ))}

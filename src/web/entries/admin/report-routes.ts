@@ -12,17 +12,20 @@ export const reportPages: readonly PageRoute[] = [
     path: '/reports',
     page: reportPage,
     title: 'area:title.reports',
+    permission: 'report.read',
     navigation: { group: 'data', icon: LineChartOutlined },
   },
-  { path: '/reports/:report', page: reportPage, title: 'area:title.reports' },
+  { path: '/reports/:report', page: reportPage, title: 'area:title.reports', permission: 'report.read' },
   {
     path: '/reports/:report/rows',
     page: lazyPage(() => import('./pages/report-rows-page.tsx'), texts),
     title: 'area:title.reports',
+    permission: 'report.read',
   },
   {
     path: '/reports/students/people',
     page: lazyPage(() => import('./pages/report-people-page.tsx'), texts),
     title: 'area:title.reports',
+    permission: 'report.read',
   },
 ]

@@ -1,4 +1,4 @@
-import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
+import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -12,7 +12,7 @@ export const rolePages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/roles-page.tsx'), texts),
     title: 'area:title.roles',
     permission: 'role.read',
-    navigation: { group: 'settings', icon: SafetyOutlined },
+    navigation: { group: 'settings', icon: KeyOutlined },
   },
   { path: '/settings/roles/new', page: rolePage, title: 'area:title.roleNew', permission: 'role.write' },
   { path: '/settings/roles/:id', page: rolePage, title: 'area:title.role', permission: 'role.read' },

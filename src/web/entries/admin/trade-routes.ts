@@ -71,16 +71,19 @@ export const tradePages: readonly PageRoute[] = [
     path: '/imports',
     page: lazyPage(() => import('./pages/imports-page.tsx'), importTexts),
     title: 'area:title.imports',
+    permission: 'import.read',
     navigation: { group: 'data', icon: ImportOutlined },
   },
   {
     path: '/imports/new',
     page: lazyPage(() => import('./pages/import-new-page.tsx'), importTexts),
     title: 'area:title.importNew',
+    permission: 'import.write',
   },
   {
     path: '/imports/:id',
     page: lazyPage(() => import('./pages/import-page.tsx'), importTexts),
     title: 'area:title.import',
+    permission: 'import.read',
   },
 ]

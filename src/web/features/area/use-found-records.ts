@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/permission.ts'
+import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Area } from './area.ts'
 import type { FoundPage } from './found-page.ts'
@@ -23,21 +25,21 @@ function useSettled(text: string): string {
 /** Whether an area has records that its search finds: the back office. */
 export const findsRecords = ({ name }: Area): boolean => name === 'area:name.admin'
 
-/** People, orders, courses and open classes that a text finds, for who administers the school. */
+/** People, orders, courses, open classes and leads that a text finds, for who administers the school. */
 export function useFoundRecords(area: Area, text: string): readonly FoundPage[] {
   const { t } = useTranslation('area')
+  const can = useCan()
   const keyword = useSettled(text.trim())
-  const options = {
-    quiet: true,
-    enabled: findsRecords(area) && keyword.length >= SHORTEST,
-    staleTime: 10_000,
-  } as const
+  const isLongEnough = findsRecords(area) && keyword.length >= SHORTEST
+  const optionsFor = (permission: Permission) =>
+    ({ quiet: true, enabled: isLongEnough && can(permission), staleTime: 10_000 }) as const
   const query = { keyword: keyword.slice(0, 64), limit: MOST }
-  const users = useCall('GET /api/v1/admin/users', { query }, options)
-  const orders = useCall('GET /api/v1/admin/orders', { query }, options)
-  const products = useCall('GET /api/v1/admin/products', { query }, options)
-  const classes = useCall('GET /api/v1/openclass', { query }, options)
-  if (!options.enabled || keyword !== text.trim()) return []
+  const users = useCall('GET /api/v1/admin/users', { query }, optionsFor('account.read'))
+  const orders = useCall('GET /api/v1/admin/orders', { query }, optionsFor('order.read'))
+  const products = useCall('GET /api/v1/admin/products', { query }, optionsFor('catalog.read'))
+  const classes = useCall('GET /api/v1/openclass', { query }, optionsFor('openclass.read'))
+  const leads = useCall('GET /api/v1/admin/leads', { query }, optionsFor('lead.read'))
+  if (!isLongEnough || keyword !== text.trim()) return []
   return [
     ...(users.data?.list ?? []).map(({ id, name: called, username, telephone }) => ({
       label: called || username,
@@ -62,6 +64,12 @@ export function useFoundRecords(area: Area, text: string): readonly FoundPage[] 
       kind: t('area:goTo.kind.openClass'),
       detail: teacher_name,
       href: `#/openclasses/${id}`,
+    })),
+    ...(leads.data?.list ?? []).map(({ id, name: called, telephone }) => ({
+      label: called || telephone,
+      kind: t('area:goTo.kind.lead'),
+      detail: called && telephone,
+      href: `#/leads/${id}`,
     })),
   ]
 }

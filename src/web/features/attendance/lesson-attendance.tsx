@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type AttendanceFilter, attendanceFilters } from '#contract/attendance/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -63,7 +64,9 @@ function Facts({ lesson, summary }: Pick<Reply, 'lesson' | 'summary'>) {
         <LessonName {...lesson}>
           <strong>{lesson.lesson_name}</strong>
         </LessonName>
-        <AttendanceFileButton lessonId={lesson.lesson_id} />
+        <Can permission="attendance.export">
+          <AttendanceFileButton lessonId={lesson.lesson_id} />
+        </Can>
       </div>
       <StatisticsRow statistics={counts} />
       {isTimed && lesson.is_over === 0 && <p className="second">{t('student:attendance.notOver')}</p>}

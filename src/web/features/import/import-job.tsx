@@ -17,6 +17,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { ImportResult } from './import-result.tsx'
 import { type ImportDetail, isUnderWay, stageTexts, statusTexts, statusTones } from './import-words.ts'
 import { MatchColumns } from './match-columns.tsx'
+import { useMayImport } from './use-may-import.ts'
 
 const REFRESH_MS = 1_000
 
@@ -79,6 +80,7 @@ const underWayTexts = {
 
 function UnderWay({ job }: { job: ImportDetail }) {
   const { t } = useTranslation('import')
+  const mayImport = useMayImport()
   const [asking, setAsking] = useState(false)
   const { id, stage, status, done, total, undone, kept, created, updated } = job
   const [past, all] = stage === 'undo' ? [undone + kept, created + updated] : [done, total]
@@ -96,7 +98,9 @@ function UnderWay({ job }: { job: ImportDetail }) {
       />
       <div className={recordStyles.bar}>
         <p className="second">{t('import:leave')}</p>
-        {stage !== 'undo' && <Button onClick={() => setAsking(true)}>{t('import:stop')}</Button>}
+        {stage !== 'undo' && mayImport(job.type) && (
+          <Button onClick={() => setAsking(true)}>{t('import:stop')}</Button>
+        )}
       </div>
       {asking && (
         <ConfirmAction

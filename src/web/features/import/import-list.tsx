@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { importTypeTexts, rowOutcomes } from '#contract/import/limits.ts'
+import { importOutcomes, importTypeTexts } from '#contract/import/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { textOf } from '#web/area-kit/text-of.ts'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -25,7 +26,7 @@ const REFRESH_MS = 2_000
 /** What became of the rows, in one line. */
 function Outcomes({ job }: { job: Import }) {
   const { t } = useTranslation('import')
-  const counted = rowOutcomes.filter((outcome) => job[outcome] > 0)
+  const counted = importOutcomes.filter((outcome) => job[outcome] > 0)
   if (job.stage === 'columns' || counted.length === 0) return t('import:rowsOf', { count: job.total })
   return counted.map((outcome) => `${t(outcomeTexts[outcome])} ${job[outcome]}`).join(' · ')
 }
@@ -33,6 +34,7 @@ function Outcomes({ job }: { job: Import }) {
 /** All imports of the school. */
 export function ImportList() {
   const { t } = useTranslation(['import', 'backoffice'])
+  const can = useCan()
   const list = usePageList(
     'GET /api/v1/admin/imports',
     {},
@@ -73,7 +75,7 @@ export function ImportList() {
         <EmptyState
           title={t('import:none')}
           why={t('import:noneWhy')}
-          action={<ButtonLink to="/imports/new">{t('import:new')}</ButtonLink>}
+          action={can('import.write') && <ButtonLink to="/imports/new">{t('import:new')}</ButtonLink>}
         />
       }
     >

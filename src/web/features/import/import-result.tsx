@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
-import { rowOutcomes } from '#contract/import/limits.ts'
+import { importOutcomes } from '#contract/import/limits.ts'
 import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import recordStyles from '#web/area-kit/record.module.css'
 import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { failureText } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ImportLinks } from './import-links.tsx'
 import { type ImportDetail, outcomeTexts, predictedTexts } from './import-words.ts'
 import { KeptRows, RefusedRows } from './row-list.tsx'
+import { useMayImport } from './use-may-import.ts'
 
 /** What the stage that has ended was. */
 function titleOf({ stage, status }: ImportDetail): string {
@@ -27,9 +29,11 @@ function titleOf({ stage, status }: ImportDetail): string {
 /** What a dry run, an import or an undoing came to, and what can be done next. */
 export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () => void }) {
   const { t } = useTranslation('import')
+  const can = useCan()
+  const mayImport = useMayImport()
   const { stage, status, problem } = job
   const words = stage === 'check' ? predictedTexts : outcomeTexts
-  const counts = rowOutcomes.map((outcome) => ({ label: t(words[outcome]), value: job[outcome] }))
+  const counts = importOutcomes.map((outcome) => ({ label: t(words[outcome]), value: job[outcome] }))
   const undoCounts = [
     { label: t('import:undoneRows'), value: job.undone },
     { label: t('import:keptRows'), value: job.kept },
@@ -40,11 +44,16 @@ export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () 
         <h2 id="import-result">{t(titleOf(job))}</h2>
         {status === statuses.failed && problem && <Notice tone="warn">{problem}</Notice>}
         <StatisticsRow statistics={stage === 'undo' ? undoCounts : counts} />
-        <NextSteps job={job} onMatch={onMatch} />
+        {stage === 'check' && status === statuses.success && job.created + job.updated === 0 && (
+          <p>{t('import:nothingToDo')}</p>
+        )}
+        {mayImport(job.type) && <NextSteps job={job} onMatch={onMatch} />}
       </Card>
       {job.refused > 0 && <RefusedRows job={job} />}
       {stage === 'undo' && job.kept > 0 && <KeptRows job={job} />}
-      {job.links > 0 && stage === 'import' && <ImportLinks id={job.id} count={job.links} />}
+      {job.links > 0 && stage === 'import' && can('account.security') && (
+        <ImportLinks id={job.id} count={job.links} />
+      )}
     </>
   )
 }
@@ -78,7 +87,6 @@ function NextSteps({ job, onMatch }: { job: ImportDetail; onMatch: () => void })
   const mayGoOn = stage === 'import' && status === statuses.failed
   return (
     <>
-      {stage === 'check' && status === statuses.success && changing === 0 && <p>{t('import:nothingToDo')}</p>}
       {failure && <Notice tone="error" live title={failure} />}
       <div className={recordStyles.actions}>
         {mayRun && (

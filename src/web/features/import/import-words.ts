@@ -1,5 +1,10 @@
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
-import { type ImportStage, type ImportType, importTypes, type RowOutcome } from '#contract/import/limits.ts'
+import {
+  type ImportOutcome,
+  type ImportStage,
+  type ImportType,
+  importTypes,
+} from '#contract/import/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
@@ -27,13 +32,13 @@ export const stageTexts: Readonly<Record<ImportStage, string>> = {
   undo: 'import:stage.undo',
 }
 
-export const outcomeTexts: Readonly<Record<RowOutcome, string>> = {
+export const outcomeTexts: Readonly<Record<ImportOutcome, string>> = {
   created: 'import:outcome.created',
   updated: 'import:outcome.updated',
   unchanged: 'import:outcome.unchanged',
   refused: 'import:outcome.refused',
 }
-export const predictedTexts: Readonly<Record<RowOutcome, string>> = {
+export const predictedTexts: Readonly<Record<ImportOutcome, string>> = {
   created: 'import:predicted.created',
   updated: 'import:predicted.updated',
   unchanged: 'import:predicted.unchanged',

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './import.module.css'
 import type { ImportDetail } from './import-words.ts'
+import { useMayImport } from './use-may-import.ts'
 
 /** columns of which one is needed, in their groups */
 function requiredGroups(columns: readonly ImportColumn[]): ImportColumn[][] {
@@ -23,6 +24,7 @@ function requiredGroups(columns: readonly ImportColumn[]): ImportColumn[][] {
 /** Which column of the file is which of ours: guessed by the headings, corrected by hand. */
 export function MatchColumns({ job }: { job: ImportDetail }) {
   const { t } = useTranslation(['import', 'trade'])
+  const mayImport = useMayImport()
   const columns = importColumns[job.type as ImportType] ?? []
   const [chosen, setChosen] = useState<Record<string, string>>(() =>
     Object.fromEntries(job.columns.map(({ key, index }) => [key, index === null ? '' : String(index)])),
@@ -95,11 +97,13 @@ export function MatchColumns({ job }: { job: ImportDetail }) {
         </div>
         {failure && <Notice tone="error" live title={failure} />}
       </Group>
-      <div className={formStyles.foot}>
-        <Button look="primary" type="submit" loading={busy}>
-          {t('import:check')}
-        </Button>
-      </div>
+      {mayImport(job.type) && (
+        <div className={formStyles.foot}>
+          <Button look="primary" type="submit" loading={busy}>
+            {t('import:check')}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

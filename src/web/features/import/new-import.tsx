@@ -14,19 +14,25 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { importTypeNotes } from './import-words.ts'
 import { contentOf, saveContent } from './save-content.ts'
+import { useMayImport } from './use-may-import.ts'
 
-const types = Object.keys(importColumns).map(Number) as ImportType[]
+const allTypes = Object.keys(importColumns).map(Number) as ImportType[]
 
 /** The first steps: what is imported, and from which file. */
 export function NewImport() {
   const { t } = useTranslation('import')
+  const mayImport = useMayImport()
+  const types = allTypes.filter(mayImport)
   const navigate = useNavigate()
-  const [type, setType] = useState<ImportType>(types[0] ?? 0)
+  const [chosenType, setType] = useState<ImportType | null>(null)
+  const type = chosenType ?? types[0] ?? 0
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState<'read' | 'csv' | 'xlsx' | null>(null)
+
+  if (types.length === 0) return <p role="status">{t('common:noOperationPermission')}</p>
 
   async function template(format: 'csv' | 'xlsx') {
     setBusy(format)

@@ -4,12 +4,13 @@ import { currencyCode } from '#contract/currencies.ts'
 import { columnText, groupText } from '#contract/report/texts.ts'
 import { ChartCard, type ChartPoint } from '#web/area-kit/chart/chart-card.tsx'
 import { compact, shortDay } from '#web/area-kit/chart/number-texts.ts'
+import { useCan } from '#web/lib/can.ts'
 import { formatDay } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { figureText } from './figure.tsx'
 import type { ReportData } from './report-data.ts'
 import styles from './report.module.css'
-import { figureLink, rowLink } from './row-links.ts'
+import { figureLink, movementsLink } from './row-links.ts'
 
 /** the column that is drawn of each report */
 const drawn: Readonly<Record<string, string>> = { sales: 'net', refunds: 'refunded' }
@@ -28,6 +29,7 @@ export function ReportChart({ data }: { data: ReportData }) {
 
 function ChartIn({ data, currency }: { data: ReportData; currency: number | null }) {
   const { t } = useTranslation('report')
+  const outbox = useCan()('message.configure') ? '/outbox' : undefined
   const lang = useLang()
   const key = drawn[data.report] ?? data.columns[0]?.key ?? ''
   const index = data.columns.findIndex((column) => column.key === key)
@@ -44,10 +46,10 @@ function ChartIn({ data, currency }: { data: ReportData; currency: number | null
             name: formatDay(row.key, lang),
             value: Number(value),
             text: figureText(t, lang, { value, unit, currency }),
-            to: figureLink(data, row, key) ?? rowLink(data, row) ?? '/outbox',
+            to: figureLink(data, row, key) ?? movementsLink(data, row) ?? outbox,
           }
         }),
-    [data, currency, index, key, unit, lang, t],
+    [data, currency, index, key, unit, lang, outbox, t],
   )
   const title = t(columnText(key))
   return (

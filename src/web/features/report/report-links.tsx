@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { reportNames, shapeOf } from '#contract/report/shapes.ts'
 import { reportText } from '#contract/report/texts.ts'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
+import { useCan } from '#web/lib/can.ts'
 
 /** The reports side by side; the settlement with the providers stands where its differences are settled. */
 export function ReportLinks() {
   const { t } = useTranslation('report')
+  const can = useCan()
   const links = reportNames
     .filter((report) => !shapeOf(report).ofCourse)
     .map((report) => ({ route: `/reports/${report}`, label: t(reportText(report)) }))
-  links.splice(2, 0, { route: '/bills', label: t('common:title.bills') })
+  if (can('payment.settle')) links.splice(2, 0, { route: '/bills', label: t('common:title.bills') })
   return <PageLinks label={t('report:title')} links={links} />
 }

@@ -5,6 +5,7 @@ import { columnText, groupText, keyText } from '#contract/report/texts.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -28,6 +29,7 @@ function useRowName({ by }: ReportData) {
 /** The rows of a report, each a link to what it is the sum of. */
 export function ReportTable({ data }: { data: ReportData }) {
   const { t } = useTranslation('report')
+  const can = useCan()
   const lang = useLang()
   const nameOf = useRowName(data)
   const currencies = new Set(data.rows.map(({ currency }) => currency))
@@ -39,7 +41,7 @@ export function ReportTable({ data }: { data: ReportData }) {
       key: 'what',
       title: t(groupText(data.by)),
       cell: (row) => {
-        const to = rowLink(data, row)
+        const to = rowLink(data, row, can)
         return (
           <span className={listStyles.stack}>
             {to === undefined ? nameOf(row) : <Link to={to}>{nameOf(row)}</Link>}

@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permission.ts'
 import type { ReportGroup, ReportName, StudentList } from '#contract/report/shapes.ts'
 import type { ReportData, ReportRow } from './report-data.ts'
 
@@ -11,28 +12,49 @@ const withQuery = (path: string, values: Record<string, string | number | null>)
 const daysOf = ({ by, period }: ReportData, { key }: ReportRow) =>
   by === 'day' ? { from: key, to: key } : period
 
-const recordOf: Partial<Record<ReportGroup, (key: string) => string>> = {
-  class: (key) => {
-    const [kind, id] = key.split(' ')
-    return kind === 'lesson' ? `/attendance/${id}` : `/openclasses/${id}/numbers`
-  },
-  lesson: (key) => `/attendance/${key}`,
-  teacher: (key) => `/users/${key}`,
-  message_kind: (key) => (key === 'code' ? '/sms' : '/outbox'),
+interface RecordPage {
+  route: string
+  permission: Permission
 }
 
-/** The route of what a row of a report is the sum of; undefined: there is none. */
-export function rowLink(data: ReportData, row: ReportRow): string | undefined {
+const recordOf: Partial<Record<ReportGroup, (key: string) => RecordPage>> = {
+  class: (key) => {
+    const [kind, id] = key.split(' ')
+    return kind === 'lesson'
+      ? { route: `/attendance/${id}`, permission: 'attendance.read' }
+      : { route: `/openclasses/${id}/numbers`, permission: 'openclass.read' }
+  },
+  lesson: (key) => ({ route: `/attendance/${key}`, permission: 'attendance.read' }),
+  teacher: (key) => ({ route: `/users/${key}`, permission: 'account.read' }),
+  message_kind: (key) =>
+    key === 'code'
+      ? { route: '/sms', permission: 'sms.security' }
+      : { route: '/outbox', permission: 'message.configure' },
+}
+
+/** The route of the payments and refunds that a row is the sum of; undefined: the report is not about money. */
+export function movementsLink(data: ReportData, row: ReportRow): string | undefined {
   const { report, by } = data
-  const days = daysOf(data, row)
-  if (report === 'sales' || report === 'refunds')
-    return withQuery(`/reports/${report}/rows`, {
-      ...days,
-      ...(by === 'day' ? {} : { by, key: row.key }),
-      currency: row.currency,
-    })
+  if (report !== 'sales' && report !== 'refunds') return undefined
+  return withQuery(`/reports/${report}/rows`, {
+    ...daysOf(data, row),
+    ...(by === 'day' ? {} : { by, key: row.key }),
+    currency: row.currency,
+  })
+}
+
+/** The route of what a row of a report is the sum of; undefined: there is none, or the reader may not open it. */
+export function rowLink(
+  data: ReportData,
+  row: ReportRow,
+  can: (permission: Permission) => boolean,
+): string | undefined {
+  const { report, by } = data
   if (report === 'courses') return withQuery('/reports/lessons', { product: row.key })
-  return recordOf[by]?.(row.key)
+  const movements = movementsLink(data, row)
+  if (movements !== undefined) return movements
+  const page = recordOf[by]?.(row.key)
+  return page && can(page.permission) ? page.route : undefined
 }
 
 const lists: Partial<Record<ReportName, readonly StudentList[]>> = {

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { Part } from '#web/area-kit/facts.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoteDialog, notesKey } from './note-dialog.tsx'
@@ -16,16 +18,19 @@ type Note = ByKey['GET /api/v1/teacher/students/{id}/notes']['reply']['list'][nu
 /** Notes about a student, and what they said before they were changed. */
 export function Notes({ userid, bySchool = false }: { userid: number; bySchool?: boolean }) {
   const { t } = useTranslation('student')
+  const can = useCan()
   const list = usePageList(notesKey(bySchool), { params: { id: userid }, query: {} })
   const [selected, setSelected] = useState<Note | 'new' | null>(null)
   return (
     <Part title={t('student:notes')}>
       <p className="second">{t('student:notesWhat')}</p>
-      <div>
-        <Button look="primary" onClick={() => setSelected('new')}>
-          {t('student:add')}
-        </Button>
-      </div>
+      <Can permission="student.write">
+        <div>
+          <Button look="primary" onClick={() => setSelected('new')}>
+            {t('student:add')}
+          </Button>
+        </div>
+      </Can>
       <ListBody
         plain
         label={t('student:notes')}
@@ -41,7 +46,7 @@ export function Notes({ userid, bySchool = false }: { userid: number; bySchool?:
                   <span className={listStyles.small}>
                     {note.author} · <Moment at={note.updated_at ?? note.created_at} />
                   </span>
-                  {note.is_own === 1 && (
+                  {note.is_own === 1 && can('student.write') && (
                     <Button size="small" look="quiet" onClick={() => setSelected(note)}>
                       {t('student:change')}
                     </Button>

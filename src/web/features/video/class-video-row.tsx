@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { MoveButtons } from '#web/area-kit/form/move-buttons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
@@ -28,17 +29,19 @@ export function ClassVideoRow({ video, index, count, onMove, onRemove }: ClassVi
         </span>
       </span>
       <VideoState video={video} />
-      <span className={styles.actions}>
-        {count > 1 && <MoveButtons name={name} index={index} count={count} onMove={onMove} />}
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={t('video:class.removeNamed', { name })}
-          onClick={onRemove}
-        >
-          {t('video:class.remove')}
-        </Button>
-      </span>
+      <Can permission="video.write">
+        <span className={styles.actions}>
+          {count > 1 && <MoveButtons name={name} index={index} count={count} onMove={onMove} />}
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('video:class.removeNamed', { name })}
+            onClick={onRemove}
+          >
+            {t('video:class.remove')}
+          </Button>
+        </span>
+      </Can>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { EmptiedDialog } from '#web/area-kit/form/emptied-dialog.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
@@ -59,10 +60,12 @@ export function ClassVideos({ classId }: { classId: number }) {
       )}
       <p className={styles.small}>{t('video:class.hint')}</p>
       {isFull && <p className={styles.small}>{t('video:class.full', { most: CLASS_VIDEOS_AT_MOST })}</p>}
-      <Button disabled={isFull} onClick={() => setChoosing(true)}>
-        {t('video:class.choose')}
-      </Button>
-      {limits.data && <ClassUploads limits={limits.data} disabled={isFull} onVideo={(id) => add([id])} />}
+      <Can permission="video.write">
+        <Button disabled={isFull} onClick={() => setChoosing(true)}>
+          {t('video:class.choose')}
+        </Button>
+        {limits.data && <ClassUploads limits={limits.data} disabled={isFull} onVideo={(id) => add([id])} />}
+      </Can>
       <EmptiedDialog name={emptied} busy={saving} onConfirm={confirm} onClose={refrain} />
       {choosing && (
         <ChooseVideos

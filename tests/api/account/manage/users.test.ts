@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { auditLog, sessions, users } from '#server/db/tables/all.ts'
 import { verifyPassword } from '#server/features/account/password.ts'
 import { aUser, newPhone, PASSWORD, signedIn, theAdmin, tokenOf } from '#tests/support/factories.ts'
@@ -134,6 +135,25 @@ describe('a new account', () => {
     expect(audit).toMatchObject({ userId: 1, action: 'user created' })
     expect(JSON.stringify(audit)).not.toContain(telephone)
     expect(JSON.stringify(audit)).not.toContain(link)
+  })
+
+  it('that becomes an administrator, or another one, is not opened by the links from before', async () => {
+    const { data } = await create({ username: 'promoted_one', name: '', types: [2] })
+    const open = async (address: string) => {
+      const link = new URLSearchParams(address.split('?')[1]).get('link')
+      return school.call('POST /api/user/accountlink', { body: { userid: data.id, link } })
+    }
+    const body = { name: 'Promoted', types: [2], telephone: '' }
+    expect((await update(data.id, body)).code).toBe(0)
+    expect((await open(data.link)).code).toBe(0)
+    const support = { ...body, types: [1, 2], role_id: builtInRoleIds.support }
+    expect((await update(data.id, support)).code).toBe(0)
+    expect(await open(data.link)).toMatchObject({ reason: 'accountLinkInvalid' })
+    const ofSupport = (await reset(data.id, true)).data.link
+    expect((await update(data.id, { ...support, name: 'Same role' })).code).toBe(0)
+    expect((await open(ofSupport)).code).toBe(0)
+    expect((await update(data.id, { ...support, role_id: builtInRoleIds.owner })).code).toBe(0)
+    expect(await open(ofSupport)).toMatchObject({ reason: 'accountLinkInvalid' })
   })
 
   it('with an initial password asks for verification at the first login', async () => {

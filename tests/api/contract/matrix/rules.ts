@@ -61,6 +61,7 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   // the own homework, narrowed to a course or lesson
   'GET /api/v1/student/homework': students,
   'GET /api/v1/student/feedback': students,
+  'GET /api/v1/student/ratings': students,
   'GET /api/openclass/get/{id}': roles,
   'GET /api/openclass/livestatus/{id}': roles,
   'GET /api/openclass/statistic/{id}': roles,

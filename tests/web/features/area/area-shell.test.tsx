@@ -165,6 +165,7 @@ const officeWith = ({ users = [], orders = [] }: { users?: object[]; orders?: ob
   http.get('*/api/v1/admin/orders', () => listOf(orders)),
   http.get('*/api/v1/admin/products', () => listOf([])),
   http.get('*/api/v1/openclass', () => listOf([])),
+  http.get('*/api/v1/admin/leads', () => listOf([])),
 ]
 
 describe('Ctrl+K', () => {

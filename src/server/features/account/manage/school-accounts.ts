@@ -42,8 +42,9 @@ export async function insertAccounts(
 export type AccountChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'passwordHash'>>
 
 /**
- * Changes an account that is locked for it. A lost role ends its sessions, since they may do less now; so does another
- * phone, which is a way to log in. @returns it as it is now
+ * Changes an account that is locked for it. Links made before it had its role or its phone are void. A lost role ends
+ * its sessions, since they may do less now; so does another phone, which is a way to log in.
+ * @returns it as it is now
  */
 export async function changeAccount(
   tx: Queryable,
@@ -56,7 +57,9 @@ export async function changeAccount(
   if (!changed) throw new Error('the user is gone')
   const lostRole = user.types.some((type) => !changed.types.includes(type))
   const otherPhone = user.telephone !== changed.telephone || user.areaCode !== changed.areaCode
-  if (otherPhone) await deleteOneTimeTokens(tx, user.id)
+  const otherRole = changed.roleId !== null && changed.roleId !== user.roleId
+  // whoever made the account may hold a link of it, which must not lead to what it may do now
+  if (otherPhone || otherRole) await deleteOneTimeTokens(tx, user.id)
   if (lostRole || otherPhone)
     await endSessionsOf(tx, user.id, lostRole ? 'roles changed' : 'phone changed', ownSession)
   return changed

@@ -12,7 +12,8 @@ const MEMORY_MB = 384
 /** The build puts it beside the server; from the sources, TypeScript must be loaded, which a thread does by itself. */
 const fromSources = import.meta.url.endsWith('.ts')
 const program = new URL(fromSources ? './thread.ts' : './import-reader.js', import.meta.url)
-const loading = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`
+const loader = 'tsx/esm/api'
+const loading = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`
 
 let thread: Worker | null = null
 let idle: NodeJS.Timeout | undefined

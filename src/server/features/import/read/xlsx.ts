@@ -1,4 +1,4 @@
-import { Unzip, UnzipInflate } from 'fflate'
+import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importLimits } from '#contract/import/limits.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -26,6 +26,26 @@ function requireBounded(bytes: Uint8Array): void {
   }
 }
 
+/** parts of a workbook: one of 10,000 rows has a dozen */
+const MOST_PARTS = 1000
+
+/**
+ * Bounds what the index of the archive names, by which the library reads it: it may name a part many times, and
+ * allocates what is said of its size. @throws importTooLarge
+ */
+function requireBoundedIndex(bytes: Uint8Array): void {
+  let parts = 0
+  let unzipped = 0
+  unzipSync(bytes, {
+    filter: ({ size, originalSize }) => {
+      parts += 1
+      unzipped += Math.max(size, originalSize)
+      if (parts > MOST_PARTS || unzipped > importLimits.unzippedBytes) throw refuse('importTooLarge')
+      return false
+    },
+  })
+}
+
 /** A number as people wrote it: a phone keeps its digits, however Excel has stored it. */
 function digits(stored: string): string {
   if (!/e/i.test(stored)) return stored
@@ -48,6 +68,7 @@ function cellText(cell: unknown): string {
 /** The first sheet of a workbook. Formulas are not computed: their last values count. @throws importTooLarge, importUnreadable */
 export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   requireBounded(bytes)
+  requireBoundedIndex(bytes)
   // the library wants a buffer of its own
   const rows = await readSheet(bytes.slice().buffer, { parseNumber: digits, trim: false })
   return rows.map((row) => row.map(cellText))

@@ -4,6 +4,7 @@ import type { RefusalName } from '#contract/errors.ts'
 import { importTypes } from '#contract/import/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
+import { violates } from '../../../db/violations.ts'
 import { is } from '../../../lib/user-types.ts'
 import { firstUsername, clearSessionCache } from '../../account/index.ts'
 import { changeAccount, insertAccounts, type User } from '../../account/manage/index.ts'
@@ -102,7 +103,6 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
 
   return importRules<Plan, KnownPeople>({
     type,
-    permission: 'account.write',
     known: () => new KnownPeople(),
     judge,
     apply: applyAccounts,
@@ -143,6 +143,8 @@ async function applyAccounts(tx: Tx, plans: readonly Plan[], context: ImportCont
     )
     const byUsername = new Map(stored.map((user) => [user.username, user]))
     for (const person of made) person.user = byUsername.get(person.username) ?? null
+    for (const { id } of stored)
+      await writeAudit(tx, context.admin, 'user created', `user ${id}`, { import: context.job })
   }
   const done: Done[] = []
   for (const plan of plans) {
@@ -168,11 +170,22 @@ async function restore(tx: Tx, user: User, row: DoneRow, { admin, job }: ImportC
   return untouched.length === Object.keys(row.after).length ? null : 'importChangedSince'
 }
 
+/** A phone that somebody else has by now stays theirs. */
+async function restoreOrKeep(tx: Tx, user: User, row: DoneRow, context: ImportContext) {
+  try {
+    return await tx.transaction((inner) => restore(inner, user, row, context))
+  } catch (error) {
+    if (violates(error, 'users_phone_key')) return 'phoneRegistered'
+    throw error
+  }
+}
+
 /** An account that nobody has used, changed or linked to anything goes. */
-async function remove(tx: Tx, user: User, row: DoneRow, isReferred: boolean) {
+async function remove(tx: Tx, user: User, row: DoneRow, { admin, job }: ImportContext, isReferred: boolean) {
   if (user.verifiedAt !== null || isReferred) return 'importInUse'
   if (sameStill(user, row).length < Object.keys(row.after).length) return 'importChangedSince'
   await tx.delete(users).where(eq(users.id, user.id))
+  await writeAudit(tx, admin, 'user deleted', `user ${user.id}`, { import: job })
   return null
 }
 
@@ -189,8 +202,9 @@ async function undoAccounts(
   for (const row of rows) {
     const [user] = await tx.select().from(users).where(eq(users.id, row.targetId))
     if (!user) kept.push(null)
-    else if (row.outcome === 'updated') kept.push(await restore(tx, user, row, context))
-    else kept.push(await remove(tx, user, row, referred.has(user.id)))
+    else if (is(user, 'admin')) kept.push('importOtherRole')
+    else if (row.outcome === 'updated') kept.push(await restoreOrKeep(tx, user, row, context))
+    else kept.push(await remove(tx, user, row, context, referred.has(user.id)))
   }
   return kept
 }

@@ -166,7 +166,6 @@ async function remove(tx: Tx, { targetId, after }: DoneRow, config: Settings['we
 /** Import type 5. */
 export const bookableTime = importRules<Plan, Known>({
   type: importTypes.bookableTime,
-  permission: 'booking.write',
   chunk: 20,
   known: () => new Known(),
   async judge(tx, rows, known) {

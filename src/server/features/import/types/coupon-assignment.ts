@@ -117,7 +117,6 @@ async function apply(tx: Tx, plans: readonly Plan[]): Promise<Done[]> {
 /** Import type 4. */
 export const couponAssignment = importRules<Plan, Known>({
   type: importTypes.couponAssignment,
-  permission: 'coupon.assign',
   known: () => new Known(),
   judge,
   apply: (tx, plans) => apply(tx, plans),

@@ -181,7 +181,6 @@ async function judge(tx: Tx, rows: readonly Cells[], known: Known, { deps, admin
 /** Import type 3. */
 export const schedulingTasks = importRules<Plan, Known>({
   type: importTypes.schedulingTasks,
-  permission: 'booking.write',
   chunk: 20,
   known: () => new Known(),
   judge,

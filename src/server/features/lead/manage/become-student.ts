@@ -7,11 +7,16 @@ import { is } from '../../../lib/user-types.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { firstUsername } from '../../account/index.ts'
 import { createUser } from '../../account/manage/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { lockLeadPhone } from '../lock-phone.ts'
 import { turnIntoStudent } from '../register-lead.ts'
 
 /** The student who has the phone of a lead already becomes its student. @returns null: nobody has the phone */
-const existingStudent = ({ db }: Deps, admin: SessionUser, phone: { areaCode: string; telephone: string }) =>
+const existingStudent = (
+  { db }: Deps,
+  admin: SessionUser,
+  phone: { id: number; areaCode: string; telephone: string },
+) =>
   db.transaction(async (tx) => {
     await lockLeadPhone(tx, phone)
     const [user] = await tx
@@ -22,6 +27,7 @@ const existingStudent = ({ db }: Deps, admin: SessionUser, phone: { areaCode: st
     if (!is(user, 'student')) throw refuse('phoneRegistered')
     if (!(await turnIntoStudent(tx, { ...phone, userId: user.id, actorId: admin.id })))
       throw refuse('leadRegistered')
+    await writeAudit(tx, admin, 'lead changed', `lead ${phone.id}`, { student: user.id })
     return user.id
   })
 

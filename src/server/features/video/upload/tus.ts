@@ -14,7 +14,6 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, authenticate: Aut
   const { mostBytes } = deps.config.video
   return resumableUploads(app, deps, authenticate, {
     path: '/api/v1/videos/upload',
-    // the folder keeps its name: it holds uploads that go on after an upgrade
     folder: 'films',
     operation: video.renameVideo,
     mostBytes,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { Can } from '#web/area-kit/can.tsx'
 import { ImportList } from '#web/features/import/import-list.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
@@ -10,9 +11,11 @@ export default function ImportsPage() {
       title={t('area:title.imports')}
       lead={t('import:lead')}
       actions={
-        <ButtonLink look="primary" to="/imports/new">
-          {t('import:new')}
-        </ButtonLink>
+        <Can permission="import.write">
+          <ButtonLink look="primary" to="/imports/new">
+            {t('import:new')}
+          </ButtonLink>
+        </Can>
       }
     >
       <ImportList />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { Can } from '#web/area-kit/can.tsx'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { LeadList } from '#web/features/lead/manage/lead-list.tsx'
 import { LeadNav } from '#web/features/lead/manage/lead-nav.tsx'
@@ -19,9 +20,11 @@ export default function LeadsPage() {
       actions={
         <>
           <ExportButton request={{ kind: 'leads', filters }} />
-          <Button look="primary" onClick={() => setAdding(true)}>
-            {t('lead:add')}
-          </Button>
+          <Can permission="lead.write">
+            <Button look="primary" onClick={() => setAdding(true)}>
+              {t('lead:add')}
+            </Button>
+          </Can>
         </>
       }
     >

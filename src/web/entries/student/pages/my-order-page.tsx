@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { OrderDetail } from '#web/features/order/own/order-detail.tsx'
 import { areaPlaces } from '#web/features/order/own/student-order.ts'
-import { isId } from '#web/features/order/order-id.ts'
+import { isId } from '#web/lib/route-query.ts'
 
 /** One of the student's orders, by the number at the end of the address. */
 export default function MyOrderPage() {

@@ -4,6 +4,7 @@ import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { sortColumns } from '#contract/sorting.ts'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { useSelection } from '#web/area-kit/list/use-selection.ts'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -40,6 +41,7 @@ function Filters() {
 /** The school's users: search by name, user name or phone, filters by role and state. */
 export function UserAdmin() {
   const { t } = useTranslation(['users', 'backoffice'])
+  const can = useCan()
   const filters = useUserFilters()
   const list = useNumberedList('GET /api/v1/admin/users', { query: filters }, sortColumns.users)
   const selection = useSelection(list.items, ({ id }) => id, calledName)
@@ -70,7 +72,7 @@ export function UserAdmin() {
         {(users) => (
           <UserList
             users={users}
-            selection={selection}
+            {...((can('coupon.assign') || can('account.export')) && { selection })}
             busy={busy}
             onLock={setConfirming}
             onUnlock={(user) => void change(user, 0)}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userTypes } from '#contract/account/limits.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
@@ -17,9 +18,11 @@ export function UserBulk({ selection }: { selection: Selection<AdminUser> }) {
   return (
     <>
       <BulkBar selection={selection}>
-        <Button size="small" onClick={() => setAssigning(true)}>
-          {t('backoffice:bulk.assign')}
-        </Button>
+        <Can permission="coupon.assign">
+          <Button size="small" onClick={() => setAssigning(true)}>
+            {t('backoffice:bulk.assign')}
+          </Button>
+        </Can>
         {students.length > 0 && (
           <ExportButton
             request={{ kind: 'students', filters: { ids: students.map(({ id }) => id) } }}

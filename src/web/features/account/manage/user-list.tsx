@@ -11,7 +11,8 @@ import { UserRoles, UserStateTag } from './user-marks.tsx'
 
 export interface UserListProps {
   users: readonly AdminUser[]
-  selection: Selection<AdminUser>
+  /** none: nothing can be done with several at once */
+  selection?: Selection<AdminUser>
   /** the user who is being locked or unlocked */
   busy: number | null
   onLock: (user: AdminUser) => void
@@ -74,5 +75,13 @@ export function UserList({ users, selection, busy, onLock, onUnlock }: UserListP
       ),
     },
   ]
-  return <DataTable dense rows={users} keyOf={({ id }) => id} columns={columns} selection={selection} />
+  return (
+    <DataTable
+      dense
+      rows={users}
+      keyOf={({ id }) => id}
+      columns={columns}
+      {...(selection && { selection })}
+    />
+  )
 }

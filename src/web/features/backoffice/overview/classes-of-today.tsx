@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatClock } from '#web/ui/format-time.ts'
 import { formatList } from '#web/ui/format-list.ts'
@@ -15,9 +16,13 @@ type Class = ByKey['GET /api/v1/admin/overview/day']['reply']['classes'][number]
 const routeOf = ({ lesson_id, open_class_id }: Class): string =>
   lesson_id === null ? `/openclasses/${open_class_id}/numbers` : `/attendance/${lesson_id}`
 
+const nameOf = ({ product_name, title }: Class): string =>
+  product_name === '' || product_name === title ? title : `${product_name} · ${title}`
+
 /** The classes of today with the state of their streams. */
 export function ClassesOfToday({ classes, now }: { classes: readonly Class[]; now: number }) {
   const { t } = useTranslation('report')
+  const can = useCan()
   const view = useTimeView()
   const lang = useLang()
   if (classes.length === 0) return <Card className={styles.none}>{t('report:classes.none')}</Card>
@@ -30,11 +35,11 @@ export function ClassesOfToday({ classes, now }: { classes: readonly Class[]; no
               {formatClock(one.begintime, view)}–{formatClock(one.endtime, view)}
             </span>
             <div className={styles.what}>
-              <Link to={routeOf(one)}>
-                {one.product_name === '' || one.product_name === one.title
-                  ? one.title
-                  : `${one.product_name} · ${one.title}`}
-              </Link>
+              {can(one.lesson_id === null ? 'openclass.read' : 'attendance.read') ? (
+                <Link to={routeOf(one)}>{nameOf(one)}</Link>
+              ) : (
+                <span>{nameOf(one)}</span>
+              )}
               <span className={styles.note}>
                 {formatList(one.teachers, lang)}
                 {one.online > 0 && ` · ${t('report:classes.online', { count: one.online })}`}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#web/lib/can.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -10,6 +11,7 @@ import { Tasks } from './tasks.tsx'
 /** What waits for somebody beside the classes of today, and above them what a new school still lacks. */
 export function Day() {
   const { t } = useTranslation('report')
+  const can = useCan()
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/overview/day',
     {},
@@ -25,7 +27,7 @@ export function Day() {
     )
   return (
     <>
-      {data.opening && <Opening steps={data.opening} />}
+      {data.opening && can('backoffice.configure') && <Opening steps={data.opening} />}
       <div className={styles.day}>
         <section aria-label={t('report:tasks.title')}>
           <h2 className={styles.heading}>{t('report:tasks.title')}</h2>

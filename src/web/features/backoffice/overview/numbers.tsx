@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { Price } from '#web/ui/price.tsx'
 import { NumberCard } from './number-card.tsx'
@@ -16,35 +17,43 @@ export function Numbers({ overview }: { overview: OverviewData }) {
   const paid = paid_today.length > 0 ? paid_today : [{ currency, amount: '0', orders: 0 }]
   return (
     <ul className={styles.numbers}>
-      {paid.map((day) => (
-        <NumberCard
-          key={day.currency}
-          wide
-          to="/orders?status=13"
-          label={t('backoffice:overview.paidToday')}
-          note={t('backoffice:overview.orders', { count: day.orders })}
-        >
-          <Price
-            amount={day.amount}
-            currency={currencyCode(day.currency)}
-            zero="number"
-            tone="ink"
-            size="large"
-          />
+      <Can permission="order.read">
+        {paid.map((day) => (
+          <NumberCard
+            key={day.currency}
+            wide
+            to="/orders?status=13"
+            label={t('backoffice:overview.paidToday')}
+            note={t('backoffice:overview.orders', { count: day.orders })}
+          >
+            <Price
+              amount={day.amount}
+              currency={currencyCode(day.currency)}
+              zero="number"
+              tone="ink"
+              size="large"
+            />
+          </NumberCard>
+        ))}
+        <NumberCard to="/orders?status=1" label={t('backoffice:overview.pending')}>
+          {pending_orders}
         </NumberCard>
-      ))}
-      <NumberCard to="/orders?status=1" label={t('backoffice:overview.pending')}>
-        {pending_orders}
-      </NumberCard>
-      <NumberCard to="/users?type=3" label={t('backoffice:overview.students')}>
-        {students}
-      </NumberCard>
-      <NumberCard to="/products?status=2" label={t('backoffice:overview.onSale')}>
-        {products_on_sale}
-      </NumberCard>
-      <NumberCard to="/sms" label={t('backoffice:overview.smsToday')}>
-        {sms_today}
-      </NumberCard>
+      </Can>
+      <Can permission="account.read">
+        <NumberCard to="/users?type=3" label={t('backoffice:overview.students')}>
+          {students}
+        </NumberCard>
+      </Can>
+      <Can permission="catalog.read">
+        <NumberCard to="/products?status=2" label={t('backoffice:overview.onSale')}>
+          {products_on_sale}
+        </NumberCard>
+      </Can>
+      <Can permission="sms.security">
+        <NumberCard to="/sms" label={t('backoffice:overview.smsToday')}>
+          {sms_today}
+        </NumberCard>
+      </Can>
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,7 +31,9 @@ export function Overview() {
         {data.test_orders > 0 && (
           <p className={styles.tests}>{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>
         )}
-        <Trends />
+        <Can permission="report.read">
+          <Trends />
+        </Can>
       </>
     )
   }

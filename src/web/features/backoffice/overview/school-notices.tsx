@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AlarmNotice } from '#web/features/sms/alarm-notice.tsx'
@@ -15,14 +16,19 @@ export interface SchoolNoticesProps {
 /** Notices: what the school needs before it can serve students, and the alarm of SMS. */
 export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesProps) {
   const { t } = useTranslation('backoffice')
+  const can = useCan()
   if (!isDemo && payment === 'real' && canPay && !alarm) return null
   return (
     <div className={styles.notices}>
-      {alarm && <AlarmNotice alarm={alarm} linked />}
+      {alarm && <AlarmNotice alarm={alarm} linked={can('sms.configure')} />}
       {isDemo && (
         <Notice
           title={t('backoffice:overview.demo')}
-          action={<ButtonLink to="/school">{t('backoffice:overview.openForReal')}</ButtonLink>}
+          action={
+            can('backoffice.configure') && (
+              <ButtonLink to="/school">{t('backoffice:overview.openForReal')}</ButtonLink>
+            )
+          }
         >
           <p>{t('backoffice:overview.demoWhy')}</p>
         </Notice>
@@ -36,7 +42,11 @@ export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesP
         <Notice
           tone="warn"
           title={t('backoffice:overview.nobodyPays')}
-          action={<ButtonLink to="/site/config">{t('backoffice:overview.toMethods')}</ButtonLink>}
+          action={
+            can('site.configure') && (
+              <ButtonLink to="/site/config">{t('backoffice:overview.toMethods')}</ButtonLink>
+            )
+          }
         >
           <p>{t('backoffice:overview.nobodyPaysWhy')}</p>
         </Notice>

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import type { TaskName } from '#contract/backoffice/overview.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { orderStatuses } from '#contract/order/status.ts'
+import type { Permission } from '#contract/permission.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './overview.module.css'
 
@@ -23,14 +25,31 @@ const routes: Readonly<Record<TaskName, string>> = {
   messages: '/outbox?state=failed',
 }
 
+/** What its rows need. */
+const permissions: Readonly<Record<TaskName, Permission>> = {
+  refunds_asked: 'order.read',
+  refunds_by_hand: 'order.read',
+  refunds_failed: 'order.read',
+  parcels: 'order.read',
+  held_classes: 'openclass.read',
+  answers: 'report.read',
+  moves: 'booking.read',
+  exports: 'exports.read',
+  videos: 'video.read',
+  bills: 'payment.settle',
+  messages: 'message.configure',
+}
+
 /** What waits for somebody, each leading to its rows. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation('report')
-  if (tasks.length === 0) return <Card className={styles.none}>{t('report:tasks.none')}</Card>
+  const can = useCan()
+  const shown = tasks.filter(({ task }) => can(permissions[task]))
+  if (shown.length === 0) return <Card className={styles.none}>{t('report:tasks.none')}</Card>
   return (
     <Card padding="none">
       <ul className={styles.rows}>
-        {tasks.map(({ task, count }) => (
+        {shown.map(({ task, count }) => (
           <li key={task}>
             <Link to={routes[task]} className={styles.task}>
               {t(`report:tasks.${task}`, { count })}

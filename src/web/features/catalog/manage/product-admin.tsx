@@ -4,6 +4,7 @@ import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { sortColumns } from '#contract/sorting.ts'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { useSelection } from '#web/area-kit/list/use-selection.ts'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -23,6 +24,7 @@ const statuses = [productStatuses.onShelf, productStatuses.offShelf, productStat
 /** All products of the school, on sale or not. */
 export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
+  const can = useCan()
   const { filters, filtered } = useProductFilters()
   const list = useNumberedList('GET /api/v1/admin/products', { query: filters }, sortColumns.products)
   const selection = useSelection(
@@ -57,16 +59,23 @@ export function ProductAdmin() {
               filtered ? (
                 <ButtonLink to="/products">{t('backoffice:list.showAll')}</ButtonLink>
               ) : (
-                <ButtonLink look="primary" to="/products/new">
-                  {t('backoffice:product.create')}
-                </ButtonLink>
+                can('catalog.write') && (
+                  <ButtonLink look="primary" to="/products/new">
+                    {t('backoffice:product.create')}
+                  </ButtonLink>
+                )
               )
             }
           />
         }
       >
         {(products) => (
-          <ProductTable products={products} onShelf={change} busy={busy} selection={selection} />
+          <ProductTable
+            products={products}
+            onShelf={change}
+            busy={busy}
+            {...(can('catalog.publish') && { selection })}
+          />
         )}
       </ListBody>
       <ProductBulk selection={selection} />

@@ -5,6 +5,7 @@ import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
 import { BulkDialog } from '#web/area-kit/list/bulk-dialog.tsx'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import { call } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AdminProduct, refreshProducts } from './admin-product.ts'
 
@@ -26,8 +27,10 @@ const words = {
 /** Puts the selected products on or off sale. */
 export function ProductBulk({ selection }: { selection: Selection<AdminProduct> }) {
   const { t } = useTranslation('backoffice')
+  const can = useCan()
   const [status, setStatus] = useState<keyof typeof words | null>(null)
   const keyOf = ({ id }: AdminProduct) => id
+  if (!can('catalog.publish')) return null
   return (
     <>
       <BulkBar selection={selection}>

@@ -26,7 +26,8 @@ export interface ProductTableProps {
   onShelf: (product: AdminProduct, status: 1 | 2) => void
   /** the product whose status is being changed */
   busy: number | null
-  selection: Selection<AdminProduct>
+  /** none: nothing can be done with several at once */
+  selection?: Selection<AdminProduct>
 }
 
 export function ProductTable({ products, onShelf, busy, selection }: ProductTableProps) {
@@ -108,7 +109,7 @@ export function ProductTable({ products, onShelf, busy, selection }: ProductTabl
       keyOf={({ id }) => id}
       columns={columns}
       rows={products}
-      selection={selection}
+      {...(selection && { selection })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { Can } from '#web/area-kit/can.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { LinkDialog } from '#web/features/account/manage/link-dialog.tsx'
@@ -35,13 +36,19 @@ export function LeadActions({ lead }: { lead: Lead }) {
   return (
     <div className={styles.actions}>
       {lead.student_id === null ? (
-        <Button onClick={() => setSelected('student')}>{t('lead:makeStudent')}</Button>
+        <Can permission="account.write">
+          <Button onClick={() => setSelected('student')}>{t('lead:makeStudent')}</Button>
+        </Can>
       ) : (
-        <ButtonLink to={`/users/${lead.student_id}`}>{t('lead:toStudent')}</ButtonLink>
+        <Can permission="account.read">
+          <ButtonLink to={`/users/${lead.student_id}`}>{t('lead:toStudent')}</ButtonLink>
+        </Can>
       )}
-      <Button look="quiet" onClick={() => setSelected('delete')}>
-        {t('lead:delete')}
-      </Button>
+      <Can permission="lead.delete">
+        <Button look="quiet" onClick={() => setSelected('delete')}>
+          {t('lead:delete')}
+        </Button>
+      </Can>
       {selected === 'student' && (
         <ConfirmAction
           title={t('lead:makeStudentTitle', { name })}

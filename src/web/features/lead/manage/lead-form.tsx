@@ -26,7 +26,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
   })
   const { values, problems, set } = form
   return (
-    <SavedForm form={form}>
+    <SavedForm form={form} permission="lead.write">
       <Field label={t('lead:stateTitle')} error={problems.state}>
         <Select
           options={optionsOf(t, leadStateKeys)}

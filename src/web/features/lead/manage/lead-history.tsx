@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { leadLimits, leadStateKeys, leadStates } from '#contract/lead/limits.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { Part } from '#web/area-kit/facts.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -86,7 +87,9 @@ export function LeadHistory({ id }: { id: number }) {
   const textOf = useEventText()
   return (
     <Part title={t('lead:history')}>
-      <NoteForm id={id} />
+      <Can permission="lead.write">
+        <NoteForm id={id} />
+      </Can>
       <ListBody plain label={t('lead:history')} list={list} empty={null}>
         {(events) => (
           <ol className={styles.rows}>

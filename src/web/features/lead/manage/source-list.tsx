@@ -5,6 +5,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { Sum } from '#web/area-kit/sum.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { SourceDialog } from './source-dialog.tsx'
 /** The lead sources of the school: what each has brought, and the link by which it counts. */
 export function SourceList() {
   const { t } = useTranslation('lead')
+  const can = useCan()
   const query = useCall('GET /api/v1/admin/lead_sources', {}, { quiet: true })
   const [selected, setSelected] = useState<{ source: LeadSource; action: 'share' | 'change' } | 'new' | null>(
     null,
@@ -77,19 +79,21 @@ export function SourceList() {
           >
             {t('lead:sources.share')}
           </Button>
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={t('lead:sources.changeNamed', { name: source.name })}
-            onClick={() => setSelected({ source, action: 'change' })}
-          >
-            {t('lead:sources.change')}
-          </Button>
+          {can('lead.configure') && (
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('lead:sources.changeNamed', { name: source.name })}
+              onClick={() => setSelected({ source, action: 'change' })}
+            >
+              {t('lead:sources.change')}
+            </Button>
+          )}
         </span>
       ),
     },
   ]
-  const add = (
+  const add = can('lead.configure') && (
     <Button look="primary" onClick={() => setSelected('new')}>
       {t('lead:sources.add')}
     </Button>
@@ -102,10 +106,12 @@ export function SourceList() {
             <EmptyState title={t('lead:sources.none')} why={t('lead:sources.noneWhy')} action={add} />
           ) : (
             <>
-              <div className={listStyles.bar}>
-                <span />
-                {add}
-              </div>
+              {add && (
+                <div className={listStyles.bar}>
+                  <span />
+                  {add}
+                </div>
+              )}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
               <section className={listStyles.region} aria-label={t('common:title.leadSources')} tabIndex={0}>
                 <DataTable rows={list} keyOf={({ id }) => id} columns={columns} />

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -18,6 +19,7 @@ type Course = ByKey['GET /api/v1/admin/users/{id}/courses']['reply']['list'][num
 /** The courses of one student, with how far they have come. */
 export default function UserCourses({ userid }: { userid: number }) {
   const { t } = useTranslation(['learning', 'users'])
+  const can = useCan()
   const now = useNow()
   const view = useTimeView()
   const query = useCall('GET /api/v1/admin/users/{id}/courses', { params: { id: userid } }, { quiet: true })
@@ -49,11 +51,10 @@ export default function UserCourses({ userid }: { userid: number }) {
     {
       key: 'got',
       title: t('users:hub.granted'),
-      cell: ({ granted_at, order_id }) => (
-        <Link to={`/orders/${order_id}`}>
-          <Moment at={granted_at} exact />
-        </Link>
-      ),
+      cell: ({ granted_at, order_id }) => {
+        const at = <Moment at={granted_at} exact />
+        return can('order.read') ? <Link to={`/orders/${order_id}`}>{at}</Link> : at
+      },
     },
     {
       key: 'until',

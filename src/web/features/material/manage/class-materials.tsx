@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MATERIALS_AT_MOST } from '#contract/material/limits.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
@@ -59,36 +60,42 @@ export function ClassMaterials({ classId }: { classId: number }) {
                 </span>
               </div>
               <div className={styles.actions}>
-                {materials.length > 1 && (
-                  <MoveButtons
-                    name={one.name}
-                    index={index}
-                    count={materials.length}
-                    onMove={(to) => void move(one.id, to)}
-                  />
-                )}
-                <Button
-                  size="small"
-                  look="quiet"
-                  aria-label={t('material:edit.named', { name: one.name })}
-                  onClick={() => setEdited(one)}
-                >
-                  {t('material:edit.open')}
-                </Button>
-                <Button
-                  size="small"
-                  look="quiet"
-                  aria-label={t('material:remove.named', { name: one.name })}
-                  onClick={() => setRemoved(one)}
-                >
-                  {t('material:remove.open')}
-                </Button>
+                <Can permission="material.write">
+                  {materials.length > 1 && (
+                    <MoveButtons
+                      name={one.name}
+                      index={index}
+                      count={materials.length}
+                      onMove={(to) => void move(one.id, to)}
+                    />
+                  )}
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={t('material:edit.named', { name: one.name })}
+                    onClick={() => setEdited(one)}
+                  >
+                    {t('material:edit.open')}
+                  </Button>
+                </Can>
+                <Can permission="material.delete">
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={t('material:remove.named', { name: one.name })}
+                    onClick={() => setRemoved(one)}
+                  >
+                    {t('material:remove.open')}
+                  </Button>
+                </Can>
               </div>
             </li>
           ))}
         </ol>
       )}
-      <AddMaterials classId={classId} isFull={materials.length >= MATERIALS_AT_MOST} />
+      <Can permission="material.write">
+        <AddMaterials classId={classId} isFull={materials.length >= MATERIALS_AT_MOST} />
+      </Can>
       {edited && (
         <MaterialDialog
           material={edited}

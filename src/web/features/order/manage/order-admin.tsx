@@ -4,6 +4,7 @@ import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { useSelection } from '#web/area-kit/list/use-selection.ts'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -14,6 +15,7 @@ import { useOrderFilters } from './use-order-filters.ts'
 /** All orders of the school, filtered by the query of the address. */
 export function OrderAdmin() {
   const { t } = useTranslation(['backoffice', 'order'])
+  const can = useCan()
   const filters = useOrderFilters()
   const list = useNumberedList('GET /api/v1/admin/orders', { query: filters }, sortColumns.orders)
   const selection = useSelection(
@@ -42,7 +44,7 @@ export function OrderAdmin() {
           />
         }
       >
-        {(orders) => <OrderTable orders={orders} selection={selection} />}
+        {(orders) => <OrderTable orders={orders} {...(can('order.export') && { selection })} />}
       </ListBody>
       <BulkBar selection={selection}>
         <ExportButton

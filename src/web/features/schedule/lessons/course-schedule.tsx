@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { classRoute } from '#web/features/openclass/class-links.ts'
+import { useCan } from '#web/lib/can.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +30,7 @@ interface CourseScheduleProps {
 /** The lessons of a course to come: scheduled, moved and cancelled here. */
 export function CourseSchedule({ id, head }: CourseScheduleProps) {
   const { t } = useTranslation('schedule')
+  const can = useCan()
   const view = useTimeView()
   const now = useNow()
   const { data, error, isFetching, refetch } = useCall(
@@ -47,7 +50,7 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
         <Skeleton shape="block" height={320} />
       </Loading>
     )
-  const add = (
+  const add = can('schedule.write') && (
     <Button look="primary" onClick={() => setOpen({ dialog: 'new' })}>
       {t('schedule:lessons.new')}
     </Button>
@@ -59,7 +62,7 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
         <EmptyState title={t('schedule:lessons.none')} why={t('schedule:lessons.noneWhy')} action={add} />
       ) : (
         <>
-          <div>{add}</div>
+          {add && <div>{add}</div>}
           <Card padding="none">
             <ul className={styles.rows}>
               {data.list.map((lesson) => (
@@ -84,7 +87,7 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                     {lesson.is_cancelled === 1 ? (
                       <Tag>{t('schedule:entry.cancelled')}</Tag>
                     ) : lesson.begintime > now ? (
-                      <>
+                      <Can permission="schedule.write">
                         <Button
                           aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
                           onClick={() => setOpen({ dialog: 'move', lesson })}
@@ -98,9 +101,11 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                         >
                           {t('schedule:lessons.cancel')}
                         </Button>
-                      </>
+                      </Can>
                     ) : (
-                      <Link to={attendanceOfLesson(lesson.id)}>{t('area:title.attendance')}</Link>
+                      <Can permission="attendance.read">
+                        <Link to={attendanceOfLesson(lesson.id)}>{t('area:title.attendance')}</Link>
+                      </Can>
                     )}
                   </div>
                 </li>

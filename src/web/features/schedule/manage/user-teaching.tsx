@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import styles from '#web/area-kit/record.module.css'
 import { productStatusText } from '#web/features/catalog/manage/admin-product.ts'
+import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,9 +44,11 @@ function Load({ userid, teaching }: { userid: number; teaching: Teaching }) {
   return (
     <Part title={t('users:teaching.title')}>
       <Facts facts={facts} />
-      <div>
-        <ButtonLink to={`/bookings?teacher_id=${userid}`}>{t('users:teaching.bookings')}</ButtonLink>
-      </div>
+      <Can permission="booking.read">
+        <div>
+          <ButtonLink to={`/bookings?teacher_id=${userid}`}>{t('users:teaching.bookings')}</ButtonLink>
+        </div>
+      </Can>
     </Part>
   )
 }
@@ -52,6 +56,7 @@ function Load({ userid, teaching }: { userid: number; teaching: Teaching }) {
 /** What a teacher teaches, how much, and how students rate it. */
 export default function UserTeaching({ userid }: { userid: number }) {
   const { t } = useTranslation('users')
+  const can = useCan()
   const query = useCall('GET /api/v1/admin/users/{id}/teaching', { params: { id: userid } }, { quiet: true })
   const columns: readonly Column<Course>[] = [
     {
@@ -68,11 +73,14 @@ export default function UserTeaching({ userid }: { userid: number }) {
       key: 'students',
       title: t('users:teaching.students'),
       align: 'right',
-      cell: ({ product_id, students }) => (
-        <Link to={`/products/${product_id}/students`} className={listStyles.number}>
-          {students}
-        </Link>
-      ),
+      cell: ({ product_id, students }) =>
+        can('learning.read') ? (
+          <Link to={`/products/${product_id}/students`} className={listStyles.number}>
+            {students}
+          </Link>
+        ) : (
+          <span className={listStyles.number}>{students}</span>
+        ),
     },
   ]
   return (

@@ -8,6 +8,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { sortColumns } from '#contract/sorting.ts'
 import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
@@ -28,6 +29,7 @@ type Payment = ByKey['GET /api/v1/admin/payments']['reply']['list'][number]
 /** The journal: each payment once, its orders, and the totals without test payments. */
 export function PaymentJournal() {
   const { t } = useTranslation(['trade', 'backoffice'])
+  const can = useCan()
   const filters = usePaymentFilters()
   const filtered = Object.values(filters).some((value) => value !== undefined)
   const list = useNumberedList('GET /api/v1/admin/payments', { query: filters }, sortColumns.payments)
@@ -69,7 +71,7 @@ export function PaymentJournal() {
           />
         }
       >
-        {(payments) => <PaymentTable payments={payments} selection={selection} />}
+        {(payments) => <PaymentTable payments={payments} {...(can('payment.export') && { selection })} />}
       </ListBody>
       <BulkBar selection={selection}>
         <ExportButton
@@ -83,7 +85,8 @@ export function PaymentJournal() {
 
 interface PaymentTableProps {
   payments: readonly Payment[]
-  selection: Selection<Payment>
+  /** none: nothing can be done with several at once */
+  selection?: Selection<Payment>
 }
 
 function PaymentTable({ payments, selection }: PaymentTableProps) {
@@ -137,5 +140,13 @@ function PaymentTable({ payments, selection }: PaymentTableProps) {
       cell: ({ outcome }) => textOf(t, outcomeTexts, outcome),
     },
   ]
-  return <DataTable dense selection={selection} rows={payments} keyOf={({ id }) => id} columns={columns} />
+  return (
+    <DataTable
+      dense
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={columns}
+      {...(selection && { selection })}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AdminOrder } from '../admin-order.ts'
@@ -16,6 +17,7 @@ import { Corrections } from './corrections.tsx'
 /** The offline payment of an order: means, who recorded it, its corrections and actions. */
 export function OfflinePart({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['trade', 'order'])
+  const can = useCan()
   const [opened, setOpened] = useState<'correct' | 'cancel' | null>(null)
   const payment = order.offline_payment
   if (!payment) return null
@@ -45,7 +47,7 @@ export function OfflinePart({ order }: { order: AdminOrder }) {
       {payment.corrections.length > 0 && (
         <Corrections corrections={payment.corrections} currency={order.currency} />
       )}
-      {!isVoid && (
+      {!isVoid && can('payment.write') && (
         <p className={styles.actions}>
           <Button size="small" onClick={() => setOpened('correct')}>
             {t('trade:offline.correct')}
