@@ -218,6 +218,18 @@ describe('a booking', () => {
 })
 
 describe('a hold', () => {
+  it('keeps its place when who booked the same lesson cancels', async () => {
+    await setSchool(school, { classe_quotas: 2 })
+    const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
+    const booked = await book(school, one.token, course, nine(0))
+    const held = await book(school, other.token, course, nine(0), { hold: 1 })
+    expect((await cancel(school, one.token, booked.data.id)).code).toBe(0)
+    expect(await stateAt(other.token, nine(0))).toMatchObject({ state: 'bookable', is_held: 1 })
+    expect((await book(school, other.token, course, nine(0))).data).toMatchObject({ id: held.data.id })
+    await cancel(school, other.token, held.data.id)
+    await setSchool(school, { classe_quotas: 1 })
+  })
+
   it('reserves the slot for its student, and takes no lesson hour', async () => {
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const held = await book(school, one.token, course, nine(0), { hold: 1 })

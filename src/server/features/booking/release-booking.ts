@@ -25,7 +25,8 @@ export interface Release {
 export async function settleLesson(tx: Tx, lessonId: number): Promise<void> {
   const { rows } = await tx.execute<{
     standing: number
-    until: Date | null
+    /** as PostgreSQL writes it */
+    until: string | null
     people: number
     ever: number
   }>(sql`
@@ -41,7 +42,7 @@ export async function settleLesson(tx: Tx, lessonId: number): Promise<void> {
   }
   const slot = and(eq(occupancies.source, 'slot'), eq(occupancies.sourceId, lessonId))
   if (left.people > 0) {
-    await tx.update(occupancies).set({ holdUntil: left.until }).where(slot)
+    await tx.update(occupancies).set({ holdUntil: sql`${left.until}::timestamptz` }).where(slot)
     return
   }
   await tx.delete(occupancies).where(slot)
