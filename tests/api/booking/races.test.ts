@@ -169,7 +169,9 @@ const answers: Readonly<Record<string, string | undefined>> = {
   afterValidity: 'noLessonHours',
 }
 
-it('a booking succeeds exactly where the grid offers one, and the lesson hours add up', async () => {
+it('a booking succeeds exactly where the grid offers one, and the lesson hours add up', {
+  timeout: 3_600_000,
+}, async () => {
   const { upTo, oneOf } = chance(20_270_104)
   await setSchool(school, {
     ...{ classe_quotas: 2, courseminutes: 50, lesson_buffer_minutes: 10 },
