@@ -42,7 +42,10 @@ export async function settleLesson(tx: Tx, lessonId: number): Promise<void> {
   }
   const slot = and(eq(occupancies.source, 'slot'), eq(occupancies.sourceId, lessonId))
   if (left.people > 0) {
-    await tx.update(occupancies).set({ holdUntil: sql`${left.until}::timestamptz` }).where(slot)
+    await tx
+      .update(occupancies)
+      .set({ holdUntil: sql`${left.until}::timestamptz` })
+      .where(slot)
     return
   }
   await tx.delete(occupancies).where(slot)
