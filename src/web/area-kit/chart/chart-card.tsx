@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 import tableStyles from '../list/data-table.module.css'
 import styles from './chart.module.css'
 
@@ -61,8 +62,7 @@ export function ChartCard({
       </Suspense>
       <details className={styles.table}>
         <summary>{tableTitle}</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
-        <section className={styles.scroll} aria-label={tableTitle} tabIndex={0}>
+        <ScrollRegion label={tableTitle} className={styles.scroll}>
           <table className={tableStyles.table}>
             <thead>
               <tr>
@@ -81,7 +81,7 @@ export function ChartCard({
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       </details>
     </Card>
   )

@@ -7,6 +7,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from './scroll-region.tsx'
 import styles from './list.module.css'
 
 export interface ListBodyProps<Item> {
@@ -37,10 +38,7 @@ export function ListBody<Item>({ label, list, empty, plain = false, children }: 
       {plain ? (
         <section aria-label={label}>{children(items)}</section>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
-        <section className={styles.region} aria-label={label} tabIndex={0}>
-          {children(items)}
-        </section>
+        <ScrollRegion label={label}>{children(items)}</ScrollRegion>
       )}
       {'pager' in list ? (
         <Pager {...list.pager} shown={items.length} total={total} />

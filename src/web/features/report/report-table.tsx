@@ -13,6 +13,7 @@ import { Figure, figureText } from './figure.tsx'
 import type { ReportData, ReportRow } from './report-data.ts'
 import styles from './report.module.css'
 import { figureLink, rowLink } from './row-links.ts'
+import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 
 /** What a row stands for, in words. */
 function useRowName({ by }: ReportData) {
@@ -91,9 +92,8 @@ export function ReportTable({ data }: { data: ReportData }) {
     ),
   ]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
-    <section className={listStyles.region} aria-label={t('report:rows')} tabIndex={0}>
+    <ScrollRegion label={t('report:rows')}>
       <DataTable rows={rows} keyOf={({ key, currency }) => `${currency ?? ''} ${key}`} columns={columns} />
-    </section>
+    </ScrollRegion>
   )
 }

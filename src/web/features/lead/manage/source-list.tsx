@@ -13,6 +13,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { type LeadSource, sourceAddress } from './lead-record.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
+import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 
 /** The lead sources of the school: what each has brought, and the link by which it counts. */
 export function SourceList() {
@@ -112,10 +113,9 @@ export function SourceList() {
                   {add}
                 </div>
               )}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
-              <section className={listStyles.region} aria-label={t('common:title.leadSources')} tabIndex={0}>
+              <ScrollRegion label={t('common:title.leadSources')}>
                 <DataTable rows={list} keyOf={({ id }) => id} columns={columns} />
-              </section>
+              </ScrollRegion>
             </>
           )
         }

@@ -13,6 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { blockText, validity } from '../courses/validity-text.ts'
+import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 
 type Course = ByKey['GET /api/v1/admin/users/{id}/courses']['reply']['list'][number]
 
@@ -71,10 +72,9 @@ export default function UserCourses({ userid }: { userid: number }) {
         list.length === 0 ? (
           <EmptyState title={t('users:hub.noCourses')} />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
-          <section className={listStyles.region} aria-label={t('users:hub.courses')} tabIndex={0}>
+          <ScrollRegion label={t('users:hub.courses')}>
             <DataTable rows={list} keyOf={({ product_id }) => product_id} columns={columns} />
-          </section>
+          </ScrollRegion>
         )
       }
     </Loaded>

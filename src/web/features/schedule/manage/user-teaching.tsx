@@ -12,6 +12,7 @@ import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 
 type Teaching = ByKey['GET /api/v1/admin/users/{id}/teaching']['reply']
 type Course = Teaching['courses'][number]
@@ -91,10 +92,9 @@ export default function UserTeaching({ userid }: { userid: number }) {
           {teaching.courses.length === 0 ? (
             <EmptyState title={t('users:teaching.noCourses')} />
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
-            <section className={listStyles.region} aria-label={t('users:hub.courses')} tabIndex={0}>
+            <ScrollRegion label={t('users:hub.courses')}>
               <DataTable rows={teaching.courses} keyOf={({ product_id }) => product_id} columns={columns} />
-            </section>
+            </ScrollRegion>
           )}
         </div>
       )}
