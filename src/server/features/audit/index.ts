@@ -6,7 +6,7 @@ import { auditLog } from './audit-log.ts'
 export { auditEntries, type AuditEntry, type AuditFilter, auditWhere, countAudit } from './audit-log.ts'
 export { differences } from './differences.ts'
 export { lastChangedBy } from './last-changed-by.ts'
-export { writeAudit } from './write-audit.ts'
+export { writeAudit, writeAuditOfEach } from './write-audit.ts'
 
 /** The log of what administrators and teachers changed. */
 export function auditFeature(serve: Serve, { db }: Deps): void {

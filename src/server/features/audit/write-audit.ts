@@ -11,5 +11,17 @@ export async function writeAudit(
   subject: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.insert(auditLog).values({ userId: user.id, action, subject, detail })
+  await writeAuditOfEach(tx, user, action, [subject], detail)
+}
+
+/** The same for several subjects, with one statement. */
+export async function writeAuditOfEach(
+  tx: Tx,
+  user: Pick<SessionUser, 'id'>,
+  action: AuditAction,
+  subjects: readonly string[],
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  if (subjects.length === 0) return
+  await tx.insert(auditLog).values(subjects.map((subject) => ({ userId: user.id, action, subject, detail })))
 }

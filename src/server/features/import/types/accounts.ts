@@ -8,7 +8,7 @@ import { violates } from '../../../db/violations.ts'
 import { is } from '../../../lib/user-types.ts'
 import { firstUsername, clearSessionCache } from '../../account/index.ts'
 import { changeAccount, insertAccounts, type User } from '../../account/manage/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { writeAudit, writeAuditOfEach } from '../../audit/index.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { profileOptions } from '../../profile/index.ts'
 import type { Cells, Done, DoneRow, ImportContext, ImportRules, Verdict } from '../import-type.ts'
@@ -143,8 +143,13 @@ async function applyAccounts(tx: Tx, plans: readonly Plan[], context: ImportCont
     )
     const byUsername = new Map(stored.map((user) => [user.username, user]))
     for (const person of made) person.user = byUsername.get(person.username) ?? null
-    for (const { id } of stored)
-      await writeAudit(tx, context.admin, 'user created', `user ${id}`, { import: context.job })
+    await writeAuditOfEach(
+      tx,
+      context.admin,
+      'user created',
+      stored.map(({ id }) => `user ${id}`),
+      { import: context.job },
+    )
   }
   const done: Done[] = []
   for (const plan of plans) {
