@@ -24,6 +24,7 @@ export const lessonAdmin = {
       name: Type.String(),
       type: ProductTypeNumber,
       status: ProductStatusNumber,
+      revision: described(Type.String(), 'of these lessons as they can be edited; a change names it'),
       list: Type.Array(
         Type.Object({
           id: Id,
@@ -32,6 +33,7 @@ export const lessonAdmin = {
           teacher_name: Type.String(),
           open_class_id: described(Id, 'its room'),
           videos: Type.Integer(),
+          materials: described(Type.Integer(), 'how many files it has for its students'),
         }),
       ),
     }),
@@ -50,11 +52,16 @@ export const lessonAdmin = {
         Type.Object({ id: Type.Optional(Id), chapter: Type.Optional(Line(80)), ...lessonFields }),
         { maxItems: LESSONS_AT_MOST },
       ),
+      revision: described(
+        Type.Optional(Line(40, 1)),
+        'the one that was read: a change of another is refused, and names who made the current one',
+      ),
       anyway: Anyway,
     }),
     reply: Nothing,
     refusals: [
       'productNotFound',
+      'productChanged',
       'teacherUnknown',
       'noLessonsHere',
       'lessonGone',

@@ -17,13 +17,15 @@ export interface SavedFormProps<Values> {
   /** address of the page as visitors see it */
   preview?: string
   wide?: boolean
+  /** takes the width of the page; the line with the save button stays in sight and says whether all is saved */
+  isLong?: boolean
   /** without it the fields can be read only */
   permission?: Permission
 }
 
 /** Fields with a save button; warns before leaving with unsaved changes, and focuses the first invalid field. */
 export function SavedForm<Values>(props: SavedFormProps<Values>) {
-  const { form, children, submitText, preview, wide, permission } = props
+  const { form, children, submitText, preview, wide, isLong, permission } = props
   const can = useCan()
   const isFixed = permission !== undefined && !can(permission)
   const { t } = useTranslation('website')
@@ -33,7 +35,12 @@ export function SavedForm<Values>(props: SavedFormProps<Values>) {
     if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempt])
   return (
-    <form ref={box} className={classNames(styles.form, wide && styles.wide)} noValidate onSubmit={submit}>
+    <form
+      ref={box}
+      className={classNames(styles.form, wide && styles.wide, isLong && styles.long)}
+      noValidate
+      onSubmit={submit}
+    >
       {isFixed ? (
         <fieldset className={styles.fixed} disabled>
           {children}
@@ -41,12 +48,9 @@ export function SavedForm<Values>(props: SavedFormProps<Values>) {
       ) : (
         children
       )}
-      {failure && (
-        <Notice tone="error" live title={failure}>
-          <p>{t('website:form.stillHere')}</p>
-        </Notice>
-      )}
-      <div className={styles.foot}>
+      {failure && !isLong && <Failure text={failure} />}
+      <div className={classNames(styles.foot, isLong && styles.bar)}>
+        {failure && isLong && <Failure text={failure} />}
         {!isFixed && (
           <Button look="primary" type="submit" loading={saving}>
             {submitText ?? t('website:form.save')}
@@ -57,9 +61,24 @@ export function SavedForm<Values>(props: SavedFormProps<Values>) {
             {t('website:form.preview')}
           </ButtonLink>
         )}
-        {dirty && <span className="second">{t('website:form.unsaved')}</span>}
+        {isLong ? (
+          <span className="second" role="status">
+            {t(dirty ? 'website:form.unsaved' : 'website:form.allSaved')}
+          </span>
+        ) : (
+          dirty && <span className="second">{t('website:form.unsaved')}</span>
+        )}
       </div>
       <UnsavedGuard dirty={dirty} />
     </form>
+  )
+}
+
+function Failure({ text }: { text: string }) {
+  const { t } = useTranslation('website')
+  return (
+    <Notice tone="error" live title={text}>
+      <p>{t('website:form.stillHere')}</p>
+    </Notice>
   )
 }

@@ -23,6 +23,10 @@ export interface SavedFormOptions<Values> {
 export interface SavedForm<Values> {
   values: Values
   set: (change: Partial<Values>) => void
+  /** as they were read or saved last */
+  stored: Values
+  /** Goes on from what somebody else has stored, with these values. */
+  goOn: (stored: Values, values: Values) => void
   dirty: boolean
   saving: boolean
   /** problems by field, including the server's refusals */
@@ -77,6 +81,13 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
   }
   return {
     values,
+    stored,
+    goOn(from, next) {
+      setStored(from)
+      setValues(next)
+      setProblems({})
+      setFailure(null)
+    },
     dirty: JSON.stringify(values) !== JSON.stringify(stored),
     saving,
     problems,

@@ -1,20 +1,20 @@
 import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
-import { lessons, openClasses, products, users } from '../../../db/tables/all.ts'
+import { lessons, products, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { evictProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
 import { lockTimeOf, orTeacherBusy } from '../../schedule/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { hasType } from '../../../db/user-types.ts'
+import { lessonsRevision } from './stored-lessons.ts'
 
-type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
 type Body = OperationTypes<typeof lessonAdmin.setProductLessons>['body']
 type Lesson = Body['lessons'][number]
 
@@ -25,43 +25,8 @@ const taught: readonly number[] = [
   productTypes.mixed,
 ]
 
-const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
 const date = (timestamp: number | null): Date | null =>
   timestamp === null ? null : new Date(timestamp * 1000)
-
-/** @throws Refusal productNotFound */
-export async function productLessons(db: Db, id: number): Promise<Lessons> {
-  const [product] = await db
-    .select({ name: products.name, type: products.type, status: products.status })
-    .from(products)
-    .where(eq(products.id, id))
-  if (!product) throw refuse('productNotFound')
-  const rows = await db
-    .select({
-      lesson: lessons,
-      teacher: users.name,
-      classId: openClasses.id,
-      videos: sql<number>`(select count(*)::int from open_class_videos v where v.class_id = open_classes.id)`,
-    })
-    .from(lessons)
-    .innerJoin(openClasses, eq(openClasses.lessonId, lessons.id))
-    .leftJoin(users, eq(users.id, lessons.teacherId))
-    .where(eq(lessons.productId, id))
-    .orderBy(asc(lessons.position), asc(lessons.id))
-  const list = rows.map(({ lesson, teacher, classId, videos }) => ({
-    id: lesson.id,
-    chapter: lesson.chapter,
-    title: lesson.title,
-    teacher_id: lesson.teacherId,
-    teacher_name: teacher ?? '',
-    begin_time: seconds(lesson.beginAt),
-    end_time: seconds(lesson.endAt),
-    is_audition: lesson.isAudition ? (1 as const) : (0 as const),
-    open_class_id: classId,
-    videos,
-  }))
-  return { ...product, list }
-}
 
 /** @throws Refusal invalidField for a blank title, one time without the other, or an end that is not after its begin */
 function requireFields(given: readonly Lesson[]): void {
@@ -129,14 +94,30 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
 }
 
 /**
+ * Lessons that somebody has changed since they were read are left as they are. The product is locked meanwhile.
+ * @throws Refusal productChanged
+ */
+async function requireUnchanged(tx: Tx, productId: number, seen: string | undefined): Promise<void> {
+  if (seen === undefined || seen === (await lessonsRevision(tx, productId))) return
+  const ids = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.productId, productId))
+  const by = await lastChangedBy(
+    tx,
+    [`product ${productId}`, ...ids.map(({ id }) => `lesson ${id}`)],
+    ['product lessons', 'lessons scheduled', 'lesson moved'],
+  )
+  throw refuse('productChanged', {}, { by })
+}
+
+/**
  * Makes these the lessons of a product, in this order. The product's row is the lock under which they change.
- * @throws Refusal productNotFound, noLessonsHere, invalidField, teacherUnknown, lessonGone, productIncomplete, teacherBusy
+ * @throws Refusal productNotFound, productChanged, noLessonsHere, invalidField, teacherUnknown, lessonGone,
+ * productIncomplete, teacherBusy
  */
 export async function setProductLessons(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { lessons: given, anyway }: Body,
+  { lessons: given, revision, anyway }: Body,
 ): Promise<null> {
   requireFields(given)
   const change = async (tx: Tx): Promise<void> => {
@@ -146,6 +127,7 @@ export async function setProductLessons(
       .where(eq(products.id, id))
       .for('update')
     if (!product) throw refuse('productNotFound')
+    await requireUnchanged(tx, id, revision)
     if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
     await requireTeachers(tx, given)
     await lockTimeOf(tx, await teachersOf(tx, id, given))

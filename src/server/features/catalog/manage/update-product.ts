@@ -79,7 +79,7 @@ async function nextRevision(tx: Tx, id: number, seen: number | undefined): Promi
   if (!product) throw refuse('productNotFound')
   const { revision } = product
   if (seen !== undefined && seen !== revision)
-    throw refuse('productChanged', {}, { revision, by: await lastChangedBy(tx, `product ${id}`) })
+    throw refuse('productChanged', {}, { revision, by: await lastChangedBy(tx, [`product ${id}`]) })
   return revision + 1
 }
 
