@@ -27,20 +27,34 @@ const MONDAY = '2026-01-05'
 /** days in one line of a text field, with spaces or commas between */
 const daysIn = (text: string): string[] => text.split(/[\s,，、]+/).filter(Boolean)
 
+interface ScheduledValues {
+  title: string
+  teacher_id: number
+  first_day: string
+  begin_clock: string
+  minutes: number
+  weekdays: readonly number[]
+}
+
 interface ScheduleDialogProps {
   id: number
   course: Course
+  /** what the fields begin with */
+  initial?: Partial<ScheduledValues>
+  title?: string
+  onScheduled?: () => void
   onClose: () => void
 }
 
 /** Schedules a lesson of a course, or weekly ones. */
-export function ScheduleDialog({ id, course, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ id, course, initial, title, onScheduled, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('schedule')
   const lang = useLang()
   const tomorrow = addDays(dayAt(useNow(), ownZone()), 1)
   const [values, setValues] = useState({
     ...{ title: '', teacher_id: course.teachers[0]?.id ?? 0, first_day: tomorrow, begin_clock: '19:00' },
-    ...{ minutes: 60, weekdays: [] as number[], every_weeks: 1, ends: 'count', count: 10, last_day: '' },
+    ...{ minutes: 60, weekdays: [] as readonly number[], every_weeks: 1, ends: 'count', count: 10, last_day: '' },
+    ...initial,
     except: '',
   })
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some })
@@ -49,11 +63,12 @@ export function ScheduleDialog({ id, course, onClose }: ScheduleDialogProps) {
     ({ preview, overbook }) => {
       const { ends, count, last_day, except, ...rule } = values
       const end = !isSeries ? {} : ends === 'count' ? { count } : { last_day }
-      const body = { ...rule, ...end, except_days: isSeries ? daysIn(except) : [], preview, overbook }
+      const body = { ...rule, weekdays: [...rule.weekdays], ...end, except_days: isSeries ? daysIn(except) : [], preview, overbook }
       return call('POST /api/v1/schedule/courses/{id}/lessons', { params: { id }, body }, { quiet: true })
     },
     () => {
       toast.success(t('schedule:lessons.scheduled'))
+      onScheduled?.()
       onClose()
     },
   )
@@ -83,7 +98,7 @@ export function ScheduleDialog({ id, course, onClose }: ScheduleDialogProps) {
   )
   return (
     <PlanDialog
-      title={t('schedule:lessons.new')}
+      title={title ?? t('schedule:lessons.new')}
       action={t('schedule:lessons.schedule', { count: plan.plan?.lessons.length ?? 0 })}
       plan={plan}
       onClose={onClose}

@@ -1,112 +1,190 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LESSONS_AT_MOST } from '#contract/catalog/enums.ts'
-import { call, callSilently } from '#web/lib/call.ts'
-import { invalidate, useCall } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { SelectOption } from '#web/ui/select.tsx'
+import { LESSONS_AT_MOST, productTypes } from '#contract/catalog/enums.ts'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { DragList } from '#web/area-kit/form/drag-list.tsx'
-import { EmptiedDialog, emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
-import styles from '#web/area-kit/form/form.module.css'
+import { EmptiedDialog } from '#web/area-kit/form/emptied-dialog.tsx'
 import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { RepeatDialog } from '#web/features/schedule/lessons/repeat-dialog.tsx'
+import { useCan } from '#web/lib/can.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { previewAddress } from '../admin-product.ts'
-import { LessonEditor } from './lesson-editor.tsx'
-import {
-  type LessonRow,
-  type LessonValues,
-  newRow,
-  problemsOf,
-  rowsOf,
-  type StoredLesson,
-} from './lesson-rows.ts'
+import { type FileKind, LessonFiles } from './lesson-files.tsx'
+import { LessonItem } from './lesson-item.tsx'
+import { type LessonField, type LessonRow, newRow, type StoredLesson } from './lesson-rows.ts'
+import { LessonVersions } from './lesson-versions.tsx'
+import styles from './lessons.module.css'
+import { useLessonForm } from './use-lesson-form.ts'
+import { useTeacherOptions } from './use-teacher-options.ts'
 
-/** Teachers to choose from: those of the school, and those who have lessons here. */
-function useTeachers(list: readonly StoredLesson[]): readonly SelectOption[] {
-  const { data } = useCall('GET /api/v1/admin/teachers', { query: {} })
-  const names = new Map((data?.list ?? []).map(({ id, name, username }) => [id, name || username]))
-  for (const { teacher_id, teacher_name } of list)
-    if (teacher_id !== null && !names.has(teacher_id)) names.set(teacher_id, teacher_name)
-  return [...names].map(([id, label]) => ({ value: String(id), label }))
+export interface LessonFormProps {
+  id: number
+  type: number
+  revision: string
+  list: readonly StoredLesson[]
 }
 
-/** Stores the lessons; the answer has the ids of the new ones. */
-async function store(id: number, { rows }: LessonValues, anyway = false): Promise<LessonValues> {
-  const lessons = rows.map(({ lesson }) => ({ ...lesson, title: lesson.title.trim() }))
-  await call(
-    'PUT /api/v1/admin/products/{id}/lessons',
-    { params: { id }, body: { lessons, ...(anyway && { anyway: 1 }) } },
-    { quiet: true },
-  )
-  const stored = await callSilently('GET /api/v1/admin/products/{id}/lessons', { params: { id } })
-  await invalidate('GET /api/v1/admin/products/{id}')
-  return { rows: rowsOf(stored.list) }
+/** The row that is edited, and what it was before. */
+interface Editing {
+  key: string
+  field: LessonField
+  before: LessonRow['lesson'] | null
 }
 
-/** The lessons of a course in order; new ones are stored when the form is saved. */
-export function LessonForm({ id, list }: { id: number; list: readonly StoredLesson[] }) {
-  const { t } = useTranslation(['backoffice', 'website'])
-  const teachers = useTeachers(list)
-  const [emptied, setEmptied] = useState<string | null>(null)
-  const form = useSavedForm<LessonValues>({
-    initial: { rows: rowsOf(list) },
-    save: (values) => store(id, values),
-    onRefused(refused) {
-      const name = emptiedBy(refused)
-      setEmptied(name)
-      return name !== null
-    },
-    problemsOf: (values) =>
-      problemsOf(values, {
-        titleNeeded: t('backoffice:lesson.titleNeeded'),
-        bothTimes: t('backoffice:lesson.bothTimes'),
-        order: t('backoffice:lesson.order'),
-      }),
-  })
+const fields: readonly LessonField[] = ['title', 'begin', 'end']
+
+/** The lessons of a course in order, one line each; all changes are saved together. */
+export function LessonForm({ id, type, revision, list }: LessonFormProps) {
+  const { t } = useTranslation('backoffice')
+  const can = useCan()
+  const canEdit = can('catalog.write')
+  const teachers = useTeacherOptions(list)
+  const { form, ...saving } = useLessonForm(id, revision, list)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [files, setFiles] = useState<{ kind: FileKind; row: LessonRow } | null>(null)
+  const [repeated, setRepeated] = useState<LessonRow | null>(null)
+  const [removed, setRemoved] = useState<LessonRow | null>(null)
   const { rows } = form.values
   const set = (next: readonly LessonRow[]) => form.set({ rows: next })
+  const nameOf = ({ key, lesson }: LessonRow) =>
+    lesson.title.trim() ||
+    t('backoffice:lesson.numbered', { number: rows.findIndex((row) => row.key === key) + 1 })
+  const repeats = type !== productTypes.booking && can('schedule.read') && can('schedule.write')
+
+  function close() {
+    const key = editing?.key
+    setEditing(null)
+    // the keyboard goes on where it was
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-row="${key}"] [data-title]`)?.focus(),
+    )
+  }
+  function cancel(row: LessonRow) {
+    const before = editing?.key === row.key ? editing.before : null
+    if (before) set(rows.map((one) => (one.key === row.key ? { ...one, lesson: before } : one)))
+    close()
+  }
+  function insert(at: number) {
+    const row = newRow(rows[at - 1])
+    set(rows.toSpliced(at, 0, row))
+    setEditing({ key: row.key, field: 'title', before: null })
+  }
+  function remove({ key }: LessonRow) {
+    set(rows.filter((row) => row.key !== key))
+    setRemoved(null)
+  }
+  const stateOf = ({ key, lesson }: LessonRow) => {
+    const stored = form.stored.rows.find((row) => row.key === key)
+    if (!stored) return 'new'
+    return JSON.stringify(stored.lesson) === JSON.stringify(lesson) ? null : 'changed'
+  }
+  const editingOf = ({ key }: LessonRow) => {
+    if (editing?.key === key) return { field: editing.field }
+    return fields.some((field) => form.problems[`${key}.${field}`]) ? { field: null } : null
+  }
+  const lessons =
+    rows.length === 0 ? (
+      <EmptyState title={t('backoffice:lesson.none')} why={t('backoffice:lesson.noneWhy')} />
+    ) : (
+      <DragList
+        className={styles.list}
+        aria-label={t('area:title.productLessons')}
+        onMove={(from, to) => set(moved(rows, from, to))}
+      >
+        {rows.map((row, index) => (
+          <LessonItem
+            key={row.key}
+            row={row}
+            name={nameOf(row)}
+            heading={headingOf(rows, index)}
+            state={stateOf(row)}
+            index={index}
+            count={rows.length}
+            teachers={teachers}
+            canEdit={canEdit}
+            editing={editingOf(row)}
+            problemOf={(field) => form.problems[`${row.key}.${field}`]}
+            onEdit={(field) => setEditing({ key: row.key, field, before: row.lesson })}
+            onChange={(lesson) => set(rows.map((one) => (one.key === row.key ? { ...one, lesson } : one)))}
+            onDone={close}
+            onCancel={() => cancel(row)}
+            onMove={(to) => set(moved(rows, index, to))}
+            onInsert={() => insert(index + 1)}
+            onRemove={() => (row.room && row.room.videos > 0 ? setRemoved(row) : remove(row))}
+            onFiles={(kind) => setFiles({ kind, row })}
+            onRepeat={repeats ? () => setRepeated(row) : undefined}
+          />
+        ))}
+      </DragList>
+    )
   return (
-    <SavedForm form={form} permission="catalog.write" preview={previewAddress(id)} wide>
-      {rows.length === 0 ? (
-        <EmptyState title={t('backoffice:lesson.none')} why={t('backoffice:lesson.noneWhy')} />
+    <>
+      {canEdit ? (
+        <SavedForm form={form} preview={previewAddress(id)} isLong>
+          {lessons}
+          <div>
+            <Button disabled={rows.length >= LESSONS_AT_MOST} onClick={() => insert(rows.length)}>
+              {t('backoffice:lesson.add')}
+            </Button>
+          </div>
+        </SavedForm>
       ) : (
-        <DragList
-          folds
-          className={styles.list}
-          aria-label={t('area:title.productLessons')}
-          onMove={(from, to) => set(moved(rows, from, to))}
-        >
-          {rows.map(({ key, lesson, room }, index) => (
-            <LessonEditor
-              key={key}
-              lesson={lesson}
-              room={room}
-              index={index}
-              count={rows.length}
-              teachers={teachers}
-              problemOf={(field) => form.problems[`${key}.${field}`]}
-              onChange={(next) =>
-                set(rows.map((row) => (row.key === key ? { key, lesson: next, room } : row)))
-              }
-              onMove={(to) => set(moved(rows, index, to))}
-              onRemove={() => set(rows.filter((row) => row.key !== key))}
-            />
-          ))}
-        </DragList>
+        lessons
       )}
-      <div>
-        <Button disabled={rows.length >= LESSONS_AT_MOST} onClick={() => set([...rows, newRow(rows.at(-1))])}>
-          {t('backoffice:lesson.add')}
-        </Button>
-      </div>
       <EmptiedDialog
-        name={emptied}
+        name={saving.emptied}
         busy={form.saving}
-        onConfirm={() => void form.saveBy((values) => store(id, values, true)).then(() => setEmptied(null))}
-        onClose={() => setEmptied(null)}
+        onConfirm={saving.saveAnyway}
+        onClose={saving.keepOnSale}
       />
-    </SavedForm>
+      {saving.changed && (
+        <LessonVersions
+          by={saving.changed.by}
+          merged={saving.changed.merged}
+          teachers={teachers}
+          onChosen={saving.choose}
+          onClose={saving.decideLater}
+        />
+      )}
+      {files?.row.room && (
+        <LessonFiles
+          kind={files.kind}
+          classId={files.row.room.id}
+          name={nameOf(files.row)}
+          onClose={() => setFiles(null)}
+        />
+      )}
+      {repeated && repeated.lesson.begin_time !== null && repeated.lesson.end_time !== null && (
+        <RepeatDialog
+          id={id}
+          lesson={{
+            title: nameOf(repeated),
+            teacher_id: repeated.lesson.teacher_id,
+            begin_time: repeated.lesson.begin_time,
+            end_time: repeated.lesson.end_time,
+          }}
+          onScheduled={() => void saving.readAgain()}
+          onClose={() => setRepeated(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        title={t('backoffice:lesson.removeTitle', { name: removed ? nameOf(removed) : '' })}
+        action={t('backoffice:picker.remove')}
+        busy={false}
+        onConfirm={() => removed && remove(removed)}
+        onClose={() => setRemoved(null)}
+      >
+        {t('backoffice:lesson.removeText', { count: removed?.room?.videos ?? 0 })}
+      </ConfirmDialog>
+    </>
   )
+}
+
+/** The chapter of a lesson, if it differs from that of the one before. */
+function headingOf(rows: readonly LessonRow[], index: number): string | null {
+  const chapter = rows[index]?.lesson.chapter ?? ''
+  return chapter !== '' && chapter !== (rows[index - 1]?.lesson.chapter ?? '') ? chapter : null
 }

@@ -8,9 +8,12 @@ type SavedLesson = ByKey['PUT /api/v1/admin/products/{id}/lessons']['body']['les
 export interface LessonRow {
   key: string
   lesson: SavedLesson
-  /** its class, and the number of its videos when it was read; null until it is stored */
-  room: { id: number; videos: number } | null
+  /** its class, and the numbers of its files when they were read; null until it is stored */
+  room: { id: number; videos: number; materials: number } | null
 }
+
+/** Fields that are edited in the row. */
+export type LessonField = 'title' | 'chapter' | 'teacher' | 'begin' | 'end'
 
 export interface LessonValues {
   rows: readonly LessonRow[]
@@ -18,16 +21,16 @@ export interface LessonValues {
 
 export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
   list.map(
-    ({ id, chapter, title, teacher_id, begin_time, end_time, is_audition, open_class_id, videos }) => ({
-      key: String(id),
-      lesson: { id, chapter, title, teacher_id, begin_time, end_time, is_audition },
-      room: { id: open_class_id, videos },
+    ({ open_class_id, videos, materials, teacher_name: _, ...lesson }) => ({
+      key: String(lesson.id),
+      lesson,
+      room: { id: open_class_id, videos, materials },
     }),
   )
 
 let made = 0
 
-/** Appends a lesson with the chapter and teacher of the last one. */
+/** A lesson with the chapter and teacher of the one before it. */
 export function newRow(last: LessonRow | undefined): LessonRow {
   made += 1
   return {

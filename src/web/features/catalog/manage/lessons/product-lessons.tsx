@@ -14,11 +14,11 @@ export function ProductLessons({ id }: { id: number }) {
   usePageTitle(query.data?.name)
   return (
     <Loaded query={query}>
-      {({ name, type, list }) => (
+      {({ name, type, revision, list }) => (
         <>
           <ProductNav id={id} type={type} name={name} />
           {hasLessons(type) ? (
-            <LessonForm id={id} list={list} />
+            <LessonForm id={id} type={type} revision={revision} list={list} />
           ) : (
             <Notice title={t('backoffice:lesson.notHere')} />
           )}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MomentInput } from '#web/area-kit/form/moment-input.tsx'
+import { useZoneHint } from '#web/area-kit/form/use-zone-hint.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { LessonField, LessonRow } from './lesson-rows.ts'
+import styles from './lessons.module.css'
+
+export interface LessonFieldsProps {
+  lesson: LessonRow['lesson']
+  /** of the lesson */
+  name: string
+  /** has a class, to which files can be added */
+  isStored: boolean
+  teachers: readonly SelectOption[]
+  problemOf: (field: LessonField) => string | undefined
+  /** the field that was pressed; null: the focus is left where it is */
+  focus: LessonField | null
+  onChange: (lesson: LessonRow['lesson']) => void
+  onDone: () => void
+  /** Leaves the lesson as it was before. */
+  onCancel: () => void
+}
+
+/** The fields of a lesson in its row. Enter closes them, Escape takes the changes back. */
+export function LessonFields(props: LessonFieldsProps) {
+  const { lesson, name, isStored, teachers, problemOf, focus, onChange, onDone, onCancel } = props
+  const { t } = useTranslation('backoffice')
+  const zone = useZoneHint()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const change = (part: Partial<typeof lesson>) => onChange({ ...lesson, ...part })
+  useEffect(() => {
+    if (focus) box.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus()
+  }, [focus])
+
+  function key(event: KeyboardEvent) {
+    const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    if (!isInput || event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    if (event.key === 'Enter') onDone()
+    else onCancel()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to all its fields
+    <fieldset ref={box} className={styles.fields} aria-label={t('backoffice:lesson.editNamed', { name })} onKeyDown={key}>
+      <Field label={t('backoffice:lesson.title')} error={problemOf('title')} required>
+        <TextInput
+          name="title"
+          value={lesson.title}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <Field label={t('backoffice:lesson.chapter')}>
+        <TextInput
+          name="chapter"
+          value={lesson.chapter ?? ''}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => change({ chapter: target.value })}
+        />
+      </Field>
+      <Field label={t('backoffice:lesson.teacher')}>
+        <Select
+          name="teacher"
+          value={lesson.teacher_id === null ? '' : String(lesson.teacher_id)}
+          placeholder={t('backoffice:lesson.noTeacher')}
+          options={teachers}
+          onChange={({ target }) => change({ teacher_id: target.value === '' ? null : Number(target.value) })}
+        />
+      </Field>
+      <Field label={t('backoffice:lesson.begin')} error={problemOf('begin')} hint={zone}>
+        <MomentInput
+          name="begin"
+          value={lesson.begin_time}
+          onChange={(begin_time) => change({ begin_time })}
+        />
+      </Field>
+      <Field label={t('backoffice:lesson.end')} error={problemOf('end')}>
+        <MomentInput name="end" value={lesson.end_time} onChange={(end_time) => change({ end_time })} />
+      </Field>
+      <div className={styles.below}>
+        <Checkbox
+          checked={lesson.is_audition === 1}
+          onChange={({ target }) => change({ is_audition: target.checked ? 1 : 0 })}
+        >
+          {t('backoffice:lesson.audition')}
+        </Checkbox>
+        {!isStored && <p className="second">{t('backoffice:lesson.saveFirst')}</p>}
+        <div className={styles.buttons}>
+          <Button size="small" look="quiet" onClick={onCancel}>
+            {t('backoffice:lesson.takeBack')}
+          </Button>
+          <Button size="small" onClick={onDone}>
+            {t('backoffice:lesson.done')}
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import PaperClipOutlined from '@ant-design/icons-svg/es/asn/PaperClipOutlined'
+import PlaySquareOutlined from '@ant-design/icons-svg/es/asn/PlaySquareOutlined'
+import { useTranslation } from 'react-i18next'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { FileKind } from './lesson-files.tsx'
+import type { LessonField, LessonRow } from './lesson-rows.ts'
+import styles from './lessons.module.css'
+import { useFileCounts } from './use-file-counts.ts'
+
+export interface LessonSummaryProps {
+  row: LessonRow
+  name: string
+  teacher: string
+  state: 'new' | 'changed' | null
+  /** missing: it is not edited here */
+  onEdit: ((field: LessonField) => void) | undefined
+  onFiles: (kind: FileKind) => void
+}
+
+/** A lesson in a line. Pressing a cell edits it. */
+export function LessonSummary({ row, name, teacher, state, onEdit, onFiles }: LessonSummaryProps) {
+  const { t } = useTranslation('backoffice')
+  const view = useTimeView()
+  const { lesson, room } = row
+  const { begin_time: begin, end_time: end } = lesson
+  const counts = useFileCounts(room)
+  const time = begin !== null && end !== null ? formatLessonSpan(begin, end, view) : null
+  const cell = (field: LessonField, text: string, isEmpty: boolean) => {
+    const look = isEmpty ? 'second' : undefined
+    return onEdit ? (
+      // the keyboard comes here by the title
+      <button type="button" tabIndex={-1} className={styles.cell} onClick={() => onEdit(field)}>
+        <span className={look}>{text}</span>
+      </button>
+    ) : (
+      <span className={look}>{text}</span>
+    )
+  }
+  return (
+    <>
+      <div className={styles.title}>
+        {onEdit ? (
+          <button
+            type="button"
+            data-title
+            className={styles.cell}
+            aria-label={t('backoffice:lesson.editNamed', { name })}
+            onClick={() => onEdit('title')}
+          >
+            <span>{name}</span>
+          </button>
+        ) : (
+          <span>{name}</span>
+        )}
+        {state && (
+          <Tag tone="accent">
+            {t(state === 'new' ? 'backoffice:lesson.isNew' : 'backoffice:lesson.isChanged')}
+          </Tag>
+        )}
+        {lesson.is_audition === 1 && <Tag>{t('backoffice:lesson.auditionShort')}</Tag>}
+      </div>
+      <div className={styles.teacher}>
+        {cell('teacher', teacher || t('backoffice:lesson.noTeacher'), teacher === '')}
+      </div>
+      <div className={styles.time}>{cell('begin', time ?? t('backoffice:lesson.noTime'), time === null)}</div>
+      <div className={styles.files}>
+        {room && (
+          <>
+            <button
+              type="button"
+              className={styles.file}
+              aria-haspopup="dialog"
+              aria-label={t('backoffice:lesson.videosNamed', { name, count: counts.videos })}
+              title={t('backoffice:lesson.videos', { count: counts.videos })}
+              onClick={() => onFiles('videos')}
+            >
+              <Icon of={PlaySquareOutlined} />
+              {counts.videos}
+            </button>
+            <button
+              type="button"
+              className={styles.file}
+              aria-haspopup="dialog"
+              aria-label={t('backoffice:lesson.materialsNamed', { name, count: counts.materials })}
+              title={t('backoffice:lesson.materials', { count: counts.materials })}
+              onClick={() => onFiles('materials')}
+            >
+              <Icon of={PaperClipOutlined} />
+              {counts.materials}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
