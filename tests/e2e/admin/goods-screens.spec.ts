@@ -60,7 +60,7 @@ test(
       expect.soft(content, path).toBeLessThanOrEqual(screen)
       await look(`goods-${path.replaceAll(/[^a-z]+/g, '-')}`)
       if (path.endsWith('lessons'))
-        await page.getByRole('button', { name: t('backoffice:picker.remove') }).click()
+        await page.getByRole('button', { name: t('backoffice:lesson.takeBack') }).click()
     }
   },
 )

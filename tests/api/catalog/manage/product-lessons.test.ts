@@ -113,6 +113,33 @@ describe('the lessons of a product', () => {
     expect((await save(id, [plain], someone.token)).code).toBe(100003)
   })
 
+  test('that somebody has changed since they were read are refused, and stay as they are', async () => {
+    const { id } = await aProduct(school)
+    await save(id, [lesson, plain])
+    const seen = (await read(id)).data
+    const titled = (title: string) => seen.list.map((one, index) => (index === 0 ? { ...one, title } : one))
+    const change = (title: string, revision = seen.revision) =>
+      school.call('PUT /api/v1/admin/products/{id}/lessons', {
+        params: { id },
+        body: { lessons: titled(title), revision },
+        token,
+      })
+    const both = await Promise.all([change('甲'), change('乙')])
+    const refused = both.filter(({ code }) => code !== 0)
+    expect(refused).toMatchObject([{ reason: 'productChanged', data: { by: expect.stringMatching(/./) } }])
+    const now = (await read(id)).data
+    const [kept] = now.list
+    expect(kept?.title).toBe(both[0]?.code === 0 ? '甲' : '乙')
+    // a lesson that its teacher has moved is a change as well; one that was saved as it is, is none
+    expect((await change(kept?.title ?? '', now.revision)).code).toBe(0)
+    expect((await read(id)).data.revision).toBe(now.revision)
+    const to = { day: '2034-05-18', begin_clock: '10:00', minutes: 30, scope: 'this', preview: 0, overbook: 0 }
+    const params = { id: kept?.id ?? 0 }
+    expect((await school.call('PUT /api/v1/schedule/lessons/{id}', { params, body: to, token })).code).toBe(0)
+    expect(await change('丙', now.revision)).toMatchObject({ reason: 'productChanged' })
+    expect((await read(id)).data.list[0]).toMatchObject({ title: kept?.title, end_time: expect.any(Number) })
+  })
+
   test('saved by many at once are those of one of them', async () => {
     const { id } = await aProduct(school)
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LESSONS_AT_MOST, productTypes } from '#contract/catalog/enums.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
@@ -29,7 +29,9 @@ export interface LessonFormProps {
 /** The row that is edited, and what it was before. */
 interface Editing {
   key: string
-  field: LessonField
+  /** the field that was pressed; null: it was opened by its problems */
+  field: LessonField | null
+  /** null: it is new */
   before: LessonRow['lesson'] | null
 }
 
@@ -43,9 +45,10 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
   const teachers = useTeacherOptions(list)
   const { form, ...saving } = useLessonForm(id, revision, list)
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [closed, setClosed] = useState<string | null>(null)
   const [files, setFiles] = useState<{ kind: FileKind; row: LessonRow } | null>(null)
   const [repeated, setRepeated] = useState<LessonRow | null>(null)
-  const [removed, setRemoved] = useState<LessonRow | null>(null)
+  const [removed, setRemoved] = useState<{ row: LessonRow; videos: number } | null>(null)
   const { rows } = form.values
   const set = (next: readonly LessonRow[]) => form.set({ rows: next })
   const nameOf = ({ key, lesson }: LessonRow) =>
@@ -53,18 +56,28 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
     t('backoffice:lesson.numbered', { number: rows.findIndex((row) => row.key === key) + 1 })
   const repeats = type !== productTypes.booking && can('schedule.read') && can('schedule.write')
 
-  function close() {
-    const key = editing?.key
+  const storedOf = ({ key }: LessonRow) => form.stored.rows.find((row) => row.key === key)?.lesson ?? null
+  const put = ({ key }: LessonRow, lesson: LessonRow['lesson']) =>
+    set(rows.map((row) => (row.key === key ? { ...row, lesson } : row)))
+
+  function edit(row: LessonRow, field: LessonField) {
+    setClosed(null)
+    setEditing({ key: row.key, field, before: row.lesson })
+  }
+  function change(row: LessonRow, lesson: LessonRow['lesson']) {
+    // opened by its problems, it stays open when they are mended
+    if (editing?.key !== row.key) setEditing({ key: row.key, field: null, before: storedOf(row) })
+    put(row, lesson)
+  }
+  function close({ key }: LessonRow) {
     setEditing(null)
-    // the keyboard goes on where it was
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-row="${key}"] [data-title]`)?.focus(),
-    )
+    setClosed(key)
   }
   function cancel(row: LessonRow) {
-    const before = editing?.key === row.key ? editing.before : null
-    if (before) set(rows.map((one) => (one.key === row.key ? { ...one, lesson: before } : one)))
-    close()
+    const before = editing?.key === row.key ? editing.before : storedOf(row)
+    if (before) put(row, before)
+    else remove(row)
+    close(row)
   }
   function insert(at: number) {
     const row = newRow(rows[at - 1])
@@ -75,14 +88,19 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
     set(rows.filter((row) => row.key !== key))
     setRemoved(null)
   }
-  const stateOf = ({ key, lesson }: LessonRow) => {
-    const stored = form.stored.rows.find((row) => row.key === key)
+  const stateOf = (row: LessonRow) => {
+    const stored = storedOf(row)
     if (!stored) return 'new'
-    return JSON.stringify(stored.lesson) === JSON.stringify(lesson) ? null : 'changed'
+    return JSON.stringify(stored) === JSON.stringify(row.lesson) ? null : 'changed'
   }
   const editingOf = ({ key }: LessonRow) => {
     if (editing?.key === key) return { field: editing.field }
     return fields.some((field) => form.problems[`${key}.${field}`]) ? { field: null } : null
+  }
+  function submit(event?: FormEvent) {
+    // rows with problems stay open
+    setEditing(null)
+    form.submit(event)
   }
   const lessons =
     rows.length === 0 ? (
@@ -106,13 +124,14 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
             canEdit={canEdit}
             editing={editingOf(row)}
             problemOf={(field) => form.problems[`${row.key}.${field}`]}
-            onEdit={(field) => setEditing({ key: row.key, field, before: row.lesson })}
-            onChange={(lesson) => set(rows.map((one) => (one.key === row.key ? { ...one, lesson } : one)))}
-            onDone={close}
+            takesFocus={closed === row.key}
+            onEdit={(field) => edit(row, field)}
+            onChange={(lesson) => change(row, lesson)}
+            onDone={() => close(row)}
             onCancel={() => cancel(row)}
             onMove={(to) => set(moved(rows, index, to))}
             onInsert={() => insert(index + 1)}
-            onRemove={() => (row.room && row.room.videos > 0 ? setRemoved(row) : remove(row))}
+            onRemove={(videos) => (videos > 0 ? setRemoved({ row, videos }) : remove(row))}
             onFiles={(kind) => setFiles({ kind, row })}
             onRepeat={repeats ? () => setRepeated(row) : undefined}
           />
@@ -122,7 +141,7 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
   return (
     <>
       {canEdit ? (
-        <SavedForm form={form} preview={previewAddress(id)} isLong>
+        <SavedForm form={{ ...form, submit }} preview={previewAddress(id)} isLong>
           {lessons}
           <div>
             <Button disabled={rows.length >= LESSONS_AT_MOST} onClick={() => insert(rows.length)}>
@@ -171,13 +190,13 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
       )}
       <ConfirmDialog
         open={removed !== null}
-        title={t('backoffice:lesson.removeTitle', { name: removed ? nameOf(removed) : '' })}
+        title={t('backoffice:lesson.removeTitle', { name: removed ? nameOf(removed.row) : '' })}
         action={t('backoffice:picker.remove')}
         busy={false}
-        onConfirm={() => removed && remove(removed)}
+        onConfirm={() => removed && remove(removed.row)}
         onClose={() => setRemoved(null)}
       >
-        {t('backoffice:lesson.removeText', { count: removed?.room?.videos ?? 0 })}
+        {t('backoffice:lesson.removeText', { count: removed?.videos ?? 0 })}
       </ConfirmDialog>
     </>
   )

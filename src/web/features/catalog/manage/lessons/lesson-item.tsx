@@ -12,6 +12,7 @@ import type { FileKind } from './lesson-files.tsx'
 import type { LessonField, LessonRow } from './lesson-rows.ts'
 import { LessonSummary } from './lesson-summary.tsx'
 import styles from './lessons.module.css'
+import { useFileCounts } from './use-file-counts.ts'
 
 export interface LessonItemProps {
   row: LessonRow
@@ -24,6 +25,8 @@ export interface LessonItemProps {
   teachers: readonly SelectOption[]
   canEdit: boolean
   /** edited in its row, with the field that was pressed */
+  /** the keyboard returns to its line, which was edited */
+  takesFocus: boolean
   editing: { field: LessonField | null } | null
   problemOf: (field: LessonField) => string | undefined
   onEdit: (field: LessonField) => void
@@ -32,7 +35,8 @@ export interface LessonItemProps {
   onCancel: () => void
   onMove: (to: number) => void
   onInsert: () => void
-  onRemove: () => void
+  /** Receives the number of its videos. */
+  onRemove: (videos: number) => void
   onFiles: (kind: FileKind) => void
   /** missing: lessons of this kind of course are not scheduled */
   onRepeat: (() => void) | undefined
@@ -40,11 +44,12 @@ export interface LessonItemProps {
 
 /** A lesson in its course: a line, or its fields while it is edited. */
 export function LessonItem(props: LessonItemProps) {
-  const { row, name, heading, state, index, count, teachers, canEdit, editing, problemOf } = props
+  const { row, name, heading, state, index, count, teachers, canEdit, editing, takesFocus, problemOf } = props
   const { onEdit, onChange, onDone, onCancel, onMove, onInsert, onRemove, onFiles, onRepeat } = props
   const { t } = useTranslation('backoffice')
   const can = useCan()
   const { lesson, room } = row
+  const counts = useFileCounts(room)
   const isTimed = lesson.begin_time !== null && lesson.end_time !== null
   const item = (key: string, label: string, onSelect: () => void): MenuItem => ({ key, label, onSelect })
   const items: MenuItem[] = [
@@ -60,10 +65,10 @@ export function LessonItem(props: LessonItemProps) {
     ...(room && lesson.id !== undefined && can('attendance.read')
       ? [{ key: 'attendance', label: t('backoffice:lesson.attendance'), href: `#${attendanceOfLesson(lesson.id)}` }]
       : []),
-    ...(canEdit ? [{ ...item('remove', t('backoffice:picker.remove'), onRemove), danger: true }] : []),
+    ...(canEdit ? [{ ...item('remove', t('backoffice:picker.remove'), () => onRemove(counts.videos)), danger: true }] : []),
   ]
   return (
-    <li data-row={row.key}>
+    <li>
       {heading !== null && <h2 className={styles.chapter}>{heading}</h2>}
       <div className={styles.row} data-editing={editing !== null || undefined}>
         {canEdit && <MoveHandle name={name} index={index} count={count} onMove={onMove} />}
@@ -86,6 +91,8 @@ export function LessonItem(props: LessonItemProps) {
             name={name}
             teacher={teachers.find(({ value }) => value === String(lesson.teacher_id))?.label ?? ''}
             state={state}
+            counts={counts}
+            takesFocus={takesFocus}
             onEdit={canEdit ? onEdit : undefined}
             onFiles={onFiles}
           />

@@ -1,5 +1,6 @@
 import PaperClipOutlined from '@ant-design/icons-svg/es/asn/PaperClipOutlined'
 import PlaySquareOutlined from '@ant-design/icons-svg/es/asn/PlaySquareOutlined'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
@@ -8,25 +9,30 @@ import { Tag } from '#web/ui/tag.tsx'
 import type { FileKind } from './lesson-files.tsx'
 import type { LessonField, LessonRow } from './lesson-rows.ts'
 import styles from './lessons.module.css'
-import { useFileCounts } from './use-file-counts.ts'
+import type { FileCounts } from './use-file-counts.ts'
 
 export interface LessonSummaryProps {
   row: LessonRow
   name: string
   teacher: string
   state: 'new' | 'changed' | null
+  counts: FileCounts
+  takesFocus: boolean
   /** missing: it is not edited here */
   onEdit: ((field: LessonField) => void) | undefined
   onFiles: (kind: FileKind) => void
 }
 
 /** A lesson in a line. Pressing a cell edits it. */
-export function LessonSummary({ row, name, teacher, state, onEdit, onFiles }: LessonSummaryProps) {
+export function LessonSummary({ row, name, teacher, state, counts, takesFocus, onEdit, onFiles }: LessonSummaryProps) {
   const { t } = useTranslation('backoffice')
   const view = useTimeView()
+  const title = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
   const { lesson, room } = row
   const { begin_time: begin, end_time: end } = lesson
-  const counts = useFileCounts(room)
   const time = begin !== null && end !== null ? formatLessonSpan(begin, end, view) : null
   const cell = (field: LessonField, text: string, isEmpty: boolean) => {
     const look = isEmpty ? 'second' : undefined
@@ -45,7 +51,7 @@ export function LessonSummary({ row, name, teacher, state, onEdit, onFiles }: Le
         {onEdit ? (
           <button
             type="button"
-            data-title
+            ref={title}
             className={styles.cell}
             aria-label={t('backoffice:lesson.editNamed', { name })}
             onClick={() => onEdit('title')}

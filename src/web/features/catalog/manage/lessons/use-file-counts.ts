@@ -1,8 +1,13 @@
 import { useCall } from '#web/lib/query.ts'
 import type { LessonRow } from './lesson-rows.ts'
 
+export interface FileCounts {
+  videos: number
+  materials: number
+}
+
 /** Numbers of a lesson's videos and materials: as read, until their lists have been loaded. */
-export function useFileCounts(room: LessonRow['room']): { videos: number; materials: number } {
+export function useFileCounts(room: LessonRow['room']): FileCounts {
   const input = { params: { id: room?.id ?? 0 } }
   // loaded by what shows them
   const notRead = { quiet: true, enabled: false } as const
