@@ -446,7 +446,7 @@ describe('working hours', () => {
         params: { id: other.id },
         body: { lessons: [{ ...lesson, ...more }] },
       })
-    expect(await plan()).toMatchObject({ reason: 'teacherBusy' })
+    expect(await plan()).toMatchObject({ reason: 'teacherBusy', data: { field: 'lessons.0.begin_time' } })
     expect((await plan({ begin_time: nine(0) + HOUR, end_time: nine(0) + 2 * HOUR })).code).toBe(0)
   })
 })

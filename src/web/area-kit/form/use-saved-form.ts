@@ -16,6 +16,8 @@ export interface SavedFormOptions<Values> {
   problemsOf?: (values: Values) => Problems
   /** what the message after saving says, where visitors do not see what was saved */
   savedText?: string
+  /** The form's name of a field that the server's refusal names. */
+  fieldOf?: (field: string, values: Values) => string
   /** Handles a refusal itself; true when it did. */
   onRefused?: (refused: Refused) => boolean
 }
@@ -42,7 +44,7 @@ export interface SavedForm<Values> {
 
 /** State of a form over stored values: what differs, what is invalid, and how it is saved. */
 export function useSavedForm<Values extends object>(options: SavedFormOptions<Values>): SavedForm<Values> {
-  const { initial, save, problemsOf, onRefused } = options
+  const { initial, save, problemsOf, fieldOf, onRefused } = options
   const { t } = useTranslation('website')
   const [stored, setStored] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -57,7 +59,8 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
       return
     }
     if (onRefused?.(error)) return
-    const field = refusedField(error)
+    const refused = refusedField(error)
+    const field = refused && (fieldOf?.(refused, values) ?? refused)
     const isBare = error.code === refusals.invalidField.code
     if (field) setProblems({ [field]: isBare ? t('website:form.notAccepted') : error.message })
     // Shown below the form as well: a field that the server names may not be in this form.

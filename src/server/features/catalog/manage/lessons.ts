@@ -37,6 +37,9 @@ function requireFields(given: readonly Lesson[]): void {
   }
 }
 
+/** A field of one of the lessons, as refusals name it. */
+const fieldOf = (position: number, field: keyof Lesson): string => `lessons.${position}.${field}`
+
 /** @throws Refusal teacherUnknown */
 async function requireTeachers(tx: Tx, given: readonly Lesson[]): Promise<void> {
   const ids = [...new Set(given.flatMap(({ teacher_id }) => teacher_id ?? []))]
@@ -46,7 +49,10 @@ async function requireTeachers(tx: Tx, given: readonly Lesson[]): Promise<void> 
     .from(users)
     .where(and(inArray(users.id, ids), hasType('teacher')))
     .for('key share')
-  if (known.length !== ids.length) throw refuse('teacherUnknown')
+  const unknown = given.findIndex(
+    ({ teacher_id }) => teacher_id !== null && !known.some(({ id }) => id === teacher_id),
+  )
+  if (unknown >= 0) throw refuse('teacherUnknown', {}, { field: fieldOf(unknown, 'teacher_id') })
 }
 
 /** Who gives the lessons of a product, before the change and after it. */
@@ -60,7 +66,7 @@ async function teachersOf(tx: Tx, productId: number, given: readonly Lesson[]) {
 
 /**
  * Stores the lessons at their places: those with an id stay themselves, what is left out goes.
- * @throws Refusal lessonGone for an id that the product does not have, or has twice
+ * @throws Refusal lessonGone for an id that the product does not have, or has twice; teacherBusy
  */
 async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promise<void> {
   const before = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.productId, productId))
@@ -79,17 +85,19 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
       endAt: date(lesson.end_time),
       isAudition: lesson.is_audition === 1,
     }
-    if (id === undefined) await tx.insert(lessons).values({ productId, ...columns })
-    else
-      await tx
-        .update(lessons)
-        .set({
-          ...columns,
-          // moved by itself, it keeps its place when its series is moved
-          isDetached: sql`${lessons.isDetached} or ${lessons.seriesId} is not null
+    const write = async () =>
+      id === undefined
+        ? tx.insert(lessons).values({ productId, ...columns })
+        : tx
+            .update(lessons)
+            .set({
+              ...columns,
+              // moved by itself, it keeps its place when its series is moved
+              isDetached: sql`${lessons.isDetached} or ${lessons.seriesId} is not null
             and ${lessons.beginAt} is distinct from ${columns.beginAt?.toISOString() ?? null}::timestamptz`,
-        })
-        .where(eq(lessons.id, id))
+            })
+            .where(eq(lessons.id, id))
+    await orTeacherBusy(write, fieldOf(position, 'begin_time'))
   }
 }
 
@@ -141,7 +149,7 @@ export async function setProductLessons(
       fields: { lessons: given.map(({ title }) => title) },
     })
   }
-  await orTeacherBusy(() => db.transaction(change))
+  await db.transaction(change)
   evictProduct(db, id)
   return null
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Permission } from '#contract/permission.ts'
 import { grantable } from '#contract/role/permissions.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
@@ -50,7 +51,7 @@ beforeEach(() => {
 })
 
 type Person = ReturnType<typeof userEvent.setup>
-const open = (abilities = grantable) =>
+const open = (abilities: readonly Permission[] = grantable) =>
   openAs({ ...admin, abilities }, '/admin.html#/products/9/lessons', <AdminRoutes />)
 const lessons = async () =>
   within(await screen.findByRole('list', { name: 'Course lessons' })).getAllByRole('listitem')
@@ -233,6 +234,17 @@ describe('the lessons of a course', () => {
         lessons: [{ id: 6, is_audition: 1 }, { id: 8 }, { id: 5, title: 'One of mine' }],
       },
     ])
+  })
+
+  it('are refused at the row that the server names', async () => {
+    answer = () => refusal(103709, 'A student has booked her.', 200, { field: 'lessons.1.begin_time' })
+    const user = userEvent.setup()
+    open()
+    await save(user)
+    const [first, second] = await lessons()
+    await waitFor(() => expect(within(second!).getByText('A student has booked her.')).toBeTruthy())
+    expect(document.activeElement).toBe(within(second!).getByLabelText('Starts'))
+    expect(within(first!).queryByRole('group')).toBeNull()
   })
 
   it('that have videos are removed after a confirmation', async () => {

@@ -65,7 +65,7 @@ export function LessonFields(props: LessonFieldsProps) {
           onChange={({ target }) => change({ chapter: target.value })}
         />
       </Field>
-      <Field label={t('backoffice:lesson.teacher')}>
+      <Field label={t('backoffice:lesson.teacher')} error={problemOf('teacher')}>
         <Select
           name="teacher"
           value={lesson.teacher_id === null ? '' : String(lesson.teacher_id)}

@@ -35,7 +35,7 @@ interface Editing {
   before: LessonRow['lesson'] | null
 }
 
-const fields: readonly LessonField[] = ['title', 'begin', 'end']
+const fields: readonly LessonField[] = ['title', 'teacher', 'begin', 'end']
 
 /** The lessons of a course in order, one line each; all changes are saved together. */
 export function LessonForm({ id, type, revision, list }: LessonFormProps) {

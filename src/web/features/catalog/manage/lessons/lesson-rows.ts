@@ -65,3 +65,13 @@ export function problemsOf({ rows }: LessonValues, texts: LessonTexts): Problems
   }
   return problems
 }
+
+const fieldNames: Readonly<Record<string, LessonField>> = { begin_time: 'begin', teacher_id: 'teacher' }
+
+/** The form's name of what the server refused, such as `lessons.2.begin_time`. */
+export function refusedFieldOf(refused: string, { rows }: LessonValues): string {
+  const [, position, name = ''] = /^lessons\.(\d+)\.(\w+)$/.exec(refused) ?? []
+  const key = position === undefined ? undefined : rows[Number(position)]?.key
+  const field = fieldNames[name]
+  return key !== undefined && field ? `${key}.${field}` : refused
+}

@@ -6,7 +6,14 @@ import { call, callSilently } from '#web/lib/call.ts'
 import { failureText, type Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type LessonRow, type LessonValues, problemsOf, rowsOf, type StoredLesson } from './lesson-rows.ts'
+import {
+  type LessonRow,
+  type LessonValues,
+  problemsOf,
+  refusedFieldOf,
+  rowsOf,
+  type StoredLesson,
+} from './lesson-rows.ts'
 import { type MergedLessons, mergeLessons } from './merge-lessons.ts'
 
 /** What somebody else has stored meanwhile, and what the form goes on with. */
@@ -48,6 +55,7 @@ export function useLessonForm(id: number, revision: string, list: readonly Store
   const form = useSavedForm<LessonValues>({
     initial: { rows: rowsOf(list) },
     save: (values) => store(values, false),
+    fieldOf: refusedFieldOf,
     onRefused(refused: Refused) {
       const name = emptiedBy(refused)
       setEmptied(name)
