@@ -139,7 +139,7 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
       </DragList>
     )
   return (
-    <>
+    <div className={styles.page}>
       {canEdit ? (
         <SavedForm form={{ ...form, submit }} preview={previewAddress(id)} isLong>
           {lessons}
@@ -198,7 +198,7 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
       >
         {t('backoffice:lesson.removeText', { count: removed?.videos ?? 0 })}
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 
