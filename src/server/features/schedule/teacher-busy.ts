@@ -6,14 +6,11 @@ import { refuse } from '../../lib/refusal.ts'
  * field, if one is given.
  * @throws Refusal teacherBusy
  */
-export async function orTeacherBusy<Result>(
-  write: () => Promise<Result>,
-  field?: string,
-): Promise<Result> {
+export async function orTeacherBusy<Result>(write: () => Promise<Result>, field?: string): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'occupancies_person_span_excl')) 
+    if (violates(error, 'occupancies_person_span_excl'))
       throw refuse('teacherBusy', {}, field === undefined ? null : { field })
     throw error
   }

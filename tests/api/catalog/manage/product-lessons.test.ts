@@ -133,7 +133,14 @@ describe('the lessons of a product', () => {
     // a lesson that its teacher has moved is a change as well; one that was saved as it is, is none
     expect((await change(kept?.title ?? '', now.revision)).code).toBe(0)
     expect((await read(id)).data.revision).toBe(now.revision)
-    const to = { day: '2034-05-18', begin_clock: '10:00', minutes: 30, scope: 'this', preview: 0, overbook: 0 }
+    const to = {
+      day: '2034-05-18',
+      begin_clock: '10:00',
+      minutes: 30,
+      scope: 'this',
+      preview: 0,
+      overbook: 0,
+    }
     const params = { id: kept?.id ?? 0 }
     expect((await school.call('PUT /api/v1/schedule/lessons/{id}', { params, body: to, token })).code).toBe(0)
     expect(await change('丙', now.revision)).toMatchObject({ reason: 'productChanged' })

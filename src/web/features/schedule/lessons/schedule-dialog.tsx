@@ -53,7 +53,14 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
   const tomorrow = addDays(dayAt(useNow(), ownZone()), 1)
   const [values, setValues] = useState({
     ...{ title: '', teacher_id: course.teachers[0]?.id ?? 0, first_day: tomorrow, begin_clock: '19:00' },
-    ...{ minutes: 60, weekdays: [] as readonly number[], every_weeks: 1, ends: 'count', count: 10, last_day: '' },
+    ...{
+      minutes: 60,
+      weekdays: [] as readonly number[],
+      every_weeks: 1,
+      ends: 'count',
+      count: 10,
+      last_day: '',
+    },
     ...initial,
     except: '',
   })
@@ -63,7 +70,14 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
     ({ preview, overbook }) => {
       const { ends, count, last_day, except, ...rule } = values
       const end = !isSeries ? {} : ends === 'count' ? { count } : { last_day }
-      const body = { ...rule, weekdays: [...rule.weekdays], ...end, except_days: isSeries ? daysIn(except) : [], preview, overbook }
+      const body = {
+        ...rule,
+        weekdays: [...rule.weekdays],
+        ...end,
+        except_days: isSeries ? daysIn(except) : [],
+        preview,
+        overbook,
+      }
       return call('POST /api/v1/schedule/courses/{id}/lessons', { params: { id }, body }, { quiet: true })
     },
     () => {

@@ -40,9 +40,7 @@ beforeEach(() => {
   answer = () => ok(null)
   api.use(
     http.get('*/api/v1/admin/teachers', () => ok({ list: [{ id: 1003, name: 'Du Fu', username: 'dufu' }] })),
-    http.get('*/api/v1/admin/products/9/lessons', () =>
-      ok({ name: 'Ink', type, status: 2, revision, list }),
-    ),
+    http.get('*/api/v1/admin/products/9/lessons', () => ok({ name: 'Ink', type, status: 2, revision, list })),
     http.put('*/api/v1/admin/products/9/lessons', async ({ request }) => {
       sent.push(await request.json())
       return answer()
@@ -220,7 +218,9 @@ describe('the lessons of a course', () => {
       await screen.findByRole('dialog', { name: 'Mei has changed this in the meantime' }),
     )
     expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Two', 'New'])
-    expect(question.getByRole<HTMLInputElement>('radio', { name: /Saved now.*One of Mei/ }).checked).toBe(true)
+    expect(question.getByRole<HTMLInputElement>('radio', { name: /Saved now.*One of Mei/ }).checked).toBe(
+      true,
+    )
     await user.click(question.getByRole('radio', { name: /Yours.*One of mine/ }))
     await user.click(question.getByRole('button', { name: 'Continue with this choice' }))
     expect(await titles()).toEqual(['Two', 'New', 'One of mine'])

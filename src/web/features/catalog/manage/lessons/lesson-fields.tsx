@@ -46,7 +46,12 @@ export function LessonFields(props: LessonFieldsProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to all its fields
-    <fieldset ref={box} className={styles.fields} aria-label={t('backoffice:lesson.editNamed', { name })} onKeyDown={key}>
+    <fieldset
+      ref={box}
+      className={styles.fields}
+      aria-label={t('backoffice:lesson.editNamed', { name })}
+      onKeyDown={key}
+    >
       <Field label={t('backoffice:lesson.title')} error={problemOf('title')} required>
         <TextInput
           name="title"

@@ -63,9 +63,17 @@ export function LessonItem(props: LessonItemProps) {
       : []),
     ...(room ? [{ key: 'room', label: t('backoffice:lesson.room'), href: `#${classRoute(room.id)}` }] : []),
     ...(room && lesson.id !== undefined && can('attendance.read')
-      ? [{ key: 'attendance', label: t('backoffice:lesson.attendance'), href: `#${attendanceOfLesson(lesson.id)}` }]
+      ? [
+          {
+            key: 'attendance',
+            label: t('backoffice:lesson.attendance'),
+            href: `#${attendanceOfLesson(lesson.id)}`,
+          },
+        ]
       : []),
-    ...(canEdit ? [{ ...item('remove', t('backoffice:picker.remove'), () => onRemove(counts.videos)), danger: true }] : []),
+    ...(canEdit
+      ? [{ ...item('remove', t('backoffice:picker.remove'), () => onRemove(counts.videos)), danger: true }]
+      : []),
   ]
   return (
     <li>

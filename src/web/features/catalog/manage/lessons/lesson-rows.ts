@@ -20,13 +20,11 @@ export interface LessonValues {
 }
 
 export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
-  list.map(
-    ({ open_class_id, videos, materials, teacher_name: _, ...lesson }) => ({
-      key: String(lesson.id),
-      lesson,
-      room: { id: open_class_id, videos, materials },
-    }),
-  )
+  list.map(({ open_class_id, videos, materials, teacher_name: _, ...lesson }) => ({
+    key: String(lesson.id),
+    lesson,
+    room: { id: open_class_id, videos, materials },
+  }))
 
 let made = 0
 

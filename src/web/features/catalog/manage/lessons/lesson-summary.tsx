@@ -24,7 +24,16 @@ export interface LessonSummaryProps {
 }
 
 /** A lesson in a line. Pressing a cell edits it. */
-export function LessonSummary({ row, name, teacher, state, counts, takesFocus, onEdit, onFiles }: LessonSummaryProps) {
+export function LessonSummary({
+  row,
+  name,
+  teacher,
+  state,
+  counts,
+  takesFocus,
+  onEdit,
+  onFiles,
+}: LessonSummaryProps) {
   const { t } = useTranslation('backoffice')
   const view = useTimeView()
   const title = useRef<HTMLButtonElement>(null)

@@ -57,7 +57,10 @@ export function mergeLessons(
         disputed.push({
           key: row.key,
           stored: merged.values,
-          own: { ...merged.values, ...Object.fromEntries(merged.disputed.map((field) => [field, mine.lesson[field]])) },
+          own: {
+            ...merged.values,
+            ...Object.fromEntries(merged.disputed.map((field) => [field, mine.lesson[field]])),
+          },
           fields: merged.disputed,
         })
       else if (merged.taken.length > 0) taken.push(row.lesson.title)
