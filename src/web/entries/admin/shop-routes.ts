@@ -8,6 +8,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 // `website` for the form parts that these pages share with those of the site
 const texts = ['backoffice', 'website']
 const promotionTexts = [...texts, 'promotion', 'users']
+const lessonTexts = [...texts, 'video', 'material', 'schedule', 'trade']
 const bookingTexts = ['booking', 'backoffice', 'trade']
 const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'upload'])
 
@@ -25,7 +26,7 @@ export const shopPages: readonly PageRoute[] = [
   { path: '/products/:id', page: productEdit, title: 'common:title.productEdit', permission: 'catalog.read' },
   {
     path: '/products/:id/lessons',
-    page: lazyPage(() => import('./pages/product-lessons-page.tsx'), [...texts, 'video']),
+    page: lazyPage(() => import('./pages/product-lessons-page.tsx'), lessonTexts),
     title: 'area:title.productLessons',
     permission: 'catalog.read',
   },
