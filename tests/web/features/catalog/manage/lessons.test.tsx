@@ -1,15 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
 import type { Permission } from '#contract/permission.ts'
 import { grantable } from '#contract/role/permissions.ts'
-import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ProductLessons } from '#web/features/catalog/manage/lessons/product-lessons.tsx'
+import { RequireRole } from '#web/features/session/require-role.tsx'
+import { loadNamespaces } from '#web/lib/i18n.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, openAs } from '../../../area-kit/support.tsx'
 
 inEnglish()
+beforeAll(() => loadNamespaces(['website', 'video', 'material', 'trade']))
 
 const admin = { userid: 1, types: [1] }
 const lesson = (id: number, title: string) => ({
@@ -49,8 +53,15 @@ beforeEach(() => {
 })
 
 type Person = ReturnType<typeof userEvent.setup>
+// without the frame of the area, whose many links each look for a button would read
 const open = (abilities: readonly Permission[] = grantable) =>
-  openAs({ ...admin, abilities }, '/admin.html#/products/9/lessons', <AdminRoutes />)
+  openAs(
+    { ...admin, abilities },
+    '/admin.html#/products/9/lessons',
+    <RequireRole type={userTypes.admin}>
+      <ProductLessons id={9} />
+    </RequireRole>,
+  )
 const lessons = async () =>
   within(await screen.findByRole('list', { name: 'Course lessons' })).getAllByRole('listitem')
 const titles = async () =>
@@ -236,15 +247,21 @@ describe('the lessons of a course', () => {
     ])
   })
 
-  it('are refused at the row that the server names', async () => {
+  it('are refused at the row that the server names, and keep the input', async () => {
     answer = () => refusal(103709, 'A student has booked her.', 200, { field: 'lessons.1.begin_time' })
     const user = userEvent.setup()
     open()
+    await edit(user, 'One')
+    await user.keyboard('!{Enter}')
     const [first, second] = await lessons()
     await save(user)
     await waitFor(() => expect(within(second!).getByText('A student has booked her.')).toBeTruthy())
     expect(document.activeElement).toBe(within(second!).getByLabelText('Starts'))
     expect(within(first!).queryByRole('group')).toBeNull()
+    answer = () => refusal(102904, 'One of these lessons was deleted meanwhile.')
+    await save(user)
+    expect(await screen.findByText('One of these lessons was deleted meanwhile.')).toBeTruthy()
+    expect(await titles()).toEqual(['One!', 'Two'])
   })
 
   it('that have videos are removed after a confirmation', async () => {
@@ -274,17 +291,6 @@ describe('the lessons of a course', () => {
     expect(within(second!).getByText('The end must be after the start')).toBeTruthy()
     expect(document.activeElement).toBe(within(first!).getByLabelText('Title'))
     expect(sent).toEqual([])
-  })
-
-  it('keep the input when they are refused', async () => {
-    answer = () => refusal(102904, 'One of these lessons was deleted meanwhile.')
-    const user = userEvent.setup()
-    open()
-    await edit(user, 'One')
-    await user.keyboard('!')
-    await save(user)
-    expect(await screen.findByText('One of these lessons was deleted meanwhile.')).toBeTruthy()
-    expect(await titles()).toEqual(['One!', 'Two'])
   })
 
   it('leave a course on sale without a video only after a confirmation', async () => {

@@ -24,9 +24,9 @@ export interface LessonItemProps {
   count: number
   teachers: readonly SelectOption[]
   canEdit: boolean
-  /** edited in its row, with the field that was pressed */
   /** the keyboard returns to its line, which was edited */
   takesFocus: boolean
+  /** edited in its row, with the field that was pressed */
   editing: { field: LessonField | null } | null
   problemOf: (field: LessonField) => string | undefined
   onEdit: (field: LessonField) => void
