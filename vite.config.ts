@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { inlineStyles } from './scripts/lib/inline-styles-plugin.ts'
 import { oneByteText } from './scripts/lib/one-byte-plugin.ts'
 import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { ownPlayer } from './scripts/lib/own-player-plugin.ts'
@@ -66,6 +67,7 @@ const web: UserConfig = {
     ownPlayer(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
+    inlineStyles('index.html'),
     cspHashes(),
     chunkMap(),
   ],

@@ -68,11 +68,16 @@ it('paints a course that the page embeds without waiting for its answer, and sti
     answer = resolve
   })
   api.use(http.get('*/api/product/3', () => answered.then(() => ok(product))))
+  const requestsPicture = vi.spyOn(HTMLImageElement.prototype, 'src', 'set')
+  const asks = vi.spyOn(globalThis, 'fetch')
   const { asked, done } = await run('#/course?productId=3')
   const root = document.getElementById('root')
   await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('诗词'))
   expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/told.svg')
   expect(asked).toEqual(['/api/product/3', '/api/web/config'])
+  // of six requests at once the cover is the first
+  const [first = Infinity] = requestsPicture.mock.invocationCallOrder
+  expect(first).toBeLessThan(asks.mock.invocationCallOrder[0] ?? 0)
   answer()
   await done()
 })

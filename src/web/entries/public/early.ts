@@ -29,11 +29,17 @@ function kept(key: string): string | null {
   }
 }
 
-const language = kept('lang')
-const tag = language === 'en' ? 'en' : language === 'zh_tw' ? 'zh-TW' : 'zh-CN'
-html.lang = tag
-const mode = kept('theme_mode')
-if (mode === 'light' || mode === 'dark') html.dataset['theme'] = mode
+/** for the header Accept-Language */
+let tag = 'zh-CN'
+
+function dress(): void {
+  const language = kept('lang')
+  if (language === 'en') tag = 'en'
+  else if (language === 'zh_tw') tag = 'zh-TW'
+  html.lang = tag
+  const mode = kept('theme_mode')
+  if (mode === 'light' || mode === 'dark') html.dataset['theme'] = mode
+}
 
 const answers: Record<string, Promise<unknown>> = {}
 
@@ -84,21 +90,18 @@ function productInPage(id: string): PageFacts['courses'][string] | undefined {
   return courses[id]
 }
 
-async function openCourse(id: string): Promise<void> {
+async function openCourse({ id, inPage, cover }: FirstCourse): Promise<void> {
   const request = ask(`/api/product/${id}`)
-  const embedded = productInPage(id)
-  const reply = embedded ? null : await request
-  const product = embedded ?? (reply?.status?.code === 0 ? reply.data : null)
+  const reply = inPage ? null : await request
+  const product = inPage ?? (reply?.status?.code === 0 ? reply.data : null)
   if (!product?.name) return
-  const cover = box('div', 'course-hero-cover')
+  const [image, settled] = cover ?? (product.cover_url ? picture(product.cover_url, '') : [])
   const name = box('h1', 'title course-hero-name')
   // Cut as cutProductName of ui/text.ts cuts it.
   const letters = [...product.name]
   name.textContent = letters.length > 46 ? `${letters.slice(0, 40).join('')}...` : product.name
-  const main = box('div', 'course-hero-main', [cover, name])
+  const main = box('div', 'course-hero-main', [box('div', 'course-hero-cover', image ? [image] : []), name])
   const hero = box('div', 'course-hero', [main, box('div', 'course-hero-side')])
-  const [image, settled] = product.cover_url ? picture(product.cover_url, '') : []
-  if (image) cover.append(image)
   paint(box('div', 'page course-page', [box('div', 'course-crumbs'), hero]))
   await settled
 }
@@ -118,17 +121,35 @@ async function openHome(config: Promise<Reply | null>): Promise<void> {
   await settled
 }
 
-const [path, query] = location.hash.slice(1).split('?')
-let work: Promise<void> | undefined
-if (path === '/course' || path === '/m/course') {
+interface FirstCourse {
+  id: string
+  inPage: PageFacts['courses'][string] | undefined
+  cover: ReturnType<typeof picture> | undefined
+}
+
+/** The course of this address, whose cover is requested before anything else: a browser sends six requests at once. */
+function firstCourse(): FirstCourse | undefined {
+  if (path !== '/course' && path !== '/m/course') return undefined
   const names = new URLSearchParams(query)
   const isId = (text: string | null): text is string => /^[1-9]\d{0,9}$/.test(text ?? '')
   const id = ['productId', 'id', 'product_id'].map((name) => names.get(name)).find(isId)
-  if (id) work = openCourse(id)
+  if (!id) return undefined
+  const inPage = productInPage(id)
+  return { id, inPage, cover: inPage?.cover_url ? picture(inPage.cover_url, '') : undefined }
 }
-const config = ask('/api/web/config')
-if (path === '/home') work = openHome(config)
-const ready = work
-  ? Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, HEAD_START))])
-  : Promise.resolve()
-window.__early = { answers, ready }
+
+function begin(course: FirstCourse | undefined): void {
+  dress()
+  let work = course && openCourse(course)
+  const config = ask('/api/web/config')
+  if (path === '/home') work = openHome(config)
+  const ready = work
+    ? Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, HEAD_START))])
+    : Promise.resolve()
+  window.__early = { answers, ready }
+}
+
+const [path, query] = location.hash.slice(1).split('?')
+const course = firstCourse()
+// a picture's request leaves when the script pauses, those of `fetch` leave at once
+queueMicrotask(() => begin(course))
