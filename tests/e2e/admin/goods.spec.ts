@@ -119,6 +119,7 @@ test('a student is removed from a course, and has it again when that is undone',
   page,
   api,
   t,
+  isPhone,
 }, testInfo) => {
   const course = `免费课 ${testInfo.project.name}`
   const id = await api.newCourse(course, '0')
@@ -131,7 +132,11 @@ test('a student is removed from a course, and has it again when that is undone',
 
   await page.goto('/admin.html#/products')
   await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(course)}`)
-  await page.getByRole('link', { name: t('backoffice:product.studentsNamed', { name: course }) }).click()
+  if (isPhone) {
+    await page.getByRole('link', { name: course, exact: true }).click()
+    await page.getByRole('link', { name: t('backoffice:product.nav.students'), exact: true }).click()
+  } else
+    await page.getByRole('link', { name: t('backoffice:product.studentsNamed', { name: course }) }).click()
   await page.getByRole('button', { name: t('students:removeNamed', { name }) }).click()
   const question = page.getByRole('dialog', { name: t('students:removeTitle', { name }) })
   await question.getByRole('button', { name: t('students:remove') }).click()

@@ -74,9 +74,12 @@ test('Ctrl+K goes to a page of the back office by a part of its name', async ({ 
   await signIn(await api.login('admin'))
   await page.goto('/admin.html')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.overview') })).toBeVisible()
-  await page.keyboard.press('Control+k')
   const finder = page.getByRole('dialog', { name: t('area:goTo.title') })
-  await expect(finder.getByRole('combobox')).toBeFocused()
+  // its chunk loads after the page
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(finder.getByRole('combobox')).toBeFocused({ timeout: 2_000 })
+  }).toPass()
   await page.keyboard.type(t('common:title.sms'))
   await expect(finder.getByRole('option').first()).toHaveText(t('common:title.sms'))
   await page.keyboard.press('Enter')
@@ -103,7 +106,7 @@ test('the school’s name and colour are changed, and visitors see them', async 
   try {
     await name.fill('明德书院')
     await page.getByRole('button', { name: t('backoffice:school.save') }).click()
-    await expect(page.getByText(t('backoffice:school.saved'))).toBeVisible()
+    await expect(page.getByText(t('backoffice:school.saved'), { exact: true })).toBeVisible()
     const visitor = await (await otherBrowser()).newPage()
     await visitor.goto(`${school.origin}/#/home/courses`)
     await expect(visitor).toHaveTitle(`${t('common:title.courses')} · 明德书院`)

@@ -93,10 +93,10 @@ test('from an empty school to a class that its teacher broadcasts by the camera 
 
 test('at an insecure address the studio says why the camera is not available, and offers the address for programs', {
   tag: '@desktop',
-}, async ({ browser, school, api, t }) => {
+}, async ({ browser, school, api, t, language }) => {
   const id = await openClassOf(school, TEACHER, '第二课')
   const context = await browser.newContext()
-  await rememberLanguage(context, 'zh')
+  await rememberLanguage(context, language)
   await rememberSession(context, await api.login(TEACHER, PASSWORD))
   const page = await context.newPage()
   const studio = broadcastPage(page, t)

@@ -7,6 +7,9 @@ const zh = translateTo('zh')
 const en = translateTo('en')
 const traditional = translateTo('zh_tw')
 
+// the tests begin in simplified Chinese
+test.use({ flowsIn: 'zh' })
+
 /** Counts the document's loads from now on. */
 function loadsOf(page: Page): () => number {
   let loads = 0

@@ -78,7 +78,10 @@ test('a wrong password is shown in the form, which keeps the name', { tag: ['@on
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('empty fields are named and the first of them has the focus', { tag: '@drill' }, async ({ page, t }) => {
+// on a phone no field has the focus before it is pressed
+test('empty fields are named and the first of them has the focus', {
+  tag: ['@drill', '@desktop'],
+}, async ({ page, t }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   // a window with enough space has no scrollbar

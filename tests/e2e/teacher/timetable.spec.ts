@@ -35,7 +35,8 @@ async function lessonsOf(school: SchoolServer, username: string, weeks: number):
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
-test('a teacher logs in and sees a week with their own lessons alone', async ({
+// a phone has an agenda in place of the week
+test('a teacher logs in and sees a week with their own lessons alone', { tag: '@desktop' }, async ({
   page,
   school,
   t,
@@ -55,7 +56,7 @@ test('a teacher logs in and sees a week with their own lessons alone', async ({
   for (const title of others) await expect(page.getByText(title)).toBeHidden()
 })
 
-test('the weeks change back and forth, also by the browser’s buttons', async ({
+test('the weeks change back and forth, also by the browser’s buttons', { tag: '@desktop' }, async ({
   page,
   school,
   api,
