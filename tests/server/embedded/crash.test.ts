@@ -1,23 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { DatabaseStartError } from '#server/db/embedded/index.ts'
 import { type Connection, eventually, postmasterPid, query, runs, Workplace } from './support.ts'
 
+// a cluster is created once: the tests take it as they find it, stopped
 let place: Workplace
 
-beforeEach(async () => {
+beforeAll(async () => {
   place = await Workplace.open()
-  await chmod(place.path, 0o711)
 })
-afterEach(() => place.clear())
+afterEach(() => place.end())
+afterAll(() => place.clear())
 
 async function write(connection: Connection, word: string): Promise<void> {
   await query(connection, 'create table if not exists kept (word text)')
+  await query(connection, 'truncate kept')
   await query(connection, `insert into kept values ('${word}')`)
 }
 
@@ -111,7 +113,9 @@ it('refuses a second server and leaves the first one its PostgreSQL', async () =
 })
 
 it('of two servers starting at once on an empty folder exactly one becomes the owner', async () => {
-  const both = await Promise.all([place.owner(), place.owner()])
+  const empty = await Workplace.open()
+  onTestFinished(() => empty.clear())
+  const both = await Promise.all([empty.owner(), empty.owner()])
   const messages = both.map(({ message }) => message)
   expect(messages.map(({ kind }) => kind).sort()).toEqual(['failed', 'up'])
   expect(messages.find(({ kind }) => kind === 'failed')).toMatchObject({ name: 'DatabaseStartError' })

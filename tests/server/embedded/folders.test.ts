@@ -15,7 +15,6 @@ let place: Workplace
 
 beforeEach(async () => {
   place = await Workplace.open()
-  await chmod(place.path, 0o711)
 })
 afterEach(() => place.clear())
 

@@ -2,63 +2,82 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseStartError } from '#server/db/embedded/index.ts'
+import { DatabaseStartError, type EmbeddedDatabase } from '#server/db/embedded/index.ts'
 import { type Connection, eventually, isRoot, postmasterPid, query, runs, Workplace } from './support.ts'
 
+/** an empty folder */
 let place: Workplace
+/** a stopped cluster, made once: every test takes it as it finds it */
+let made: Workplace
+/** what its first start did, in a folder where a killed one had left something */
+let first: EmbeddedDatabase
+/** whether the cluster stood when a program was started */
+const madeWhenSpawned: boolean[] = []
+const onSpawned = () => madeWhenSpawned.push(existsSync(join(made.path, 'data', 'postgres', 'PG_VERSION')))
 
-beforeEach(async () => {
-  // the test's folder has the mode of a home directory plus search permission, so that root's helper account has access
-  place = await Workplace.open('shuyuan test ')
-  await chmod(place.path, 0o711)
+beforeAll(async () => {
+  made = await Workplace.open('shuyuan test ')
+  await mkdir(join(made.path, 'data', 'postgres.new-abcdef', 'cluster'), { recursive: true })
+  first = await made.start({ durable: true, onSpawned })
+  await query(first.connection, "create table kept as select '书院' as word")
+  await first.stop()
 })
-afterEach(() => place.clear())
+beforeEach(async () => {
+  place = await Workplace.open()
+})
+afterEach(async () => {
+  await place.clear()
+  await made.end()
+})
+afterAll(() => made.clear())
 
-describe('starting the embedded database', () => {
-  it('creates a cluster at the first start, in a path with a space, and keeps its rows at the second', async () => {
-    const first = await place.start({ durable: true })
+describe('the first start of the embedded database', () => {
+  it('creates a cluster, in a path with a space, whose rows the second keeps', async () => {
     expect(first.created).toBe(true)
     expect(first.relocated).toBeNull()
-    expect(first.directory).toBe(join(place.path, 'data', 'postgres'))
-    await query(first.connection, 'create table kept (word text)')
-    await query(first.connection, "insert into kept values ('书院')")
-    await first.stop()
+    expect(first.directory).toBe(join(made.path, 'data', 'postgres'))
 
-    const second = await place.start({ durable: true })
+    const second = await made.start({ durable: true })
     expect(second.created).toBe(false)
     expect(await query(second.connection, 'select word from kept')).toEqual([{ word: '书院' }])
   })
 
   it('reports each program that it starts to its server, before it waits for it', async () => {
-    const made: boolean[] = []
-    const onSpawned = () => made.push(existsSync(join(place.path, 'data', 'postgres', 'PG_VERSION')))
-    const first = await place.start({ onSpawned })
     // one for initdb, and PostgreSQL
-    expect(made).toEqual([false, true])
-    await first.stop()
-    await place.start({ onSpawned })
-    expect(made).toEqual([false, true, true])
+    expect(madeWhenSpawned).toEqual([false, true])
+    await made.start({ onSpawned })
+    expect(madeWhenSpawned).toEqual([false, true, true])
   })
 
+  it('removes what a killed one has left', async () => {
+    expect((await readdir(join(made.path, 'data'))).sort()).toEqual([
+      'postgres',
+      'postgres.log',
+      'postgres.password',
+    ])
+  })
+})
+
+describe('the embedded database', () => {
   it.runIf(process.platform === 'linux')('keeps Ctrl+C in the terminal from PostgreSQL', async () => {
-    const pid = await postmasterPid((await place.start()).directory)
+    const pid = await postmasterPid((await made.start()).directory)
     const status = await readFile(`/proc/${pid}/stat`, 'utf8')
     const [, , group, session] = status.slice(status.lastIndexOf(')') + 2).split(' ')
     expect([group, session]).toEqual([String(pid), String(pid)])
   })
 
   it('stop ends PostgreSQL and takes its socket away', async () => {
-    const database = await place.start()
+    const database = await made.start()
     const pid = await postmasterPid(database.directory)
     expect(await runs(pid)).toBe(true)
     await database.stop()
     expect(await runs(pid)).toBe(false)
     expect(existsSync(database.connection.host)).toBe(false)
-    expect(place.events).toEqual([])
+    expect(made.events).toEqual([])
   })
 
   it('stop ends PostgreSQL even while a connection is busy', async () => {
-    const database = await place.start()
+    const database = await made.start()
     const busy = query(database.connection, 'select pg_sleep(60)').catch((error: Error) => error.message)
     const active = "select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(60)'"
     await eventually('the query runs', async () => (await query(database.connection, active))[0]?.n === 1)
@@ -66,37 +85,21 @@ describe('starting the embedded database', () => {
     expect(await busy).toMatch(/terminat/)
   })
 
-  it('removes what a killed first start has left', async () => {
-    await mkdir(join(place.path, 'data', 'postgres.new-abcdef', 'cluster'), { recursive: true })
-    const database = await place.start()
-    expect(database.created).toBe(true)
-    expect((await readdir(join(place.path, 'data'))).sort()).toEqual([
-      'postgres',
-      'postgres.log',
-      'postgres.password',
-    ])
-  })
-
   it('keeps the log from growing for ever', async () => {
-    await (await place.start()).stop()
-    const log = join(place.path, 'data', 'postgres.log')
+    const log = join(made.path, 'data', 'postgres.log')
     await writeFile(log, 'x'.repeat(9 * 1024 * 1024))
-    await place.start()
+    await made.start()
     expect((await stat(log)).size).toBeLessThan(1024 * 1024)
     expect(await readFile(log, 'utf8')).toContain('ready to accept connections')
   })
 })
 
-describe('an embedded database', () => {
-  let shared: Workplace
+describe('an embedded database that runs', () => {
   let connection: Connection
 
-  beforeAll(async () => {
-    shared = await Workplace.open()
-    await chmod(shared.path, 0o711)
-    connection = (await shared.start({ durable: true })).connection
+  beforeEach(async () => {
+    connection = (await made.start({ durable: true })).connection
   })
-  afterAll(() => shared.clear())
 
   it('opens a UTF-8 database as an account that is no superuser', async () => {
     const [row] = await query(
@@ -125,7 +128,7 @@ describe('an embedded database', () => {
   })
 
   it('stores the password readable by its owner alone and requires it', async () => {
-    expect((await stat(join(shared.path, 'data', 'postgres.password'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(made.path, 'data', 'postgres.password'))).mode & 0o777).toBe(0o600)
     await expect(query({ ...connection, password: 'guessed' }, 'select 1')).rejects.toThrow(/password/)
   })
 
@@ -150,6 +153,17 @@ describe('refusing to start with one line', () => {
     return message
   }
 
+  /** Puts another text in the place of a file's own until the work is done. */
+  async function withFile(path: string, text: string, work: () => Promise<void>): Promise<void> {
+    const own = await readFile(path, 'utf8')
+    await writeFile(path, text)
+    try {
+      await work()
+    } finally {
+      await writeFile(path, own)
+    }
+  }
+
   it('a data folder below a file', async () => {
     await writeFile(join(place.path, 'file'), '')
     const dataDir = join(place.path, 'file', 'data')
@@ -169,26 +183,21 @@ describe('refusing to start with one line', () => {
   })
 
   it('a lost password', async () => {
-    await (await place.start()).stop()
-    await writeFile(join(place.path, 'data', 'postgres.password'), '')
-    expect(await refusal(place.start())).toContain('postgres.password is missing or empty')
+    await withFile(join(made.path, 'data', 'postgres.password'), '', async () => {
+      expect(await refusal(made.start())).toContain('postgres.password is missing or empty')
+    })
   })
 
   it('a wrong password, leaving no PostgreSQL behind', async () => {
-    const { directory, stop } = await place.start()
-    await stop()
-    const file = join(place.path, 'data', 'postgres.password')
-    const password = await readFile(file, 'utf8')
-    await writeFile(file, 'another')
-    expect(await refusal(place.start())).toContain('not the one of the database')
-    expect(existsSync(join(directory, 'postmaster.pid'))).toBe(false)
-    await writeFile(file, password)
+    await withFile(join(made.path, 'data', 'postgres.password'), 'another', async () => {
+      expect(await refusal(made.start())).toContain('not the one of the database')
+      expect(existsSync(join(made.path, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+    })
   })
 
   it('a cluster of another PostgreSQL version', async () => {
-    const { directory, stop } = await place.start()
-    await stop()
-    await writeFile(join(directory, 'PG_VERSION'), '9\n')
-    expect(await refusal(place.start())).toContain('made by PostgreSQL 9')
+    await withFile(join(made.path, 'data', 'postgres', 'PG_VERSION'), '9\n', async () => {
+      expect(await refusal(made.start())).toContain('made by PostgreSQL 9')
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,7 +52,7 @@ export async function runs(pid: number): Promise<boolean> {
   return status !== null && status.slice(status.lastIndexOf(')') + 2)[0] !== 'Z'
 }
 
-/** A folder and every process started in it, for one test; `clear` ends and removes all. */
+/** A folder and every process started in it; `end` ends them, and `clear` removes the folder too. */
 export class Workplace {
   readonly path: string
   readonly logged: string[] = []
@@ -64,8 +64,11 @@ export class Workplace {
     this.path = path
   }
 
+  /** The folder has the mode of a home directory plus search permission, so that root's helper account has access. */
   static async open(name = 'shuyuan-test-'): Promise<Workplace> {
-    return new Workplace(await mkdtemp(join(tmpdir(), name)))
+    const path = await mkdtemp(join(tmpdir(), name))
+    await chmod(path, 0o711)
+    return new Workplace(path)
   }
 
   async start(options: Partial<EmbeddedDatabaseOptions> = {}): Promise<EmbeddedDatabase> {
@@ -95,14 +98,21 @@ export class Workplace {
   }
 
   /** Stops whichever process owns the cluster: a start takes it over, so that its stop ends PostgreSQL as well. */
-  async clear(): Promise<void> {
+  async end(): Promise<void> {
     for (const child of this.#children) {
       if (child.exitCode !== null || child.signalCode !== null) continue
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-    for (const database of this.#databases) await database.stop()
+    for (const database of this.#databases.splice(0)) await database.stop()
     if (existsSync(join(this.path, 'data', 'postgres', 'postmaster.pid'))) await (await this.start()).stop()
+    this.#databases.length = 0
+    this.logged.length = 0
+    this.events.length = 0
+  }
+
+  async clear(): Promise<void> {
+    await this.end()
     // a killed PostgreSQL leaves its socket file, which the next start replaces
     const socket = socketDirectoryFor(join(await realpath(this.path), 'data', 'postgres'))
     await rm(socket, { recursive: true, force: true })

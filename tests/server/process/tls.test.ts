@@ -7,20 +7,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selfSigned } from '#tests/api/frame/self-signed.ts'
 import { eventually } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
-import { Place, type ServerProcess } from './server-process.ts'
+import { type Environment, Place, type ServerProcess } from './server-process.ts'
+import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
 allowTime()
 const { cert, key } = selfSigned()
 const CAPTCHA = '/api/captcha/getcode'
 let place: Place
+let school: SharedDatabase
 let server: ServerProcess
 
 beforeAll(async () => {
   place = await Place.open()
+  school = await sharedDatabase()
   await writeFile(join(place.path, 'cert.pem'), cert)
   await writeFile(join(place.path, 'key.pem'), key)
 })
-afterAll(() => place.clear())
+afterAll(async () => {
+  await place.clear()
+  await school.drop()
+})
+
+const start = (env: Environment = {}): ServerProcess =>
+  place.server({ DATABASE_URL: school.url, DEMO: 'off', ...env })
 
 /** The head of the answer to one request on a new connection. */
 function ask(send: typeof plain, { port }: URL, path: string): Promise<IncomingMessage> {
@@ -36,7 +45,7 @@ function ask(send: typeof plain, { port }: URL, path: string): Promise<IncomingM
 }
 
 it('without a certificate serves http, with neither HSTS nor Secure cookies', async () => {
-  server = place.server()
+  server = start()
   const address = await server.address()
   expect(address.protocol).toBe('http:')
   const answer = await ask(plain, address, CAPTCHA)
@@ -48,7 +57,7 @@ it('without a certificate serves http, with neither HSTS nor Secure cookies', as
 })
 
 it('with a certificate serves https, with HSTS and Secure cookies', async () => {
-  server = place.server({ TLS_CERT: join(place.path, 'cert.pem'), TLS_KEY: join(place.path, 'key.pem') })
+  server = start({ TLS_CERT: join(place.path, 'cert.pem'), TLS_KEY: join(place.path, 'key.pem') })
   const address = await server.address()
   expect(address.protocol).toBe('https:')
   const answer = await ask(secure, address, CAPTCHA)
