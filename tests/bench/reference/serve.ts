@@ -1,22 +1,20 @@
-/** The references, each in a process of its own: `serve.ts <kind>` listens on PORT. */
-import { type AnswerName, answerRoute } from './answer-route.ts'
-import { bareNode } from './bare-node.ts'
-import { bareRoute } from './bare-route.ts'
-import { bareWs } from './bare-ws.ts'
-import { currentUserRoute } from './current-user-route.ts'
-import { productRoute } from './product-route.ts'
+/** The references, each in a process of its own, which loads no more than that: `serve.ts <kind>` listens on PORT. */
+import type { AnswerName } from './answer-route.ts'
 
 export type Kind = 'node' | 'bare' | 'product' | 'user' | AnswerName | 'ws'
 
+const answer = (name: AnswerName) => async (port: number) =>
+  (await import('./answer-route.ts')).answerRoute(name, port)
+
 const kinds: Record<Kind, (port: number) => Promise<unknown>> = {
-  node: bareNode,
-  bare: bareRoute,
-  product: productRoute,
-  user: currentUserRoute,
-  grid: (port) => answerRoute('grid', port),
-  'student-timetable': (port) => answerRoute('student-timetable', port),
-  'teacher-timetable': (port) => answerRoute('teacher-timetable', port),
-  ws: bareWs,
+  node: async (port) => (await import('./bare-node.ts')).bareNode(port),
+  bare: async (port) => (await import('./bare-route.ts')).bareRoute(port),
+  product: async (port) => (await import('./product-route.ts')).productRoute(port),
+  user: async (port) => (await import('./current-user-route.ts')).currentUserRoute(port),
+  grid: answer('grid'),
+  'student-timetable': answer('student-timetable'),
+  'teacher-timetable': answer('teacher-timetable'),
+  ws: async (port) => (await import('./bare-ws.ts')).bareWs(port),
 }
 
 const kind = process.argv[2]
