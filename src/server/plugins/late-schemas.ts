@@ -14,6 +14,9 @@ const compileInput = compileWith('array')
 /** JSON says which it is */
 const compileJson = compileWith(true)
 const compileAnswer = SerializerSelector()({})
+type Serialize = ReturnType<typeof compileAnswer>
+/** kept by schema as well, which Fastify's own compiler of answers does not do */
+const compiledAnswers = new WeakMap<object, Serialize>()
 
 type Validate = ReturnType<typeof compileInput>
 type Place = Parameters<Validate>[1]
@@ -42,7 +45,13 @@ export function compileLate(app: FastifyInstance): void {
     return Object.assign(validate, { schemaEnv: true })
   })
   app.setSerializerCompiler((route) => {
-    let compiled: ReturnType<typeof compileAnswer> | undefined
-    return (data) => (compiled ??= compileAnswer({ ...route, httpStatus: route.httpStatus ?? '' }))(data)
+    let compiled: Serialize | undefined
+    const compile = (): Serialize => {
+      const known = compiledAnswers.get(route.schema)
+      const serialize = known ?? compileAnswer({ ...route, httpStatus: route.httpStatus ?? '' })
+      compiledAnswers.set(route.schema, serialize)
+      return serialize
+    }
+    return (data) => (compiled ??= compile())(data)
   })
 }

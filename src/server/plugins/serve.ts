@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { SUCCESS } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Access, OperationShape, OperationTypes } from '#contract/operation.ts'
@@ -50,6 +50,15 @@ export const longTexts: ServeOptions = { bodyLimit: 1024 * 1024 }
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
+const answers = new WeakMap<OperationShape, TSchema>()
+
+/** The schema of an operation's answer: one for the process, since what is compiled of it is found by it. */
+function answerOf(operation: OperationShape): TSchema {
+  const known = answers.get(operation) ?? Type.Object({ status: Status, data: operation.reply })
+  answers.set(operation, known)
+  return known
+}
+
 /** @throws notSignedIn, noPermission, noOperationPermission */
 function requireAccess(access: Access, user: SessionUser | null): void {
   if (access === 'public') return
@@ -70,7 +79,7 @@ export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, 
 export function serveOn(app: FastifyInstance, authenticate: Authenticate, count: CountCall): Serve {
   return (operation, handler, options = {}) => {
     const schema: RouteOptions['schema'] = {
-      response: { 200: Type.Object({ status: Status, data: operation.reply }) },
+      response: { 200: answerOf(operation) },
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),
       ...(operation.body && { body: operation.body }),
