@@ -30,8 +30,8 @@ const web: ProjectConfig = {
 
 export default defineConfig({
   test: {
-    // one more than the two cores that we count on: tests wait for processes and databases too
-    maxWorkers: 3,
+    // more than the two cores that we count on: tests wait for processes and databases too
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     // One test tries a rule on every operation, and a busy machine takes its time.
     testTimeout: 180_000,

@@ -23,18 +23,23 @@ export interface PlaywrightReport {
  * Runs the browser tests on what has been built.
  * @param options.show print while they run; otherwise the output is printed at the end
  * @param options.files only these, relative to the root
+ * @param options.workers instead of as many as the configuration says
  */
 export async function runBrowserTests({
   show = false,
   files = [],
+  workers,
 }: {
   show?: boolean
   files?: string[]
+  workers?: number
 } = {}): Promise<Outcome> {
   const report = freshReport('playwright.json')
   // a second run leaves the pictures of the first failure where they are
   const place = files.length > 0 ? ['--output', 'tests/.results/e2e-again'] : []
-  const { ok, output } = await run(bin('playwright'), ['test', '--reporter=dot,json', ...place, ...files], {
+  const most = workers === undefined ? [] : [`--workers=${workers}`]
+  const args = ['test', '--reporter=dot,json', ...place, ...most, ...files]
+  const { ok, output } = await run(bin('playwright'), args, {
     show,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
