@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { isLink, isOwnImage } from '#contract/addresses.ts'
 import { RICH_TEXT_DEPTH, richTextElements } from '#contract/rich-text.ts'
 import { cleanHtml } from '#server/lib/clean-html.ts'
@@ -50,27 +50,40 @@ it('has a large corpus', () => {
   expect(strangers('<svg></svg>')).not.toEqual([])
 })
 
-describe.each(xssPayloads)('%s', (payload) => {
-  it.each([
-    payload,
-    `<p>before</p>${payload}<p>after</p>`,
-    `<ul><li>${payload}</li></ul>`,
-    `<table>${payload}</table>`,
-  ])('leaves no active content, in %s', async (html) => {
-    const clean = await cleanHtml(html)
-    expect(strangers(clean)).toEqual([])
-    // the page renders it, and unsanitized texts, by the same rules
-    expect(strangersIn(drawn(clean))).toEqual([])
-    expect(strangersIn(drawn(html))).toEqual([])
-    // sanitizing once is enough, also when the result is parsed again
-    expect(await cleanHtml(clean)).toBe(clean)
-  })
+/** What must not be there after sanitizing a text, and what differs when its result is sanitized again. */
+async function faultsOf(html: string): Promise<string[]> {
+  const clean = await cleanHtml(html)
+  const again = await cleanHtml(clean)
+  // the page renders it, and unsanitized texts, by the same rules
+  const found = [...strangers(clean), ...strangersIn(drawn(clean)), ...strangersIn(drawn(html))]
+  cleanup()
+  return again === clean ? found : [...found, `sanitized again: ${again}`]
+}
+
+it('leaves no active content, wherever it stands, and sanitizing once is enough', async () => {
+  const offenders: Record<string, string[]> = {}
+  for (const payload of xssPayloads)
+    for (const html of [
+      payload,
+      `<p>before</p>${payload}<p>after</p>`,
+      `<ul><li>${payload}</li></ul>`,
+      `<table>${payload}</table>`,
+    ]) {
+      const faults = await faultsOf(html)
+      if (faults.length > 0) offenders[html] = faults
+    }
+  expect(offenders).toEqual({})
 })
 
-it.each(badAddresses)('removes links to %j and pictures from it', async (address) => {
-  const attribute = address.replaceAll('"', '&quot;')
-  expect(await cleanHtml(`<a href="${attribute}">a</a>`)).toBe('<a>a</a>')
-  expect(await cleanHtml(`<p>a</p><img src="${attribute}">`)).toBe('<p>a</p>')
+it('removes links to other addresses and pictures from them', async () => {
+  const offenders: string[] = []
+  for (const address of badAddresses) {
+    const attribute = address.replaceAll('"', '&quot;')
+    const link = await cleanHtml(`<a href="${attribute}">a</a>`)
+    const picture = await cleanHtml(`<p>a</p><img src="${attribute}">`)
+    if (link !== '<a>a</a>' || picture !== '<p>a</p>') offenders.push(address)
+  }
+  expect(offenders).toEqual([])
 })
 
 it('keeps what formats a text as it was written', async () => {
