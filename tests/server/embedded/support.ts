@@ -22,12 +22,15 @@ export type OwnerMessage =
 
 export const isRoot = process.getuid?.() === 0
 
-/** Polls until the condition holds, and fails with its name after a timeout. */
+/**
+ * Polls until the condition holds, and fails with its name after a timeout. It asks less often in time: what takes long
+ * is a start, which many who ask would slow down.
+ */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>, ms = 10_000) {
   const deadline = Date.now() + ms
-  while (!(await condition())) {
+  for (let pause = 10; !(await condition()); pause = Math.min(pause * 1.25, 50)) {
     if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`)
-    await sleep(10)
+    await sleep(pause)
   }
 }
 
