@@ -81,6 +81,14 @@ export const Money = component(
     examples: ['199.00'],
   }),
 )
+export const Percent = component(
+  'Percent',
+  Type.String({
+    pattern: '^(0\\.[1-9]|[1-9]\\d?(\\.\\d)?)$',
+    description: 'a percentage from 0.1 to 99.9 as a decimal string',
+    examples: ['15'],
+  }),
+)
 export const Currency = component(
   'Currency',
   named(

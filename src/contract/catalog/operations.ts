@@ -66,6 +66,11 @@ const Activities = Type.Object({
       discount_price: Money,
       price: described(Money, 'what it costs otherwise'),
       end_time: Timestamp,
+      percent_off: described(
+        Type.Optional(Percent),
+        'the share of the price that it takes off; missing: it has a price of its own',
+      ),
+      ceiling: described(Type.Optional(Money), 'the most that the share takes off; missing: no limit'),
     }),
   ),
   group: Nullable(

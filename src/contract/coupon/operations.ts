@@ -22,6 +22,7 @@ import {
   NumberedPageQuery,
   Page,
   PageQuery,
+  Percent,
   Timestamp,
 } from '../schema.ts'
 
@@ -34,7 +35,11 @@ export const Coupon = component(
     activity_id: described(Id, 'of the activity by which it is claimed'),
     user_coupon_id: described(Nullable(Id), 'null: not claimed'),
     label: Type.String(),
-    coupon_amount: Money,
+    coupon_amount: described(Money, 'how much it takes off; with percent_off, the most that it takes off'),
+    percent_off: described(
+      Type.Optional(Percent),
+      'the share of the price that it takes off, up to coupon_amount; missing: it takes off an amount',
+    ),
     enable_condition: described(
       named(Type.Integer(), enableConditions),
       'whether there is a threshold: enable_condition_amount',

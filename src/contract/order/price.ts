@@ -25,21 +25,57 @@ export function fromParts(parts: number, currency: number): string {
 /** The least that can be paid: one of the currency's smallest units, in parts. */
 export const smallestUnit = (currency: number): number => PARTS / 10 ** currencyDecimals(currency)
 
+/** Percentages have at most one decimal: 1000 tenths are the whole. */
+const TENTHS = 1000
+
+/** `'12.5'` -> 125. @throws RangeError for what is no percentage between 0.1 and 99.9 */
+export function toTenths(percent: string): number {
+  const match = /^(\d{1,2})(?:\.(\d))?$/.exec(percent)
+  const tenths = match ? Number(match[1]) * 10 + Number(match[2] ?? 0) : 0
+  if (tenths === 0) throw new RangeError(`not a percentage: ${percent}`)
+  return tenths
+}
+
+/** A percentage of a price in parts, rounded half up to the currency's smallest unit. */
+export function shareOf(price: string, percent: string, currency: number): number {
+  const unit = smallestUnit(currency)
+  const charged = toParts(fromParts(toParts(price), currency))
+  // the product can be more than a number holds exactly
+  const doubled = 2n * BigInt(charged) * BigInt(toTenths(percent))
+  const whole = BigInt(TENTHS) * BigInt(unit)
+  return Number((doubled + whole) / (2n * whole)) * unit
+}
+
+/** What a coupon takes off: an amount, or a percentage of the price up to that amount. */
+export interface Reduction {
+  coupon_amount: string
+  percent_off?: string | undefined
+}
+
+/** What a coupon takes off a price, in parts; at most the price. */
+export function takenOff(price: string, coupon: Reduction, currency: number): number {
+  const most = Math.min(toParts(coupon.coupon_amount), toParts(price))
+  return coupon.percent_off === undefined
+    ? most
+    : Math.min(shareOf(price, coupon.percent_off, currency), most)
+}
+
 export interface Bill {
   /** what the product costs before the coupon: its price, its discount price or its group's */
   price: string
-  /** what the coupon takes off; null: none is used */
-  coupon: string | null
+  /** null: none is used */
+  coupon: Reduction | null
   currency: number
 }
 
 /**
  * What is to be paid and what the coupon has taken off. A coupon takes off at most the price, and leaves at least one
- * smallest unit to pay; only what costs nothing by itself is free. Rounded once, at the end.
+ * smallest unit to pay; only what costs nothing by itself is free. Rounded once, at the end; a percentage is rounded
+ * where it becomes a sum.
  */
 export function bill({ price, coupon, currency }: Bill): { amount: string; off: string } {
   const full = toParts(price)
   if (full === 0 || coupon === null) return { amount: fromParts(full, currency), off: fromParts(0, currency) }
-  const left = Math.max(full - Math.min(toParts(coupon), full), smallestUnit(currency))
+  const left = Math.max(full - takenOff(price, coupon, currency), smallestUnit(currency))
   return { amount: fromParts(left, currency), off: fromParts(Math.max(0, full - left), currency) }
 }

@@ -15,6 +15,7 @@ import {
   Nullable,
   NumberedPageQuery,
   Page,
+  Percent,
   RowIds,
   RowOutcomes,
   Timestamp,
@@ -23,7 +24,11 @@ import { Coupon } from '../operations.ts'
 
 const CouponFields = Type.Object({
   label: Line(40, 1),
-  coupon_amount: Money,
+  coupon_amount: described(Money, 'how much it takes off; with percent_off, the most that it takes off'),
+  percent_off: described(
+    Type.Optional(Percent),
+    'the share of the price that it takes off, up to coupon_amount; missing: it takes off an amount',
+  ),
   enable_condition: named(Type.Integer({ minimum: 1, maximum: 2 }), enableConditions),
   enable_condition_amount: Money,
   product_ids: described(Type.Array(Id, { maxItems: 500 }), 'empty: all products'),

@@ -12,6 +12,7 @@ import {
   Nullable,
   NumberedPageQuery,
   Page,
+  Percent,
   Timestamp,
 } from '../../schema.ts'
 
@@ -28,6 +29,18 @@ const OfferFields = Type.Object({
 /** of one call */
 const OFFERS_AT_MOST = 50
 
+/** of one discount, as of one coupon */
+const PRODUCTS_AT_MOST = 500
+
+const DiscountFields = Type.Object({
+  label: OfferFields.properties.label,
+  percent_off: Percent,
+  ceiling: described(Type.Optional(Money), 'the most that it takes off a product; missing: no limit'),
+  product_ids: described(Type.Array(Id, { maxItems: PRODUCTS_AT_MOST }), 'empty: the whole shop'),
+  begin_time: Timestamp,
+  end_time: Timestamp,
+})
+
 const { product_id: _product, price: _price, ...SharedFields } = OfferFields.properties
 
 export const ActivityState = Type.Union([
@@ -43,9 +56,17 @@ const Offer = component(
   Type.Object({
     id: Id,
     ...OfferFields.properties,
+    product_id: described(Nullable(Id), 'null: a discount by percentage, for product_ids'),
+    price: described(Nullable(Money), 'null: a discount by percentage'),
     number: Nullable(Type.Integer()),
     product_name: Type.String(),
-    product_price: Money,
+    product_price: Nullable(Money),
+    percent_off: Type.Optional(Percent),
+    ceiling: described(Type.Optional(Money), 'the most that a percentage takes off; missing: no limit'),
+    product_ids: described(
+      Type.Optional(Type.Array(Id)),
+      'what a discount by percentage is for; empty: the whole shop',
+    ),
     currency: Currency,
     state: ActivityState,
     orders: described(Type.Integer(), 'orders that were paid at its price'),
@@ -92,6 +113,16 @@ export const promotionAdmin = {
     }),
     reply: Type.Object({ ids: described(Type.Array(Id), 'of the activities, in the order of the products') }),
     refusals: ['offersRefused', 'invalidField'],
+  }),
+  createDiscount: operation({
+    method: 'POST',
+    path: '/api/v1/admin/activities/discounts',
+    summary: 'Begins a discount by percentage of several products or of the whole shop',
+    access: 'admin',
+    permission: 'promotion.write',
+    body: DiscountFields,
+    reply: Type.Object({ id: Id }),
+    refusals: ['productUnknown', 'amountTooFine'],
   }),
   updateOffer: operation({
     method: 'PUT',

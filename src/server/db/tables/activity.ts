@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -14,7 +15,13 @@ import { users } from './account.ts'
 import { products } from './catalog.ts'
 import { id, moment, money, now } from './columns.ts'
 
-/** Group buying (1) and discounts (2) of one product, and the claiming of a coupon (3). */
+/** a percentage with one decimal, from 0.1 to 99.9 */
+const percent = () => numeric({ precision: 3, scale: 1 })
+
+/**
+ * Group buying (1) and discounts (2) of one product, discounts (2) of several products by percentage, and the claiming
+ * of a coupon (3).
+ */
 export const activities = pgTable(
   'activities',
   {
@@ -24,6 +31,12 @@ export const activities = pgTable(
     label: text().notNull().default(''),
     /** what one pays in the group, or while the discount runs */
     price: money(),
+    /** the share of each product's price that a discount takes off */
+    percentOff: percent(),
+    /** the most that the share takes off a product; null: no limit */
+    ceiling: money(),
+    /** of a discount by percentage: 1 all products, 2 those in activity_products */
+    scope: smallint(),
     /** members that a group needs */
     number: smallint(),
     beginAt: moment().notNull(),
@@ -36,15 +49,40 @@ export const activities = pgTable(
   (t) => [
     index('activities_product_idx').on(t.productId, t.type, t.endAt),
     index('activities_type_idx').on(t.type, t.id.desc()),
+    index('activities_percent_idx').on(t.endAt).where(sql`${t.percentOff} is not null`),
+    check(
+      'activities_percent_check',
+      sql`case when ${t.percentOff} is null then ${t.ceiling} is null and ${t.scope} is null
+        else ${t.type} = 2 and ${t.percentOff} > 0 and ${t.scope} in (1, 2)
+          and (${t.ceiling} is null or ${t.ceiling} > 0) end`,
+    ),
     check('activities_times_check', sql`${t.endAt} > ${t.beginAt}`),
     check(
       'activities_kind_check',
       sql`case ${t.type}
         when 1 then ${t.productId} is not null and ${t.price} > 0 and ${t.number} between 2 and 100
-        when 2 then ${t.productId} is not null and ${t.price} > 0
+        when 2 then ${t.productId} is not null and ${t.price} > 0 and ${t.percentOff} is null
+          or ${t.productId} is null and ${t.price} is null and ${t.percentOff} is not null
         when 3 then ${t.productId} is null
         else false end`,
     ),
+  ],
+)
+
+/** What a discount by percentage is for. */
+export const activityProducts = pgTable(
+  'activity_products',
+  {
+    activityId: integer()
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.productId] }),
+    index('activity_products_product_idx').on(t.productId),
   ],
 )
 
@@ -55,7 +93,10 @@ export const coupons = pgTable(
     activityId: integer()
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
+    /** what it takes off; with a share, the most that it takes off */
     amount: money().notNull(),
+    /** the share of the price that it takes off; null: the amount itself */
+    percentOff: percent(),
     currency: smallint().notNull(),
     /** 1 no threshold, 2 from `enableAmount` on */
     enableCondition: smallint().notNull().default(1),
@@ -75,6 +116,7 @@ export const coupons = pgTable(
   (t) => [
     uniqueIndex('coupons_activity_key').on(t.activityId),
     check('coupons_amount_check', sql`${t.amount} > 0`),
+    check('coupons_percent_check', sql`${t.percentOff} > 0`),
     check('coupons_times_check', sql`${t.endAt} > ${t.beginAt}`),
     check('coupons_claimed_check', sql`${t.total} is null or ${t.claimed} <= ${t.total}`),
   ],
