@@ -1,6 +1,7 @@
 import { activityTypes } from '#contract/promotion/enums.ts'
 import {
   activities,
+  activityProducts,
   couponProducts,
   coupons,
   groupMembers,
@@ -32,6 +33,22 @@ export const aDiscount = (
   price: string,
   values: ActivityValues = {},
 ) => anActivity(school, { type: activityTypes.discount, productId: product.id, price, ...values })
+
+/** A running discount by percentage: of these products, or of the whole shop. */
+export async function aPercentDiscount(
+  school: TestSchool,
+  percentOff: string,
+  only: TestProduct[] = [],
+  values: ActivityValues = {},
+) {
+  const scope = only.length === 0 ? 1 : 2
+  const activity = await anActivity(school, { type: activityTypes.discount, percentOff, scope, ...values })
+  if (only.length > 0)
+    await school.deps.db
+      .insert(activityProducts)
+      .values(only.map(({ id: productId }) => ({ activityId: activity.id, productId })))
+  return activity
+}
 
 /** A running group activity. */
 export const aGroupActivity = (

@@ -16,6 +16,7 @@ import {
   NumberedPageQuery,
   Page,
   PageQuery,
+  Percent,
   Timestamp,
 } from '../schema.ts'
 

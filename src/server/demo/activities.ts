@@ -26,6 +26,8 @@ const offers: DemoOffer[] = [
 interface DemoCoupon {
   label: string
   amount: string
+  /** takes off this share, up to the amount */
+  percent?: string
   /** usable from this price on */
   from?: string
   /** for these courses alone */
@@ -42,6 +44,7 @@ const demoCoupons: DemoCoupon[] = [
   { label: '满八百减一百', amount: '100.00', from: '800.00', total: 50 },
   { label: '诗书专用', amount: '30.00', only: ['poetry', 'reading', 'classics', 'tutoring'] },
   { label: '不与折扣同享', amount: '15.00', excludesDiscounted: true },
+  { label: '八五折券', amount: '60.00', percent: '15' },
   { label: '下周起用', amount: '40.00', from: '200.00', startsInDays: 7 },
 ]
 
@@ -73,9 +76,10 @@ export async function seedActivities(
   const stored = await db
     .insert(coupons)
     .values(
-      demoCoupons.map(({ amount, from, only, excludesDiscounted, total, startsInDays }, index) => ({
+      demoCoupons.map(({ amount, percent, from, only, excludesDiscounted, total, startsInDays }, index) => ({
         activityId: claims[index]?.id ?? 0,
         amount,
+        percentOff: percent ?? null,
         currency: CNY,
         ...(from && { enableCondition: enableConditions.fullAmount, enableAmount: from }),
         ...(only && { scope: couponScopes.specifiedProducts }),

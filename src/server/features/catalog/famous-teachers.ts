@@ -85,14 +85,14 @@ export async function famousTeachers(deps: Deps, query: List['query']): Promise<
  * @throws Refusal teacherNotFound, also for a person who is no famous teacher
  */
 export async function famousTeacher({ db }: Deps, id: number): Promise<Detail> {
-  const [{ currency }, [teacher], courses] = await Promise.all([
-    readSetting(db, 'web_config'),
+  const { currency } = await readSetting(db, 'web_config')
+  const [[teacher], courses] = await Promise.all([
     db
       .select(columns)
       .from(users)
       .where(and(eq(users.id, id), isFamous)),
     db
-      .select(briefColumns)
+      .select(briefColumns(currency))
       .from(products)
       .where(
         and(

@@ -21,6 +21,7 @@ export {
   teachesStudent,
 } from './lesson-people.ts'
 export { grantIsLive, isOwned, liveGrant, ownsProduct } from './ownership.ts'
+export { requireProducts } from './require-products.ts'
 
 /** What the school sells, and what of it someone owns. */
 export function catalogFeature(serve: Serve, deps: Deps): void {

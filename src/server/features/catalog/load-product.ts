@@ -1,19 +1,30 @@
 import type pg from 'pg'
 import type { Static } from 'typebox'
+import { currencyDecimals } from '#contract/currencies.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { Product } from '#contract/catalog/operations.ts'
 import { endedByTeacherAt, hasVideo, streamState } from '../../db/class-state.ts'
 import { money } from '../../lib/money.ts'
+import { percentText } from '../../lib/percent.ts'
+import { discountOf, runsNow } from '../promotion/index.ts'
 
 type ProductAnswer = Static<typeof Product>
 type Lesson = ProductAnswer['lessons'][number]
 
 interface Activity {
   id: number
-  label: string
   price: string
-  number: number
   end_time: number
+}
+
+interface Discount extends Activity {
+  label: string
+  percent_off: string | null
+  ceiling: string | null
+}
+
+interface GroupActivity extends Activity {
+  number: number
 }
 
 interface ProductRow
@@ -22,19 +33,23 @@ interface ProductRow
     'currency' | 'teacher_name' | 'schedules' | 'class_times' | 'activity' | 'coupons'
   > {
   is_hot: 0 | 1
-  discount: Activity | null
-  group: Activity | null
+  discount: Discount | null
+  group: GroupActivity | null
 }
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::int8`
 
-/** The activity of a kind that runs now for the product and makes it cheaper. */
-const liveActivity = (type: number) => `(
-  select json_build_object('id', a.id, 'label', a.label, 'price', a.price::text, 'number', a.number,
-    'end_time', ${seconds('a.end_at')})
+/** The discount that runs now for the product, at its price; `$2` has the decimals of the currency. */
+const discount = `(
+  select json_build_object('id', a.id, 'label', a.label, 'price', d.price::text, 'end_time', ${seconds('a.end_at')},
+    'percent_off', a.percent_off::text, 'ceiling', a.ceiling::text)
+  from (${discountOf('p', '$2::int')}) d join activities a on a.id = d.id)`
+
+/** The group activity that runs now for the product and makes it cheaper. */
+const group = `(
+  select json_build_object('id', a.id, 'price', a.price::text, 'number', a.number, 'end_time', ${seconds('a.end_at')})
   from activities a
-  where a.product_id = p.id and a.type = ${type} and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
-    and a.price < p.price
+  where a.product_id = p.id and a.type = ${activityTypes.group} and ${runsNow('a')} and a.price < p.price
   limit 1)`
 
 /** Everything that one product page shows, in one round trip. */
@@ -74,8 +89,8 @@ const PRODUCT = {
         ) order by h.position, i.id)
         from package_products h join products i on i.id = h.product_id where h.package_id = p.id
       ), '[]') as products,
-      ${liveActivity(activityTypes.discount)} as discount,
-      ${liveActivity(activityTypes.group)} as "group"
+      ${discount} as discount,
+      ${group} as "group"
     from products p where p.id = $1`,
 }
 
@@ -91,7 +106,7 @@ export async function loadProduct(
   id: number,
   currency: number,
 ): Promise<LoadedProduct | null> {
-  const found = await pool.query<ProductRow>({ ...PRODUCT, values: [id] })
+  const found = await pool.query<ProductRow>({ ...PRODUCT, values: [id, currencyDecimals(currency)] })
   const row = found.rows[0]
   if (!row) return null
   const { is_hot, discount, group, ...fields } = row
@@ -111,6 +126,8 @@ export async function loadProduct(
           discount_price: shown(discount.price),
           price: shown(fields.price),
           end_time: discount.end_time,
+          ...(discount.percent_off !== null && { percent_off: percentText(discount.percent_off) }),
+          ...(discount.ceiling !== null && { ceiling: shown(discount.ceiling) }),
         },
         group: group && {
           activity_id: group.id,

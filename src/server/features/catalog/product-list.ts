@@ -81,10 +81,10 @@ async function loadList({ db }: Deps, query: List['query']): Promise<List['reply
   const start = query.cursor === undefined ? undefined : order.after(of, readCursor(query.cursor))
   const page = sql`select ${of.id} from ${table} where ${and(wanted, start)}
     order by ${sql.join(order.by(of), sql`, `)} limit ${limit + 1} offset ${rowsBefore(query)}`
-  const [{ currency }, rows, total] = await Promise.all([
-    readSetting(db, 'web_config'),
+  const { currency } = await readSetting(db, 'web_config')
+  const [rows, total] = await Promise.all([
     db
-      .select(briefColumns)
+      .select(briefColumns(currency))
       .from(products)
       .where(sql`${products.id} in (${page})`)
       .orderBy(...order.by(products)),
@@ -114,15 +114,13 @@ export async function productList(deps: Deps, query: List['query']): Promise<Pre
 }
 
 async function loadHomeCourses({ db }: Deps, limit: number): Promise<HomeCourses['reply']> {
-  const [{ currency }, rows] = await Promise.all([
-    readSetting(db, 'web_config'),
-    db
-      .select(briefColumns)
-      .from(products)
-      .where(eq(products.status, productStatuses.onShelf))
-      .orderBy(desc(products.isHot), desc(products.id))
-      .limit(limit),
-  ])
+  const { currency } = await readSetting(db, 'web_config')
+  const rows = await db
+    .select(briefColumns(currency))
+    .from(products)
+    .where(eq(products.status, productStatuses.onShelf))
+    .orderBy(desc(products.isHot), desc(products.id))
+    .limit(limit)
   return { list: rows.map((row) => briefOf(row, currency)) }
 }
 

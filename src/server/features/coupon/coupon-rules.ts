@@ -1,6 +1,7 @@
 import { couponScopes, enableConditions, unavailableCodes } from '#contract/coupon/enums.ts'
-import { fromParts, toParts } from '#contract/order/price.ts'
+import { fromParts, type Reduction, takenOff, toParts } from '#contract/order/price.ts'
 import type { coupons } from '../../db/tables/all.ts'
+import { percentText } from '../../lib/percent.ts'
 
 export type CouponRow = typeof coupons.$inferSelect
 
@@ -15,6 +16,12 @@ export interface Checkout {
   discounted: boolean
 }
 
+/** What a coupon takes off, as the formula of prices reads it. */
+export const reductionOf = ({ amount, percentOff }: CouponRow): Reduction => ({
+  coupon_amount: amount,
+  ...(percentOff !== null && { percent_off: percentText(percentOff) }),
+})
+
 export interface Verdict {
   unavailable_code: number
   /** what is missing to the threshold */
@@ -22,9 +29,8 @@ export interface Verdict {
 }
 
 /** What the order of coupons at a checkout goes by. */
-interface Offered {
+interface Offered extends Reduction {
   id: number
-  coupon_amount: string
   unavailable_code: number
   end_time: number
 }
@@ -33,10 +39,9 @@ interface Offered {
  * Compares coupons for a checkout: those that may be used come first, by what they take off its price; of two that take
  * off the same the smaller one, then the one that ends first.
  */
-export function byUse({ price }: Checkout): (one: Offered, other: Offered) => number {
-  const full = toParts(price)
+export function byUse({ price, currency }: Checkout): (one: Offered, other: Offered) => number {
   const isOut = ({ unavailable_code }: Offered) => Number(unavailable_code !== unavailableCodes.available)
-  const off = ({ coupon_amount }: Offered) => Math.min(toParts(coupon_amount), full)
+  const off = (coupon: Offered) => takenOff(price, coupon, currency)
   return (one, other) =>
     isOut(one) - isOut(other) ||
     off(other) - off(one) ||

@@ -6,7 +6,7 @@ import { claimCoupon } from './claim-coupon.ts'
 import { checkoutCoupons, productCoupons } from './product-coupons.ts'
 import { studentCoupons } from './student-coupons.ts'
 
-export { judgeCoupon } from './coupon-rules.ts'
+export { judgeCoupon, reductionOf } from './coupon-rules.ts'
 export { claimableCoupons, heldCoupons, rankClaimable } from './read-coupons.ts'
 
 /** Coupons that students claim, hold and use. */

@@ -23,7 +23,7 @@ async function checkoutOf({ db }: Deps, productId: number, orderType: number): P
     .where(eq(products.id, productId))
   if (!product) throw refuse('productNotFound')
   const { currency } = await readSetting(db, 'web_config')
-  const discount = await liveDiscount(db, productId)
+  const discount = await liveDiscount(db, productId, currency)
   return {
     price: discount?.price ?? product.price,
     currency,

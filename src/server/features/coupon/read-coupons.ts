@@ -5,7 +5,7 @@ import type { Coupon } from '#contract/coupon/operations.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities, couponProducts, coupons, userCoupons } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
-import { byUse, type Checkout, type CouponRow, judgeCoupon, type Verdict } from './coupon-rules.ts'
+import { byUse, type Checkout, type CouponRow, judgeCoupon, reductionOf, type Verdict } from './coupon-rules.ts'
 
 type CouponAnswer = Static<typeof Coupon>
 
@@ -28,6 +28,7 @@ export const couponAnswer = (
   activity_id: coupon.activityId,
   user_coupon_id: held?.id ?? null,
   label,
+  ...reductionOf(coupon),
   coupon_amount: money(coupon.amount, coupon.currency),
   enable_condition: coupon.enableCondition,
   enable_condition_amount: money(coupon.enableAmount, coupon.currency),

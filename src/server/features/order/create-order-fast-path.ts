@@ -41,7 +41,7 @@ const statement = {
         as n (order_number, user_id, product, source, currency, decimals, fission_id, recommend_user_id, activity_id,
           seen_amount)
       join products p on p.id = n.product
-      left join lateral (${discountOf('p')}) d on true
+      left join lateral (${discountOf('p', 'n.decimals')}) d on true
     ), made as (
       insert into orders (order_number, user_id, product_id, status, type, source, unit_price, amount, currency,
         activity_id, snapshot, fission_id, recommend_user_id, expires_at)

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { groupMembers, groups, orders, type products, userCoupons } from '../../db/tables/all.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { heldCoupons, judgeCoupon } from '../coupon/index.ts'
+import { heldCoupons, judgeCoupon, reductionOf } from '../coupon/index.ts'
 import { liveDiscount, liveGroupActivity } from '../promotion/index.ts'
 
 type Product = typeof products.$inferSelect
@@ -118,7 +118,7 @@ async function couponQuote(
 ): Promise<PriceQuote> {
   await lockCoupon(tx, userId, userCouponId)
   const [found] = await heldCoupons(tx, userId, product.id, userCouponId)
-  const discount = await liveDiscount(tx, product.id)
+  const discount = await liveDiscount(tx, product.id, currency)
   const price = discount?.price ?? product.price
   const verdict =
     found &&
@@ -129,7 +129,7 @@ async function couponQuote(
       discounted: discount !== undefined,
     })
   if (!found || verdict?.unavailable_code !== 0 || new Big(price).eq(0)) throw refuse('couponUnavailable')
-  const { amount, off } = bill({ price, coupon: found.coupon.amount, currency })
+  const { amount, off } = bill({ price, coupon: reductionOf(found.coupon), currency })
   return {
     type: orderTypes.discount,
     activityId: discount?.id ?? found.coupon.activityId,
@@ -147,7 +147,7 @@ async function plainQuote(
   currency: number,
   { discountId }: OrderRequest,
 ): Promise<PriceQuote> {
-  const discount = await liveDiscount(tx, product.id)
+  const discount = await liveDiscount(tx, product.id, currency)
   if (discountId !== null && discountId !== discount?.id) throw refuse('activityEnded')
   return {
     type: discount ? orderTypes.discount : orderTypes.ordinary,

@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { couponScopes } from '#contract/coupon/enums.ts'
+import { currencyDecimals } from '#contract/currencies.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities } from '../../db/tables/all.ts'
 
 export type ActivityRow = typeof activities.$inferSelect
 
-/** SQL: an activity runs at this moment, by the database's clock. */
-const runsNow = (activity: string): string =>
+/** SQL: an activity runs at this moment, by the database's clock. @param activity alias of a row of `activities` */
+export const runsNow = (activity: string): string =>
   `${activity}.stopped_at is null and ${activity}.begin_at <= now() and ${activity}.end_at > now()`
 
 /** The same as a condition on `activities`. */
@@ -17,23 +19,43 @@ const isCheaper = sql`exists (
   select from products p where p.id = activities.product_id and activities.price < p.price)`
 
 /**
- * SQL: the discount that a product has now, at most one row with the columns of `activities`.
- * @param product alias of a row of `products`
+ * SQL: what a product costs with a discount by percentage, in the currency's smallest units. The share is rounded half
+ * up, is at most the ceiling, and leaves one smallest unit to pay.
  */
-export const discountOf = (product: string): string => `
-  select v.* from activities v
-  where v.product_id = ${product}.id and v.type = ${activityTypes.discount} and ${runsNow('v')}
-    and v.price < ${product}.price
-  limit 1`
+const percentPrice = (activity: string, full: string, decimals: string): string => `${full} - least(
+  round(${full} * ${activity}.percent_off * 0.01, ${decimals}), round(${activity}.ceiling, ${decimals}),
+  ${full} - power(10::numeric, -(${decimals})))`
 
-/** The discount that a product has now. */
+/**
+ * SQL: the discount that a product has now, the cheapest of several: at most one row with the number of the activity and
+ * the price that it leaves.
+ * @param product alias of a row of `products`
+ * @param decimals SQL expression of the decimals of the school's currency
+ */
+export const discountOf = (product: string, decimals: string): string => `
+  select v.id, v.price from (
+    select v.id, v.price from activities v
+    where v.product_id = ${product}.id and v.type = ${activityTypes.discount} and ${runsNow('v')}
+      and v.price < ${product}.price
+    union all
+    select v.id, ${percentPrice('v', 'f.price', decimals)} from activities v
+    cross join (select round(${product}.price, ${decimals}) as price) f
+    where v.percent_off is not null and ${runsNow('v')}
+      and (v.scope = ${couponScopes.allProducts} or exists (
+        select from activity_products n where n.activity_id = v.id and n.product_id = ${product}.id))
+      and ${percentPrice('v', 'f.price', decimals)} < f.price
+  ) v
+  order by v.price, v.id limit 1`
+
+/** The discount that a product has now. @param currency the school's */
 export async function liveDiscount(
   db: Queryable,
   productId: number,
+  currency: number,
 ): Promise<{ id: number; price: string } | undefined> {
+  const discount = sql.raw(discountOf('p', String(currencyDecimals(currency))))
   const { rows } = await db.execute<{ id: number; price: string }>(sql`
-    select d.id, d.price from products p cross join lateral (${sql.raw(discountOf('p'))}) d
-    where p.id = ${productId}`)
+    select d.id, d.price from products p cross join lateral (${discount}) d where p.id = ${productId}`)
   return rows[0]
 }
 

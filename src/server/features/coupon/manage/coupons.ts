@@ -1,16 +1,16 @@
 import type { couponAdmin } from '#contract/coupon/manage/operations.ts'
 import Big from 'big.js'
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { couponScopes, enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
-import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
+import { activities, couponProducts, coupons } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { clearProductCache } from '../../catalog/index.ts'
+import { clearProductCache, requireProducts } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -37,12 +37,7 @@ function requireFields(fields: Fields, currency: number): void {
 /** @throws productUnknown */
 async function setProducts(tx: Tx, couponId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const known = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .for('key share')
-  if (known.length !== ids.length) throw refuse('productUnknown')
+  await requireProducts(tx, ids)
   await tx.insert(couponProducts).values(ids.map((productId) => ({ couponId, productId })))
 }
 
@@ -71,6 +66,7 @@ export async function createCoupon(
       .values({
         activityId: activity.id,
         amount: fields.coupon_amount,
+        percentOff: fields.percent_off ?? null,
         currency,
         enableCondition: fields.enable_condition,
         enableAmount:

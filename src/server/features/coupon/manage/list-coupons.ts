@@ -8,6 +8,7 @@ import { activities, couponProducts, coupons, products } from '../../../db/table
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { activityState, isInState } from '../../promotion/index.ts'
+import { reductionOf } from '../coupon-rules.ts'
 
 type Coupons = OperationTypes<typeof couponAdmin.adminCoupons>
 type OneCoupon = OperationTypes<typeof couponAdmin.adminCoupon>['reply']
@@ -33,6 +34,7 @@ const brief = ({ coupon, activity, ...row }: Row) => ({
   id: coupon.id,
   activity_id: activity.id,
   label: activity.label,
+  ...reductionOf(coupon),
   coupon_amount: money(coupon.amount, coupon.currency),
   currency: coupon.currency,
   enable_condition: coupon.enableCondition,

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { adminOffers } from './list-offers.ts'
 import { createOffers } from './create-offers.ts'
+import { createDiscount } from './discounts.ts'
 import { createOffer, stopActivity, updateOffer } from './offers.ts'
 
 /** Discounts and group offers as the school sets them up. */
@@ -11,6 +12,7 @@ export function promotionAdminRoutes(serve: Serve, deps: Deps): void {
   serve(promotionAdmin.adminOffers, ({ query }) => adminOffers(db, query))
   serve(promotionAdmin.createOffer, ({ user, body }) => createOffer(deps, user, body))
   serve(promotionAdmin.createOffers, ({ user, body, language }) => createOffers(deps, user, body, language))
+  serve(promotionAdmin.createDiscount, ({ user, body }) => createDiscount(deps, user, body))
   serve(promotionAdmin.updateOffer, ({ user, params, body }) => updateOffer(deps, user, params.id, body))
   serve(promotionAdmin.stopActivity, ({ user, params }) => stopActivity(deps, user, params.id))
 }

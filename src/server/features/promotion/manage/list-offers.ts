@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { activities, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
+import { percentText } from '../../../lib/percent.ts'
 import { readSetting } from '../../site/index.ts'
 import { activityState, isInState } from '../activity-state.ts'
 
@@ -13,9 +14,25 @@ type Offers = OperationTypes<typeof promotionAdmin.adminOffers>
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
+const productIds = sql<number[]>`array(
+  select product_id from activity_products p where p.activity_id = activities.id order by product_id
+)`
+
 const paidOrders = sql<number>`(
   select count(*) from orders o where o.activity_id = activities.id and o.paid_at is not null
 )::int`
+
+type ActivityRow = typeof activities.$inferSelect
+
+/** What a discount by percentage has beside the fields of all offers. */
+const byPercentage = ({ percentOff, ceiling }: ActivityRow, ids: number[], currency: number) =>
+  percentOff === null
+    ? {}
+    : {
+        percent_off: percentText(percentOff),
+        product_ids: ids,
+        ...(ceiling !== null && { ceiling: money(ceiling, currency) }),
+      }
 
 /** Group buying and discounts, newest first. */
 export async function adminOffers(db: Db, query: Offers['query']): Promise<Offers['reply']> {
@@ -34,10 +51,11 @@ export async function adminOffers(db: Db, query: Offers['query']): Promise<Offer
         activity: activities,
         productName: products.name,
         productPrice: products.price,
+        productIds,
         orders: paidOrders,
       })
       .from(activities)
-      .innerJoin(products, eq(products.id, activities.productId))
+      .leftJoin(products, eq(products.id, activities.productId))
       .where(and(wanted, order.after))
       .orderBy(...order.by)
       .limit(limit + 1)
@@ -45,17 +63,19 @@ export async function adminOffers(db: Db, query: Offers['query']): Promise<Offer
     countUpToLimit(db, sql`select 1 from ${activities} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const list = page.map(({ id, activity, productName, productPrice, orders }) => ({
+  const shown = (amount: string | null) => amount && money(amount, currency)
+  const list = page.map(({ id, activity, productName, productPrice, productIds: ids, orders }) => ({
     id,
     type: activity.type as 1 | 2,
-    product_id: activity.productId ?? 0,
+    product_id: activity.productId,
     label: activity.label,
-    price: money(activity.price ?? '0', currency),
+    price: shown(activity.price),
     number: activity.number,
     begin_time: seconds(activity.beginAt),
     end_time: seconds(activity.endAt),
-    product_name: productName,
-    product_price: money(productPrice, currency),
+    product_name: productName ?? '',
+    product_price: shown(productPrice),
+    ...byPercentage(activity, ids, currency),
     currency,
     state: activityState(activity),
     orders,

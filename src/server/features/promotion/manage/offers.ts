@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { activities, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { requireFits } from '../../../lib/money.ts'
@@ -12,21 +12,16 @@ import { refuse } from '../../../lib/refusal.ts'
 import { clearProductCache, evictProduct } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { date, requireTimes } from './times.ts'
 
 export type OfferFields = OperationTypes<typeof promotionAdmin.createOffer>['body']
 type Changes = OperationTypes<typeof promotionAdmin.updateOffer>['body']
 
-const date = (timestamp: number): Date => new Date(timestamp * 1000)
-
-function requireFields(
-  { type, price, number, begin_time, end_time }: OfferFields,
-  full: string,
-  currency: number,
-) {
+function requireFields(fields: OfferFields, full: string, currency: number) {
+  const { type, price, number } = fields
   requireFits(price, currency, 'price')
   if (new Big(price).lte(0) || new Big(price).gte(full)) throw refuse('invalidField', { field: 'price' })
-  if (end_time <= begin_time || end_time * 1000 <= Date.now())
-    throw refuse('invalidField', { field: 'end_time' })
+  requireTimes(fields)
   if (type === activityTypes.group && number === undefined) throw refuse('invalidField', { field: 'number' })
 }
 
@@ -99,6 +94,12 @@ export async function createOffer(
   return { id }
 }
 
+/** What an activity of one product, or of many, has changed is read anew. */
+function evictActivity(db: Db, productId: number | null): void {
+  if (productId === null) clearProductCache(db)
+  else evictProduct(db, productId)
+}
+
 /**
  * Changes what an activity is called and when it ends, while it is coming or running.
  * @throws activityNotFound, activityOver, invalidField, activityOverlaps
@@ -113,21 +114,22 @@ export async function updateOffer(
     const [found] = await tx
       .select({ productId: activities.productId })
       .from(activities)
-      .where(eq(activities.id, id))
-    if (!found || found.productId === null) throw refuse('activityNotFound')
-    await lockProduct(tx, found.productId)
+      .where(and(eq(activities.id, id), ne(activities.type, activityTypes.coupon)))
+    if (!found) throw refuse('activityNotFound')
+    if (found.productId !== null) await lockProduct(tx, found.productId)
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
     if (!activity) throw refuse('activityNotFound')
     if (activity.stoppedAt || activity.endAt <= new Date()) throw refuse('activityOver')
     const endAt = date(fields.end_time)
     if (endAt <= activity.beginAt || endAt <= new Date()) throw refuse('invalidField', { field: 'end_time' })
     const { type, beginAt } = activity
-    await requireFree(tx, { productId: found.productId, type, beginAt, endAt, self: id })
+    if (found.productId !== null)
+      await requireFree(tx, { productId: found.productId, type, beginAt, endAt, self: id })
     await tx.update(activities).set({ label: fields.label.trim(), endAt }).where(eq(activities.id, id))
     await writeAudit(tx, admin, 'activity changed', `activity ${id}`, { fields })
     return found.productId
   })
-  evictProduct(db, productId)
+  evictActivity(db, productId)
   return null
 }
 
@@ -142,7 +144,6 @@ export async function stopActivity({ db }: Deps, admin: SessionUser, id: number)
     await writeAudit(tx, admin, 'activity stopped', `activity ${id}`)
     return activity.productId
   })
-  if (productId === null) clearProductCache(db)
-  else evictProduct(db, productId)
+  evictActivity(db, productId)
   return null
 }

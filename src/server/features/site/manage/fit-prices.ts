@@ -21,7 +21,10 @@ const rounded = (price: string, decimals: number) =>
 const isUnfit = (price: string, decimals: number) =>
   sql`${sql.raw(price)} > 0 and ${sql.raw(price)} <> round(${sql.raw(price)}, ${decimals}::int)`
 
-/** The prices of courses and of their offers that have more decimals than a currency has, the first of them named. */
+/**
+ * The prices of courses and of their offers, and the ceilings of discounts, that have more decimals than a currency has;
+ * the first of them named.
+ */
 export async function unfitPrices(
   tx: Tx,
   currency: number,
@@ -35,6 +38,9 @@ export async function unfitPrices(
       select p.id, a.type, p.name, a.price, ${rounded('a.price', decimals)}
       from activities a join products p on p.id = a.product_id
       where ${isUnfit('a.price', decimals)} and a.stopped_at is null and a.end_at > now()
+      union all
+      select null, a.type, a.label, a.ceiling, ${rounded('a.ceiling', decimals)}
+      from activities a where ${isUnfit('a.ceiling', decimals)} and a.stopped_at is null and a.end_at > now()
     ) unfit order by id, kind limit ${NAMED}`)
   const named = rows.map(({ name, price, becomes }) => ({
     name,
@@ -47,8 +53,14 @@ export async function unfitPrices(
 /** Rounds every price to the decimals of a currency, so that no sum ever has to. */
 export async function fitPrices(tx: Tx, currency: number): Promise<void> {
   const decimals = currencyDecimals(currency)
-  for (const table of ['products', 'activities', 'groups'])
+  for (const [table, column] of [
+    ['products', 'price'],
+    ['activities', 'price'],
+    ['activities', 'ceiling'],
+    ['groups', 'price'],
+  ] as const)
     await tx.execute(
-      sql`update ${sql.raw(table)} set price = ${rounded('price', decimals)} where ${isUnfit('price', decimals)}`,
+      sql`update ${sql.raw(table)} set ${sql.raw(column)} = ${rounded(column, decimals)}
+        where ${isUnfit(column, decimals)}`,
     )
 }
