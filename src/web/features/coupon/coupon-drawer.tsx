@@ -67,8 +67,10 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
   const press = useSignedInPress()
   const claimPressed = ({ activity_id }: Coupon) =>
     press(() => void claim(activity_id), { coupon: String(activity_id) })
-  const afterwards = ({ coupon_amount, currency }: Coupon) =>
-    formatMoney(bill({ price, coupon: coupon_amount, currency }).amount, currencyCode(currency), view.lang)
+  const afterwards = (coupon: Coupon) => {
+    const { currency } = coupon
+    return formatMoney(bill({ price, coupon, currency }).amount, currencyCode(currency), view.lang)
+  }
 
   return (
     <>

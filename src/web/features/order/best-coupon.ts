@@ -24,7 +24,7 @@ export function bestCoupon(
   let best: BestCoupon | null = null
   for (const coupon of [held, toClaim]) {
     if (!coupon) continue
-    const { off } = bill({ price, coupon: coupon.coupon_amount, currency: coupon.currency })
+    const { off } = bill({ price, coupon, currency: coupon.currency })
     if (best === null || toParts(off) > toParts(best.off)) best = { coupon, off }
   }
   return best

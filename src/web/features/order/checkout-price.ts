@@ -48,7 +48,7 @@ export function checkoutPrice(
   coupon: CheckoutCoupon | undefined,
 ): CheckoutPrice {
   const offered = group?.price ?? discount?.discount_price ?? price
-  const { amount, off } = bill({ price: offered, coupon: coupon?.coupon_amount ?? null, currency })
+  const { amount, off } = bill({ price: offered, coupon: coupon ?? null, currency })
   const saved = toParts(price) - toParts(offered)
   return {
     total: price,

@@ -12,6 +12,7 @@ import { clearSettingsCache } from '#server/features/site/index.ts'
 import type { Payment } from '#server/gateways/payment/payment.ts'
 import { minorUnits } from '#server/lib/money.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { aPercentDiscount } from '#tests/support/activity-factories.ts'
 import { type Chance, seededRandom } from '#tests/support/seeded-random.ts'
 import { expectStockToAgree } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -161,8 +162,8 @@ interface Case {
   copies: [Built, Built]
 }
 
-function buildAll(currency: number, count: number): Promise<Case[]> {
-  const chance = seededRandom(SEED + currency)
+function buildAll(seed: number, count: number): Promise<Case[]> {
+  const chance = seededRandom(seed)
   const drawn = Array.from({ length: count }, () => ({
     state: drawState(chance),
     payment: drawPayment(chance),
@@ -184,14 +185,17 @@ const compare = async ({ state, payment, copies }: Case, outcomes: [unknown, unk
 }
 
 describe.each([
-  ['with decimals', 1, STATES],
-  ['without decimals', 7, Math.ceil(STATES / 4)],
-] as const)('in a currency %s', (_title, currency, count) => {
+  ['in a currency with decimals', 1, STATES, null],
+  ['in a currency without decimals', 7, Math.ceil(STATES / 4), null],
+  // last: it is for the products of the other runs as well
+  ['with a discount of the whole shop', 7, Math.ceil(STATES / 4), '8.8'],
+] as const)('%s', (_title, currency, count, shopWide) => {
   test(`an order and its payment leave the same rows at once and in full, whatever the state (seed ${SEED})`, {
     timeout: 60_000 + 1_000 * STATES,
   }, async () => {
     await setCurrency(currency)
-    const cases = await buildAll(currency, count)
+    if (shopWide !== null) await aPercentDiscount(school, shopWide, [], { ceiling: '10' })
+    const cases = await buildAll(SEED + currency + (shopWide === null ? 0 : 1), count)
     const shown = ({ outcome }: { outcome: unknown }) =>
       typeof outcome === 'object' ? { ...outcome, order_id: 0, order_number: '' } : outcome
 

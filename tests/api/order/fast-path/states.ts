@@ -7,6 +7,7 @@ import {
   aGroup,
   aGroupActivity,
   aHeldCoupon,
+  aPercentDiscount,
   fromNow,
 } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, type TestProduct, type TestUser } from '#tests/support/factories.ts'
@@ -30,14 +31,16 @@ export function drawState({ one, chance }: Chance) {
     validity: one('permanent', 'days', 'range'),
     isDeliver: pick(false, true),
     discount: one('none', 'live', 'over', 'stopped', 'dearer'),
+    /** a percentage off this product and another */
+    share: one('none', 'none', 'live', 'capped', 'deep', 'tiny', 'over', 'stopped'),
     group: pick('none', 'activity', 'open', 'mine', 'closed'),
-    coupon: pick('none', 'free', 'held', 'foreign'),
+    coupon: pick('none', 'free', 'held', 'foreign', 'percentage'),
     /** a grant of the product, or of the contents of the package */
     owned: pick('no', 'yes', 'ended', 'revoked', 'removed', 'half'),
     pending: pick('none', 'same', 'expired', 'other currency', 'elsewhere', 'priced'),
     address: one('none', 'own', 'foreign'),
     request: pick('plain', 'coupon', 'group', 'join'),
-    seesDiscount: pick(false, true),
+    seesDiscount: pick(null, 'own', 'share'),
     seenAmount: pick('none', 'price', 'other'),
     free: pick(false, true),
   }
@@ -66,6 +69,15 @@ const discounts = {
   dearer: { price: '5000' },
 }
 
+const shares = {
+  live: ['12.5', {}],
+  capped: ['50', { ceiling: '10' }],
+  deep: ['99.9', {}],
+  tiny: ['0.1', {}],
+  over: ['30', { beginAt: fromNow(-48), endAt: fromNow(-1) }],
+  stopped: ['30', { stoppedAt: fromNow(-1) }],
+} as const
+
 const rights = {
   yes: {},
   half: {},
@@ -85,16 +97,28 @@ async function offers(school: TestSchool, state: State, user: TestUser, product:
   const foreign = await aUser(school)
   const discount =
     state.discount === 'none' ? null : await aDiscount(school, product, '66', discounts[state.discount])
+  const share =
+    state.share === 'none'
+      ? null
+      : await aPercentDiscount(
+          school,
+          shares[state.share][0],
+          [product, await aProduct(school)],
+          shares[state.share][1],
+        )
   const activity = state.group === 'none' ? null : await aGroupActivity(school, product, '50', 3)
   const members = state.group === 'mine' ? [leader, user] : [leader]
   const group =
     activity && state.group !== 'activity'
       ? await aGroup(school, product, activity, members, state.group === 'closed' ? { state: 'failed' } : {})
       : null
-  const coupon = state.coupon === 'none' ? null : await aCoupon(school, '30')
+  const coupon =
+    state.coupon === 'none'
+      ? null
+      : await aCoupon(school, '30', state.coupon === 'percentage' ? { percentOff: '12.5' } : {})
   const owner = state.coupon === 'foreign' ? foreign : user
   const held = coupon && (await aHeldCoupon(school, owner, coupon))
-  return { leader, foreign, discount, activity, group, held }
+  return { leader, foreign, discount, share, activity, group, held }
 }
 
 async function pend(
@@ -152,7 +176,9 @@ export async function buildState(school: TestSchool, state: State) {
       ...(inGroup && { ordertype: 2, activity_id: about.activity?.id ?? 999_999 }),
       ...(state.request === 'join' && { group_id: about.group?.id ?? 999_999 }),
       ...(state.request === 'coupon' && { user_coupon_id: about.held ?? 999_999 }),
-      ...(!inGroup && state.seesDiscount && { activity_id: about.discount?.id ?? 999_999 }),
+      ...(!inGroup && state.seesDiscount && {
+        activity_id: (state.seesDiscount === 'own' ? about.discount : about.share)?.id ?? 999_999,
+      }),
       ...(addressId !== null && { address_id: addressId }),
       ...(state.seenAmount !== 'none' && { seen_amount: state.seenAmount === 'price' ? state.price : '1' }),
       ...(state.free && { free: 1 as const }),

@@ -79,7 +79,7 @@ describe.each(all)('in $code', ({ id, decimals }) => {
     const next = amounts(1000 + id)
     for (let run = 0; run < RUNS; run++) {
       const [price, coupon] = [next(), next()]
-      const { amount, off } = bill({ price, coupon, currency: id })
+      const { amount, off } = bill({ price, coupon: { coupon_amount: coupon }, currency: id })
       expect(amount, `${price} with ${coupon}`).toBe(payable(price, coupon, decimals))
       expect(bill({ price, coupon: null, currency: id }), price).toEqual({
         amount: payable(price, null, decimals),
@@ -91,6 +91,28 @@ describe.each(all)('in $code', ({ id, decimals }) => {
       )
       expect(toParts(price) > 0 && toParts(amount) === 0).toBe(false)
       expect(toParts(off)).toBeLessThanOrEqual(toParts(price) + 5_000 / 10 ** decimals)
+    }
+  })
+
+  it('a percentage takes off its share, rounded half up to the smallest unit, up to the amount of the coupon', () => {
+    const next = amounts(3000 + id)
+    const fitting = () => written(fraction(next()), decimals)
+    const random = seeded(4000 + id)
+    const unit = { over: 1n, under: 10n ** BigInt(decimals) }
+    for (let run = 0; run < RUNS; run++) {
+      const [price, coupon_amount] = [fitting(), fitting()]
+      const tenths = 1 + Math.floor(random() * 999)
+      const percent_off = tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)
+      const full = fraction(price)
+      const share = fraction(
+        written({ over: full.over * BigInt(tenths), under: full.under * 1000n }, decimals),
+      )
+      const most = fraction(coupon_amount)
+      const left = minus(full, isLess(most, share) ? most : share)
+      const { amount, off } = bill({ price, coupon: { coupon_amount, percent_off }, currency: id })
+      const expected = full.over === 0n ? full : isLess(left, unit) ? unit : left
+      expect(amount, `${percent_off}% of ${price}, at most ${coupon_amount}`).toBe(written(expected, decimals))
+      expect(toParts(amount) + toParts(off)).toBe(toParts(price))
     }
   })
 
