@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { currencies } from './currencies.ts'
+import { PERCENT_PATTERN } from './order/price.ts'
 import { type SortOf, sortsOf } from './sorting.ts'
 
 /** What stands in schemas beside JSON Schema: how the API's document shows them, and how input is read. */
@@ -84,7 +85,7 @@ export const Money = component(
 export const Percent = component(
   'Percent',
   Type.String({
-    pattern: '^(0\\.[1-9]|[1-9]\\d?(\\.\\d)?)$',
+    pattern: PERCENT_PATTERN,
     description: 'a percentage from 0.1 to 99.9 as a decimal string',
     examples: ['15'],
   }),

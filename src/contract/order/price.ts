@@ -28,6 +28,9 @@ export const smallestUnit = (currency: number): number => PARTS / 10 ** currency
 /** Percentages have at most one decimal: 1000 tenths are the whole. */
 const TENTHS = 1000
 
+/** a percentage from 0.1 to 99.9 */
+export const PERCENT_PATTERN = '^(0\\.[1-9]|[1-9]\\d?(\\.\\d)?)$'
+
 /** `'12.5'` -> 125. @throws RangeError for what is no percentage between 0.1 and 99.9 */
 export function toTenths(percent: string): number {
   const match = /^(\d{1,2})(?:\.(\d))?$/.exec(percent)

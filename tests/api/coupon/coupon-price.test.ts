@@ -29,7 +29,15 @@ describe('the price after a coupon by percentage', () => {
   test.each([
     ['takes off its share', '200.00', '15', '50.00', CNY, '170.00', '30.00'],
     ['takes off no more than its amount', '1000.00', '15', '50.00', CNY, '950.00', '50.00'],
-    ['takes off exactly its amount where the share comes to it', '500.00', '10', '50.00', CNY, '450.00', '50.00'],
+    [
+      'takes off exactly its amount where the share comes to it',
+      '500.00',
+      '10',
+      '50.00',
+      CNY,
+      '450.00',
+      '50.00',
+    ],
     ['rounds what it takes off half up', '0.30', '15', '50', CNY, '0.25', '0.05'],
     ['rounds down below the half', '0.29', '15', '50', CNY, '0.25', '0.04'],
     ['counts tenths of a percent', '199.00', '11.2', '50', CNY, '176.71', '22.29'],
@@ -38,7 +46,15 @@ describe('the price after a coupon by percentage', () => {
     ['takes nothing off where its share rounds to nothing', '4', '10', '500', JPY, '4', '0'],
     ['leaves one smallest unit', '0.01', '99.9', '50', CNY, '0.01', '0.00'],
     ['leaves one yen', '1', '99.9', '50', JPY, '1', '0'],
-    ['is exact for the largest price', '999999999.99', '99.9', '999999999', CNY, '1000000.00', '998999999.99'],
+    [
+      'is exact for the largest price',
+      '999999999.99',
+      '99.9',
+      '999999999',
+      CNY,
+      '1000000.00',
+      '998999999.99',
+    ],
     ['is nothing where the price is nothing', '0', '15', '50', CNY, '0.00', '0.00'],
   ])('%s', (_what, price, percent_off, coupon_amount, currency, amount, off) => {
     expect(bill({ price, coupon: { coupon_amount, percent_off }, currency })).toEqual({ amount, off })

@@ -5,7 +5,14 @@ import type { Coupon } from '#contract/coupon/operations.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities, couponProducts, coupons, userCoupons } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
-import { byUse, type Checkout, type CouponRow, judgeCoupon, reductionOf, type Verdict } from './coupon-rules.ts'
+import {
+  byUse,
+  type Checkout,
+  type CouponRow,
+  judgeCoupon,
+  reductionOf,
+  type Verdict,
+} from './coupon-rules.ts'
 
 type CouponAnswer = Static<typeof Coupon>
 

@@ -32,7 +32,8 @@ export function CouponRow({ product, price }: CouponRowProps) {
 
   function words(coupon: Product['coupons'][number]) {
     const money = (amount: string) => formatMoney(amount, currencyCode(coupon.currency), lang)
-    const off = money(coupon.coupon_amount)
+    const { percent_off: percent } = coupon
+    const off = percent === undefined ? money(coupon.coupon_amount) : `${percent}%`
     return coupon.enable_condition === enableConditions.fullAmount
       ? t('catalog:coupon.from', { off, amount: money(coupon.enable_condition_amount) })
       : t('catalog:coupon.off', { off })

@@ -33,7 +33,7 @@ export function PurchaseCard(props: PurchaseCardProps) {
   const buyable = button.state === 'buy'
   return (
     <div className={styles.card}>
-      {discount && <DiscountLine productId={product.id} discount={discount} />}
+      {discount && <DiscountLine productId={product.id} discount={discount} currency={product.currency} />}
       <div className={styles.bar}>
         <Price
           size={phone ? 'medium' : 'large'}

@@ -7,7 +7,7 @@ import type { TimeView } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './coupon-card.module.css'
-import { conditionText, scopeText, timeText } from './coupon-texts.ts'
+import { conditionText, mostText, scopeText, timeText } from './coupon-texts.ts'
 import type { Coupon } from './types.ts'
 
 export interface CouponCardProps {
@@ -29,11 +29,18 @@ export function CouponCard({ coupon, view, heading: Heading, action, note, faded
   return (
     <li className={classNames(styles.coupon, faded && styles.faded)}>
       <div className={styles.worth}>
-        <Price
-          amount={coupon.coupon_amount}
-          currency={currencyCode(coupon.currency)}
-          tone={faded ? 'ink' : 'price'}
-        />
+        {coupon.percent_off === undefined ? (
+          <Price
+            amount={coupon.coupon_amount}
+            currency={currencyCode(coupon.currency)}
+            tone={faded ? 'ink' : 'price'}
+          />
+        ) : (
+          <span className={styles.share}>{t('coupon:percentOff', { percent: coupon.percent_off })}</span>
+        )}
+        {coupon.percent_off !== undefined && (
+          <span className={styles.condition}>{mostText(coupon, t, view)}</span>
+        )}
         <span className={styles.condition}>{conditionText(coupon, t, view)}</span>
       </div>
       <div className={styles.words}>

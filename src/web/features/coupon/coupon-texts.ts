@@ -14,6 +14,10 @@ export function conditionText(coupon: Coupon, t: Words, { lang }: TimeView): str
   return t('coupon:condition.from', { amount })
 }
 
+/** The most that a percentage takes off. */
+export const mostText = ({ coupon_amount, currency }: Coupon, t: Words, { lang }: TimeView): string =>
+  t('coupon:most', { amount: formatMoney(coupon_amount, currencyCode(currency), lang) })
+
 export const scopeText = ({ coupon_scope }: Coupon, t: Words): string =>
   coupon_scope === couponScopes.specifiedProducts ? t('coupon:scope.some') : t('coupon:scope.all')
 

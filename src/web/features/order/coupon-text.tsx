@@ -19,7 +19,14 @@ export function CouponText({ coupon }: { coupon: CheckoutCoupon }) {
   return (
     <span className={styles.text}>
       <span className={styles.head}>
-        <span className={styles.amount}>{money(coupon.coupon_amount)}</span>
+        <span className={styles.amount}>
+          {coupon.percent_off === undefined
+            ? money(coupon.coupon_amount)
+            : t('order:coupon.percentOff', {
+                percent: coupon.percent_off,
+                amount: money(coupon.coupon_amount),
+              })}
+        </span>
         <span>{coupon.label}</span>
         {coupon.is_exclusive_discount === 2 && <Tag>{t('order:coupon.noStacking')}</Tag>}
       </span>

@@ -176,9 +176,10 @@ export async function buildState(school: TestSchool, state: State) {
       ...(inGroup && { ordertype: 2, activity_id: about.activity?.id ?? 999_999 }),
       ...(state.request === 'join' && { group_id: about.group?.id ?? 999_999 }),
       ...(state.request === 'coupon' && { user_coupon_id: about.held ?? 999_999 }),
-      ...(!inGroup && state.seesDiscount && {
-        activity_id: (state.seesDiscount === 'own' ? about.discount : about.share)?.id ?? 999_999,
-      }),
+      ...(!inGroup &&
+        state.seesDiscount && {
+          activity_id: (state.seesDiscount === 'own' ? about.discount : about.share)?.id ?? 999_999,
+        }),
       ...(addressId !== null && { address_id: addressId }),
       ...(state.seenAmount !== 'none' && { seen_amount: state.seenAmount === 'price' ? state.price : '1' }),
       ...(state.free && { free: 1 as const }),

@@ -29,8 +29,7 @@ const create = (body: object, by = token) =>
   school.call('POST /api/v1/admin/activities/discounts', { body: { ...fields, ...body }, token: by })
 const update = (id: number, body: object) =>
   school.call('PUT /api/v1/admin/activities/{id}', { params: { id }, body, token })
-const stop = (id: number) =>
-  school.call('POST /api/v1/admin/activities/{id}/stop', { params: { id }, token })
+const stop = (id: number) => school.call('POST /api/v1/admin/activities/{id}/stop', { params: { id }, token })
 const discountOf = async ({ id }: Pick<TestProduct, 'id'>) =>
   (await school.call('GET /api/product/{id}', { params: { id } })).data.activity.discount
 const offerOf = async (id: number) =>
@@ -106,7 +105,10 @@ describe('a discount by percentage', () => {
       product_ids: [one.id, other.id],
       state: 'running',
     })
-    const audited = await db.select().from(auditLog).where(eq(auditLog.subject, `activity ${data.id}`))
+    const audited = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `activity ${data.id}`))
     expect(audited.map(({ action }) => action)).toEqual(['activity created'])
   })
 

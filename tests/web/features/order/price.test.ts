@@ -111,7 +111,9 @@ describe.each(all)('in $code', ({ id, decimals }) => {
       const left = minus(full, isLess(most, share) ? most : share)
       const { amount, off } = bill({ price, coupon: { coupon_amount, percent_off }, currency: id })
       const expected = full.over === 0n ? full : isLess(left, unit) ? unit : left
-      expect(amount, `${percent_off}% of ${price}, at most ${coupon_amount}`).toBe(written(expected, decimals))
+      expect(amount, `${percent_off}% of ${price}, at most ${coupon_amount}`).toBe(
+        written(expected, decimals),
+      )
       expect(toParts(amount) + toParts(off)).toBe(toParts(price))
     }
   })

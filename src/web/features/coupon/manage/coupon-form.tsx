@@ -33,8 +33,30 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
   return (
     <Group title={t('promotion:value')}>
       <CouponNameField value={values.label} error={problems['label']} onChange={(label) => set({ label })} />
+      <RadioCards
+        legend={t('promotion:takesOff')}
+        columns={2}
+        value={values.isPercent ? 'percent' : 'amount'}
+        options={[
+          { value: 'amount', title: t('promotion:byAmount') },
+          { value: 'percent', title: t('promotion:byPercent') },
+        ]}
+        onChange={(way) => set({ isPercent: way === 'percent' })}
+      />
+      {values.isPercent && (
+        <TextField
+          label={t('promotion:percentIn')}
+          hint={t('promotion:percentHint')}
+          value={values.percent}
+          maxLength={4}
+          inputMode="decimal"
+          error={problems['percent_off']}
+          required
+          onChange={(percent) => set({ percent })}
+        />
+      )}
       <TextField
-        label={t('promotion:amountIn', { currency: sign })}
+        label={t(values.isPercent ? 'promotion:mostIn' : 'promotion:amountIn', { currency: sign })}
         value={values.amount}
         maxLength={14}
         error={problems['coupon_amount']}
@@ -164,6 +186,7 @@ export function CouponForm() {
     problemsOf: (values) =>
       problemsOf(values, currency, {
         label: t('promotion:couponNameNeeded'),
+        percent: t('promotion:percentRule'),
         amount: t('promotion:amountRule'),
         products: t('promotion:courseNeeded'),
         time: t('promotion:timeNeeded'),

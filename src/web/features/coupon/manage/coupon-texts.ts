@@ -7,11 +7,12 @@ import type { AdminCoupon } from '#web/features/promotion/manage/states.ts'
 
 /** Amount or share of a coupon with its minimum, as text. */
 export function valueText(coupon: AdminCoupon, lang: Lang, t: TFunction): string {
-  const { coupon_amount, enable_condition, enable_condition_amount, currency } = coupon
+  const { coupon_amount, percent_off: percent, enable_condition, enable_condition_amount, currency } = coupon
   const money = (amount: string) => formatMoney(amount, currencyCode(currency), lang)
-  return enable_condition === enableConditions.fullAmount
-    ? t('promotion:offFrom', { amount: money(coupon_amount), from: money(enable_condition_amount) })
-    : t('promotion:off', { amount: money(coupon_amount) })
+  const values = { percent, amount: money(coupon_amount), from: money(enable_condition_amount) }
+  if (enable_condition === enableConditions.fullAmount)
+    return t(percent === undefined ? 'promotion:offFrom' : 'promotion:percentOffFrom', values)
+  return t(percent === undefined ? 'promotion:off' : 'promotion:percentOffMost', values)
 }
 
 /** The number of coupons, as text. */

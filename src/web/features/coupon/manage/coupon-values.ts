@@ -1,11 +1,14 @@
 import { enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
-import { isAmount } from '#web/area-kit/form/amount.ts'
+import { isAmount, isPercent } from '#web/area-kit/form/amount.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 import { isBelow } from '#web/features/promotion/manage/offers/offer-values.ts'
 
 export interface CouponValues {
   label: string
+  /** it takes off a share, up to the amount */
+  isPercent: boolean
+  percent: string
   amount: string
   hasThreshold: boolean
   threshold: string
@@ -30,6 +33,8 @@ export function newCoupon(): CouponValues {
   const begin = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
   return {
     label: '',
+    isPercent: false,
+    percent: '',
     amount: '',
     hasThreshold: false,
     threshold: '',
@@ -47,6 +52,7 @@ export function newCoupon(): CouponValues {
 
 export interface CouponTexts {
   label: string
+  percent: string
   amount: string
   products: string
   time: string
@@ -85,6 +91,7 @@ export function problemsOf(values: CouponValues, currency: number, texts: Coupon
   const isOver = values.end !== null && values.end * 1000 <= Date.now()
   return {
     label: values.label.trim() === '' ? texts.label : undefined,
+    percent_off: values.isPercent && !isPercent(values.percent.trim()) ? texts.percent : undefined,
     coupon_amount: isPositive(values.amount) ? undefined : texts.amount,
     enable_condition_amount: values.hasThreshold && !isPositive(values.threshold) ? texts.amount : undefined,
     product_ids: values.isScoped && values.productIds.length === 0 ? texts.products : undefined,
@@ -100,6 +107,7 @@ export function bodyOf(values: CouponValues): ByKey['POST /api/v1/admin/coupons'
   return {
     label: values.label.trim(),
     coupon_amount: values.amount.trim(),
+    ...(values.isPercent && { percent_off: values.percent.trim() }),
     enable_condition: values.hasThreshold ? enableConditions.fullAmount : enableConditions.none,
     enable_condition_amount: values.hasThreshold ? values.threshold.trim() : '0',
     product_ids: values.isScoped ? [...values.productIds] : [],

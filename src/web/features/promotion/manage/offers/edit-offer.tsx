@@ -5,6 +5,7 @@ import { SavedDialog } from '#web/area-kit/form/saved-dialog.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import type { Offer } from '../states.ts'
+import { offerScope } from './offer-texts.ts'
 import { refreshActivities } from '../stop-activity.ts'
 
 interface Values {
@@ -34,7 +35,11 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
   })
   const { values, set, problems } = form
   return (
-    <SavedDialog form={form} title={t('promotion:editTitle', { name: offer.product_name })} onClose={onClose}>
+    <SavedDialog
+      form={form}
+      title={t('promotion:editTitle', { name: offerScope(offer, t) })}
+      onClose={onClose}
+    >
       <TextField
         label={t('promotion:label')}
         hint={t('promotion:labelHint')}

@@ -13,6 +13,7 @@ import { isState, type Offer } from '../states.ts'
 import { StopDialog } from '../stop-dialog.tsx'
 import { EditOffer } from './edit-offer.tsx'
 import { OfferTable } from './offer-table.tsx'
+import { offerScope } from './offer-texts.ts'
 import styles from '../promotion.module.css'
 
 const { group, discount } = activityTypes
@@ -43,6 +44,12 @@ function Filters() {
       <StateFilter />
     </div>
   )
+}
+
+/** i18n key of what ending an offer early does. */
+function stopWhat({ type, price }: Offer): string {
+  if (type === group) return 'promotion:stopGroupWhat'
+  return price === null ? 'promotion:stopPercentWhat' : 'promotion:stopDiscountWhat'
 }
 
 /** Group activities and discounts, filtered by kind and state. */
@@ -84,8 +91,8 @@ export function OfferAdmin() {
         stopping={
           stopping && {
             id: stopping.id,
-            name: stopping.product_name,
-            what: t(stopping.type === group ? 'promotion:stopGroupWhat' : 'promotion:stopDiscountWhat'),
+            name: offerScope(stopping, t),
+            what: t(stopWhat(stopping)),
           }
         }
         onClose={() => setStopping(null)}

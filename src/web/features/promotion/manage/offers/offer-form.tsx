@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { activityTypes } from '#contract/promotion/enums.ts'
 import { call } from '#web/lib/call.ts'
 import type { Refused } from '#web/lib/failures.ts'
 import { useConfig } from '#web/lib/config.ts'
@@ -16,7 +15,8 @@ import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { type Problems, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { OfferPrices } from './offer-prices.tsx'
-import { bodyOf, newOffer, type OfferValues, priceField, problemsOf } from './offer-values.ts'
+import { PercentFields } from './percent-fields.tsx'
+import { bodyOf, discountBodyOf, newOffer, type OfferValues, priceField, problemsOf } from './offer-values.ts'
 import { refreshActivities } from '../stop-activity.ts'
 
 /** the maximum of one call */
@@ -44,7 +44,13 @@ export function OfferForm() {
       return false
     },
     save: async (values) => {
-      await call('POST /api/v1/admin/activities/several', { body: bodyOf(values) }, { quiet: true })
+      if (values.kind === 'percent')
+        await call(
+          'POST /api/v1/admin/activities/discounts',
+          { body: discountBodyOf(values) },
+          { quiet: true },
+        )
+      else await call('POST /api/v1/admin/activities/several', { body: bodyOf(values) }, { quiet: true })
       await refreshActivities()
       toast.success(t('promotion:begun'))
       await navigate('/activities')
@@ -54,6 +60,8 @@ export function OfferForm() {
       problemsOf(values, currency, {
         productNeeded: t('promotion:courseNeeded'),
         price: t('promotion:priceRule'),
+        percent: t('promotion:percentRule'),
+        ceiling: t('promotion:amountRule'),
         number: t('promotion:numberRule'),
         time: t('promotion:timeNeeded'),
         end: t('promotion:endRule'),
@@ -70,48 +78,45 @@ export function OfferForm() {
       <Group title={t('promotion:what')}>
         <RadioCards
           legend={t('promotion:kind')}
-          value={String(values.type)}
-          columns={2}
+          value={values.kind}
+          columns={3}
           options={[
-            {
-              value: String(activityTypes.discount),
-              title: t('promotion:discount'),
-              text: t('promotion:discountWhat'),
-            },
-            {
-              value: String(activityTypes.group),
-              title: t('promotion:group'),
-              text: t('promotion:groupWhat'),
-            },
+            { value: 'discount', title: t('promotion:discount'), text: t('promotion:discountWhat') },
+            { value: 'percent', title: t('promotion:percent'), text: t('promotion:percentWhat') },
+            { value: 'group', title: t('promotion:group'), text: t('promotion:groupWhat') },
           ]}
-          onChange={(type) =>
-            set({ type: type === String(activityTypes.group) ? activityTypes.group : activityTypes.discount })
-          }
+          onChange={(kind) => set({ kind })}
         />
-        <div>
-          <p className={formStyles.caption}>{t('promotion:course')}</p>
-          <ProductPicker
-            label={t('promotion:course')}
-            value={products.map(({ id }) => id)}
-            known={[]}
-            currency={currency}
-            most={PRODUCTS_AT_MOST}
-            accepts={hasPrice}
-            hint={t('promotion:freeLeftOut')}
-            error={problems['product_id']}
-            onPick={(picked) => set({ products: [...products, picked] })}
-            onRemove={(id) => set({ products: products.filter((product) => product.id !== id) })}
-          />
-          <FieldError id="offer-product-error">{problems['product_id']}</FieldError>
-        </div>
-        <OfferPrices
-          products={products}
-          prices={prices}
-          currency={currency}
-          problems={{ ...refused, ...problems }}
-          onChange={(next) => set({ prices: next })}
-        />
-        {values.type === activityTypes.group && (
+        {values.kind === 'percent' ? (
+          <PercentFields values={values} currency={currency} problems={problems} onChange={set} />
+        ) : (
+          <>
+            <div>
+              <p className={formStyles.caption}>{t('promotion:course')}</p>
+              <ProductPicker
+                label={t('promotion:course')}
+                value={products.map(({ id }) => id)}
+                known={[]}
+                currency={currency}
+                most={PRODUCTS_AT_MOST}
+                accepts={hasPrice}
+                hint={t('promotion:freeLeftOut')}
+                error={problems['product_id']}
+                onPick={(picked) => set({ products: [...products, picked] })}
+                onRemove={(id) => set({ products: products.filter((product) => product.id !== id) })}
+              />
+              <FieldError id="offer-product-error">{problems['product_id']}</FieldError>
+            </div>
+            <OfferPrices
+              products={products}
+              prices={prices}
+              currency={currency}
+              problems={{ ...refused, ...problems }}
+              onChange={(next) => set({ prices: next })}
+            />
+          </>
+        )}
+        {values.kind === 'group' && (
           <TextField
             label={t('promotion:number')}
             hint={t('promotion:numberHint')}

@@ -7,9 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { StateTag } from '../state-tag.tsx'
 import { isOpen, type Offer } from '../states.ts'
 import { TimeSpan } from '../time-span.tsx'
+import { offerScope, percentText } from './offer-texts.ts'
 import styles from '../promotion.module.css'
 
 export interface OfferTableProps {
@@ -20,15 +22,20 @@ export interface OfferTableProps {
 
 export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
   const { t } = useTranslation('promotion')
+  const lang = useLang()
   const can = useCan()
   const columns: readonly Column<Offer>[] = [
     {
       title: t('promotion:course'),
       key: 'course',
       grow: 3,
-      cell: ({ product_id, product_name, label }) => (
-        <TwoTexts second={label}>
-          <Link to={`/products/${product_id}`}>{product_name}</Link>
+      cell: (offer) => (
+        <TwoTexts second={offer.label}>
+          {offer.product_id === null ? (
+            offerScope(offer, t)
+          ) : (
+            <Link to={`/products/${offer.product_id}`}>{offer.product_name}</Link>
+          )}
         </TwoTexts>
       ),
     },
@@ -45,15 +52,18 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
       title: t('promotion:price'),
       key: 'price',
       align: 'right',
-      cell: ({ price, product_price, currency }) => (
-        <Price
-          amount={price}
-          original={product_price}
-          currency={currencyCode(currency)}
-          tone="ink"
-          size="small"
-        />
-      ),
+      cell: (offer) =>
+        offer.price === null ? (
+          percentText(offer, lang, t)
+        ) : (
+          <Price
+            amount={offer.price}
+            original={offer.product_price ?? undefined}
+            currency={currencyCode(offer.currency)}
+            tone="ink"
+            size="small"
+          />
+        ),
     },
     {
       title: t('promotion:time'),
@@ -73,7 +83,7 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
             <Button
               size="small"
               look="quiet"
-              aria-label={t('promotion:editNamed', { name: offer.product_name })}
+              aria-label={t('promotion:editNamed', { name: offerScope(offer, t) })}
               onClick={() => onEdit(offer)}
             >
               {t('promotion:edit')}
@@ -81,7 +91,7 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
             <Button
               size="small"
               look="quiet"
-              aria-label={t('promotion:stopNamed', { name: offer.product_name })}
+              aria-label={t('promotion:stopNamed', { name: offerScope(offer, t) })}
               onClick={() => onStop(offer)}
             >
               {t('promotion:stop')}
