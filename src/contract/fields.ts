@@ -187,6 +187,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   begin_time: 'when it begins',
   end_time: 'when it ends',
   coupon_amount: 'how much it takes off',
+  percent_off: 'the percentage that it takes off; missing: it takes off an amount',
+  ceiling: 'the most that a percentage takes off; missing: no limit',
   enable_condition: '1 always, 2 from a threshold on',
   enable_condition_amount: 'the threshold',
   is_exclusive_discount: '2: not for what is discounted already',

@@ -23,6 +23,9 @@ const offers: DemoOffer[] = [
   { course: 'mathematics', label: '三人同学', price: '398.00', number: 3 },
 ]
 
+/** a percentage off the whole shop, which is still to come */
+const comingSale = { label: '周年庆', percentOff: '12', ceiling: '80.00', startsInDays: 20 }
+
 interface DemoCoupon {
   label: string
   amount: string
@@ -44,7 +47,7 @@ const demoCoupons: DemoCoupon[] = [
   { label: '满八百减一百', amount: '100.00', from: '800.00', total: 50 },
   { label: '诗书专用', amount: '30.00', only: ['poetry', 'reading', 'classics', 'tutoring'] },
   { label: '不与折扣同享', amount: '15.00', excludesDiscounted: true },
-  { label: '八五折券', amount: '60.00', percent: '15' },
+  { label: '八五折券', amount: '60.00', percent: '15', only: ['astronomy', 'mathematics'] },
   { label: '下周起用', amount: '40.00', from: '200.00', startsInDays: 7 },
 ]
 
@@ -69,6 +72,14 @@ export async function seedActivities(
       ...(number === undefined ? { type: activityTypes.discount } : { type: activityTypes.group, number }),
     })),
   )
+  const { startsInDays: saleIn, ...sale } = comingSale
+  await db.insert(activities).values({
+    ...runs,
+    ...sale,
+    type: activityTypes.discount,
+    scope: couponScopes.allProducts,
+    beginAt: after(saleIn),
+  })
   const claims = await db
     .insert(activities)
     .values(demoCoupons.map(({ label }) => ({ ...runs, label, type: activityTypes.coupon })))

@@ -59,6 +59,7 @@ beforeEach(() => {
     ),
     http.get('*/api/v1/admin/activities', () => listOf([offer])),
     http.post('*/api/v1/admin/activities/several', keep),
+    http.post('*/api/v1/admin/activities/discounts', keep),
     http.put('*/api/v1/admin/activities/3', keep),
     http.post('*/api/v1/admin/coupons', keep),
   )
@@ -150,6 +151,25 @@ describe('the form of an offer', () => {
         { product_id: 8, price: '5' },
       ],
     })
+  })
+
+  it('takes a percentage off the whole shop or chosen courses, up to a limit', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('radio', { name: /Percentage discount/ }))
+    await user.type(screen.getByLabelText('Percentage off'), '100')
+    await user.click(screen.getByRole('radio', { name: /Selected courses/ }))
+    await begin(user)
+    expect(await screen.findByText(/Enter a percentage from 0.1/)).toBeTruthy()
+    expect(screen.getByText('Choose a course')).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.clear(screen.getByLabelText('Percentage off'))
+    await user.type(screen.getByLabelText('Percentage off'), '12.5')
+    await user.type(screen.getByLabelText('At most per course (CN¥)'), '50')
+    await pick(user, 'Course', 'Tea')
+    await begin(user)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ percent_off: '12.5', ceiling: '50', product_ids: [8] })
   })
 
   it('shows at the prices which courses the server refuses, and keeps the input', async () => {
