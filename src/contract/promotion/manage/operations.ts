@@ -127,7 +127,7 @@ export const promotionAdmin = {
   updateOffer: operation({
     method: 'PUT',
     path: '/api/v1/admin/activities/{id}',
-    summary: 'Changes what a group activity or discount is called and when it ends',
+    summary: 'Changes what a group activity or a discount of any kind is called and when it ends',
     access: 'admin',
     permission: 'promotion.write',
     params: IdParams,

@@ -1,7 +1,7 @@
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { PickedProduct } from '#web/features/catalog/manage/product-picker.tsx'
-import { fromParts, toParts } from '#contract/order/price.ts'
+import { fromParts, shareOf, toParts } from '#contract/order/price.ts'
 import { isAmount, isPercent } from '#web/area-kit/form/amount.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 
@@ -71,7 +71,7 @@ export function pricesBy(
   const isRule = kind === 'percent' ? /^[1-9]\d?(\.\d)?$/.test(given) : isAmount(given, currency)
   if (!isRule) return null
   const parts = (price: string) =>
-    kind === 'percent' ? (toParts(price) * Number(given)) / 100 : Math.max(0, toParts(price) - toParts(given))
+    kind === 'percent' ? shareOf(price, given, currency) : Math.max(0, toParts(price) - toParts(given))
   return Object.fromEntries(products.map(({ id, price }) => [id, fromParts(parts(price), currency)]))
 }
 
