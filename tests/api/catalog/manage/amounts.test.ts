@@ -30,6 +30,10 @@ const discount = {
   ...{ type: 2, product_id: product.id, label: '', price: '128.50' },
   ...{ begin_time: at(-1), end_time: at(24) },
 }
+const share = {
+  ...{ label: '', percent_off: '15', ceiling: '128.50', product_ids: [] },
+  ...{ begin_time: at(-1), end_time: at(24) },
+}
 const coupon = {
   ...{ label: '券', coupon_amount: '128.50', enable_condition: 2, enable_condition_amount: '200' },
   ...{ product_ids: [], is_exclusive_discount: 2, total: null, is_claimable: 1 },
@@ -43,6 +47,7 @@ const openClass = {
 test.each<[string, OperationKey, object, string]>([
   ['the price of a course', 'POST /api/v1/admin/products', course, 'price'],
   ['the price of an offer', 'POST /api/v1/admin/activities', discount, 'price'],
+  ['the ceiling of a discount', 'POST /api/v1/admin/activities/discounts', share, 'ceiling'],
   ['the amount of a coupon', 'POST /api/v1/admin/coupons', coupon, 'coupon_amount'],
   [
     'the threshold of a coupon',

@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
-import { products, settings } from '#server/db/tables/all.ts'
-import { aDiscount } from '#tests/support/activity-factories.ts'
+import { activities, products, settings } from '#server/db/tables/all.ts'
+import { aDiscount, aPercentDiscount } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { lastAudit } from './support.ts'
@@ -126,14 +126,16 @@ describe('methods of payment and the currency', () => {
     const cheap = await aProduct(school, { name: 'Cheap', price: '0.40' })
     const course = await aProduct(school, { name: 'Course', price: '128.50' })
     await aDiscount(school, course, '99.49')
+    const sale = await aPercentDiscount(school, '10', [course], { label: 'Sale', ceiling: '20.50' })
     const asked = await save({ currency: 7 })
     expect(asked.data).toMatchObject({
       rounded: [
         { name: 'Cheap', price: '0.4', becomes: '1' },
         { name: 'Course', price: '128.5', becomes: '129' },
         { name: 'Course', price: '99.49', becomes: '99' },
+        { name: 'Sale', price: '20.5', becomes: '21' },
       ],
-      rounded_count: 3,
+      rounded_count: 4,
     })
     expect((await save({ currency: 7, confirm_prices: true })).code).toBe(0)
     const { db } = school.deps
@@ -143,6 +145,11 @@ describe('methods of payment and the currency', () => {
       .where(inArray(products.id, [cheap.id, course.id]))
       .orderBy(products.id)
     expect(stored.map(({ price }) => Number(price))).toEqual([1, 129])
+    const [changed] = await db
+      .select({ ceiling: activities.ceiling })
+      .from(activities)
+      .where(eq(activities.id, sale.id))
+    expect(Number(changed?.ceiling)).toBe(21)
     const product = (await school.call('GET /api/product/{id}', { params: { id: course.id } })).data
     expect(product).toMatchObject({ price: '129', activity: { discount: { discount_price: '99' } } })
   })

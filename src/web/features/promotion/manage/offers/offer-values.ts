@@ -6,7 +6,7 @@ import { isAmount, isPercent } from '#web/area-kit/form/amount.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 
 /** A price of its own, a percentage, or a price in a group. */
-export type OfferKind = 'discount' | 'percent' | 'group'
+type OfferKind = 'discount' | 'percent' | 'group'
 
 export interface OfferValues {
   kind: OfferKind
