@@ -40,13 +40,13 @@ interface ProductRow
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::int8`
 
 /** The discount that runs now for the product, at its price; `$2` has the decimals of the currency. */
-const discount = `(
+const discountJson = `(
   select json_build_object('id', a.id, 'label', a.label, 'price', d.price::text, 'end_time', ${seconds('a.end_at')},
     'percent_off', a.percent_off::text, 'ceiling', a.ceiling::text)
   from (${discountOf('p', '$2::int')}) d join activities a on a.id = d.id)`
 
 /** The group activity that runs now for the product and makes it cheaper. */
-const group = `(
+const groupJson = `(
   select json_build_object('id', a.id, 'price', a.price::text, 'number', a.number, 'end_time', ${seconds('a.end_at')})
   from activities a
   where a.product_id = p.id and a.type = ${activityTypes.group} and ${runsNow('a')} and a.price < p.price
@@ -89,8 +89,8 @@ const PRODUCT = {
         ) order by h.position, i.id)
         from package_products h join products i on i.id = h.product_id where h.package_id = p.id
       ), '[]') as products,
-      ${discount} as discount,
-      ${group} as "group"
+      ${discountJson} as discount,
+      ${groupJson} as "group"
     from products p where p.id = $1`,
 }
 

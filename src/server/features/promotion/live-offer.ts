@@ -42,7 +42,7 @@ export const discountOf = (product: string, decimals: string): string => `
     cross join (select round(${product}.price, ${decimals}) as price) f
     where v.percent_off is not null and ${runsNow('v')}
       and (v.scope = ${couponScopes.allProducts} or exists (
-        select from activity_products n where n.activity_id = v.id and n.product_id = ${product}.id))
+        select from activity_products o where o.activity_id = v.id and o.product_id = ${product}.id))
       and ${percentPrice('v', 'f.price', decimals)} < f.price
   ) v
   order by v.price, v.id limit 1`
