@@ -53,7 +53,7 @@ export const activities = pgTable(
     check(
       'activities_percent_check',
       sql`case when ${t.percentOff} is null then ${t.ceiling} is null and ${t.scope} is null
-        else ${t.type} = 2 and ${t.percentOff} > 0 and ${t.scope} in (1, 2)
+        else ${t.type} = 2 and ${t.percentOff} > 0 and coalesce(${t.scope}, 0) in (1, 2)
           and (${t.ceiling} is null or ${t.ceiling} > 0) end`,
     ),
     check('activities_times_check', sql`${t.endAt} > ${t.beginAt}`),
