@@ -52,7 +52,7 @@ export function shareOf(price: string, percent: string, currency: number): numbe
 /** What a coupon takes off: an amount, or a percentage of the price up to that amount. */
 export interface Reduction {
   coupon_amount: string
-  percent_off?: string | undefined
+  percent_off?: string
 }
 
 /** What a coupon takes off a price, in parts; at most the price. */
