@@ -22,9 +22,9 @@ const isCheaper = sql`exists (
  * SQL: what a product costs with a discount by percentage, in the currency's smallest units. The share is rounded half
  * up, is at most the ceiling, and leaves one smallest unit to pay.
  */
-const percentPrice = (activity: string, full: string, decimals: string): string => `${full} - least(
+const percentPrice = (activity: string, full: string, decimals: string): string => `round(${full} - least(
   round(${full} * ${activity}.percent_off * 0.01, ${decimals}), round(${activity}.ceiling, ${decimals}),
-  ${full} - power(10::numeric, -(${decimals})))`
+  ${full} - power(10::numeric, -(${decimals}))), ${decimals})`
 
 /**
  * SQL: the discount that a product has now, the cheapest of several: at most one row with the number of the activity and

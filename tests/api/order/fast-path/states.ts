@@ -31,7 +31,7 @@ export function drawState({ one, chance }: Chance) {
     validity: one('permanent', 'days', 'range'),
     isDeliver: pick(false, true),
     discount: one('none', 'live', 'over', 'stopped', 'dearer'),
-    /** a percentage off this product and another */
+    /** a percentage off this product */
     share: one('none', 'none', 'live', 'capped', 'deep', 'tiny', 'over', 'stopped'),
     group: pick('none', 'activity', 'open', 'mine', 'closed'),
     coupon: pick('none', 'free', 'held', 'foreign', 'percentage'),
@@ -100,12 +100,7 @@ async function offers(school: TestSchool, state: State, user: TestUser, product:
   const share =
     state.share === 'none'
       ? null
-      : await aPercentDiscount(
-          school,
-          shares[state.share][0],
-          [product, await aProduct(school)],
-          shares[state.share][1],
-        )
+      : await aPercentDiscount(school, shares[state.share][0], [product], shares[state.share][1])
   const activity = state.group === 'none' ? null : await aGroupActivity(school, product, '50', 3)
   const members = state.group === 'mine' ? [leader, user] : [leader]
   const group =

