@@ -1,2 +1,1 @@
 export const activityTypes = { group: 1, discount: 2, coupon: 3 } as const
-export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
