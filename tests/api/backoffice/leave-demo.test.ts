@@ -4,7 +4,13 @@ import { seedDemo } from '#server/demo/index.ts'
 import * as tables from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
-import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import {
+  aCoupon,
+  aGroup,
+  aGroupActivity,
+  aHeldCoupon,
+  aPercentDiscount,
+} from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant, anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { expectStockToAgree, takePlace } from '#tests/support/stock.ts'
@@ -111,6 +117,8 @@ describe('leaving the demo', () => {
     await aHeldCoupon(school, real, own)
     await aHeldCoupon(school, played, own)
     const activity = await aGroupActivity(school, mine, '99', 3)
+    await aPercentDiscount(school, '10', [await demoProduct()])
+    const both = await aPercentDiscount(school, '10', [await demoProduct(), mine])
     const joined = await aGroup(school, mine, activity, [played, real])
     await aGroup(school, mine, activity, [await user('student_wu')])
     expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(0)
@@ -118,6 +126,7 @@ describe('leaving the demo', () => {
     expect(await db.select().from(tables.activities)).toMatchObject([
       { id: own.activityId },
       { id: activity.id },
+      { id: both.id },
     ])
     expect(await db.select().from(tables.coupons)).toMatchObject([{ id: own.id, claimed: 1 }])
     expect(await db.select().from(tables.groups)).toMatchObject([

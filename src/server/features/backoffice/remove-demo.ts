@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { couponScopes } from '#contract/coupon/enums.ts'
 import { kindNames, kindOf } from '#contract/message/kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { returnStock } from '../order/index.ts'
@@ -9,7 +10,10 @@ const demoOrders = sql`select o.id from orders o
   where u.is_demo or p.is_demo or o.is_test`
 
 const demoActivities = sql`select id from activities where is_demo
-  or product_id in (select id from products where is_demo)`
+  or product_id in (select id from products where is_demo)
+  or scope = ${couponScopes.specifiedProducts} and not exists (
+    select from activity_products a join products p on p.id = a.product_id
+    where a.activity_id = activities.id and not p.is_demo)`
 
 /** The kinds of messages that lead to such a record. */
 const kindsAbout = (target: ReturnType<typeof kindOf>['target']) =>

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { currencies } from '#contract/currencies.ts'
 import { fromParts, toParts } from '#contract/order/price.ts'
-import { activities, auditLog, settings } from '#server/db/tables/all.ts'
+import { activities, auditLog, products, settings } from '#server/db/tables/all.ts'
 import { clearProductCache } from '#server/features/catalog/index.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
 import {
   aCoupon,
   aDiscount,
+  aGroupActivity,
   aHeldCoupon,
   aPercentDiscount,
   fromNow,
@@ -128,6 +129,58 @@ describe('a discount by percentage', () => {
     expect(await discountOf(product)).toMatchObject({ activity_id: own.id })
   })
 
+  test('of the whole shop and those of chosen courses count where each is the cheapest, while they run', async () => {
+    const [one, other] = [await aProduct(school, { price: '100' }), await aProduct(school, { price: '100' })]
+    await aPercentDiscount(school, '60', [one], { beginAt: fromNow(1) })
+    await aPercentDiscount(school, '70', [one], { beginAt: fromNow(-2), endAt: fromNow(-1) })
+    const chosen = await aPercentDiscount(school, '30', [one], { beginAt: fromNow(-3) })
+    const capped = await aPercentDiscount(school, '50', [one, other], { ceiling: '15' })
+    await duringDiscount({ percent_off: '20' }, async (shop) => {
+      expect(await discountOf(one)).toMatchObject({ activity_id: chosen.id, discount_price: '70.00' })
+      expect(await discountOf(other)).toMatchObject({ activity_id: shop, discount_price: '80.00' })
+      expect((await order({ productid: one.id })).data.amount).toBe('70.00')
+      expect((await order({ productid: other.id })).data.amount).toBe('80.00')
+    })
+    expect(await discountOf(other)).toMatchObject({ activity_id: capped.id, discount_price: '85.00' })
+  })
+
+  test('of two that begin at one moment for one course the cheaper counts', async () => {
+    const product = await aProduct(school, { price: '100' })
+    const made = await Promise.all(
+      ['10', '20'].map((percent_off) => create({ percent_off, product_ids: [product.id] })),
+    )
+    expect(made.map(({ code }) => code)).toEqual([0, 0])
+    expect(await discountOf(product)).toMatchObject({
+      activity_id: made[1]?.data.id,
+      discount_price: '80.00',
+    })
+  })
+
+  test('never reaches the price of a group, in which no coupon counts either', async () => {
+    const product = await aProduct(school, { price: '100' })
+    const group = await aGroupActivity(school, product, '85', 3)
+    const coupon = await aHeldCoupon(school, student.user, await aCoupon(school, '30', { percentOff: '50' }))
+    await duringDiscount({ percent_off: '40' }, async (shop) => {
+      const inGroup = { productid: product.id, ordertype: 2, activity_id: group.id }
+      expect((await order({ ...inGroup, user_coupon_id: coupon })).reason).toBe('couponUnavailable')
+      expect((await order({ ...inGroup, activity_id: shop })).reason).toBe('activityEnded')
+      expect((await order(inGroup)).data.amount).toBe('85.00')
+    })
+  })
+
+  test('is refused at another price than the one that was seen, and taken at the new one', async () => {
+    const product = await aProduct(school, { price: '100' })
+    const share = await aPercentDiscount(school, '12.5', [product])
+    const coupon = await aHeldCoupon(school, student.user, await aCoupon(school, '30', { percentOff: '10' }))
+    const seen = { productid: product.id, activity_id: share.id }
+    await db.update(products).set({ price: '200' }).where(eq(products.id, product.id))
+    expect((await order({ ...seen, seen_amount: '87.50' })).reason).toBe('priceChanged')
+    const withCoupon = { productid: product.id, user_coupon_id: coupon }
+    expect((await order({ ...withCoupon, seen_amount: '78.75' })).reason).toBe('priceChanged')
+    expect((await order({ ...seen, seen_amount: '175.00' })).data.amount).toBe('175.00')
+    expect((await order({ ...withCoupon, seen_amount: '157.50' })).data.amount).toBe('157.50')
+  })
+
   test('is changed and ended for all its courses at once', async () => {
     const [one, other] = [await aProduct(school), await aProduct(school)]
     const { data } = await create({ product_ids: [one.id, other.id] })
@@ -145,6 +198,7 @@ describe('a discount by percentage', () => {
     ['of nothing', { percent_off: '0' }, 'percent_off'],
     ['of everything', { percent_off: '100' }, 'percent_off'],
     ['with hundredths of a percent', { percent_off: '12.25' }, 'percent_off'],
+    ['of a hundredth of a percent', { percent_off: '0.01' }, 'percent_off'],
     ['with a ceiling of nothing', { ceiling: '0' }, 'ceiling'],
     ['with a ceiling finer than a cent', { ceiling: '1.005' }, 'ceiling'],
     ['that is over already', { begin_time: 1000, end_time: 2000 }, 'end_time'],
