@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { topLayer } from '#web/ui/top-layer.ts'
@@ -16,7 +16,8 @@ export function CommandPalette({ area }: { area: Area }) {
   const { t } = useTranslation('area')
   const open = useSyncExternalStore(subscribeCommandPalette, isCommandPaletteOpen)
 
-  useEffect(() => {
+  // Listens as soon as the frame is shown: keys may be pressed before passive effects run.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
