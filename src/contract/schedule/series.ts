@@ -3,13 +3,14 @@ import { ProductTypeNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, named, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { entryKinds, lessonScopes, seriesLimits } from './limits.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 const Clock = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  pattern: textPatterns.clock,
   description: 'HH:mm by the clock of the zone',
 })
 /** a day by the clock of the zone */
-const LocalDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+const LocalDay = Type.String({ pattern: textPatterns.day, description: 'YYYY-MM-DD' })
 const Minutes = described(
   Type.Integer({ minimum: seriesLimits.leastMinutes, maximum: seriesLimits.mostMinutes }),
   'how long a lesson lasts',

@@ -35,7 +35,8 @@ export class Refusal extends Error {
 
 /**
  * `throw refuse('soldOut')`; values fill the placeholders of the text in locales/<lang>/errors.json. A refusal that is
- * about a field says which as data too, so that a form can show it there.
+ * about a field says which as data too, so that a form can show it there; `invalidField` also says what is allowed, by
+ * a text of locales/<lang>/fields.json: under `rules` the one that `allowed` names, else under `hints` the field's.
  */
 export const refuse = (
   name: RefusalName,

@@ -42,7 +42,8 @@ export async function readAsked(
 ): Promise<Asked> {
   const shape = shapeOf(name)
   const group = by ?? shape.by[0]
-  if (group === undefined || !shape.by.includes(group)) throw refuse('invalidField', { field: 'by' })
+  if (group === undefined || !shape.by.includes(group))
+    throw refuse('invalidField', { field: 'by', allowed: 'choice' })
   const period = await readPeriod(db, days)
   if (!shape.ofCourse) return { ...period, report: name, by: group, product: null }
   const [course] = await db

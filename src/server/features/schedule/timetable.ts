@@ -113,7 +113,8 @@ export function timetablesIn(pool: Deps['pool']) {
     userId: number,
     { start, end }: Span,
   ): Promise<WrittenJson<Reply>> {
-    if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
+    if (end <= start || end - start > LONGEST_RANGE_SECONDS)
+      throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
     const { rows } = await pool.query<{ answer: string }>({ name, text, values: [userId, start, end] })
     const [row] = rows
     if (!row) throw new Error(`${name} answered no row`)
