@@ -41,7 +41,7 @@ export const limits = {
   registerSuccessSeconds: 5,
 } as const
 
-/** Where a registration on a phone came from; on a computer nothing is said. */
+/** Where a registration on a phone came from; on a computer it is not given. */
 export const registrationSources = ['wechatpublic', 'wap'] as const
 
 export const loginTypes = { phonePassword: 1, phoneSms: 2, account: 3 } as const

@@ -81,7 +81,7 @@ export const taughtBookings = {
     reply: Nothing,
     refusals: ['bookingNotFound', 'bookingOver', 'invalidField'],
   }),
-  askToMove: operation({
+  requestMove: operation({
     method: 'POST',
     path: '/api/v1/teacher/bookings/{id}/ask_move',
     summary: 'Asks the student to move a booking to another time',

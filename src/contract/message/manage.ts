@@ -11,7 +11,7 @@ export const Clock = Type.String({
   examples: ['22:30'],
 })
 
-/** What the school tells its people, by which channels and when. Defaults stand beside each field. */
+/** Which messages the school sends, by which channels and when. Defaults stand beside each field. */
 export const MessageSettings = component(
   'MessageSettings',
   Type.Object({

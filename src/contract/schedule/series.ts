@@ -46,10 +46,7 @@ const Planned = Type.Object({
   clash: Clash,
 })
 
-const saved = described(
-  Flag,
-  '0: a preview, or a clash that was not said to be overridden; nothing has changed',
-)
+const saved = described(Flag, '0: a preview, or a clash that was not overridden; nothing has changed')
 
 /** The lessons of courses: scheduled, moved, cancelled. */
 export const courseSchedule = {

@@ -62,9 +62,9 @@ export interface ListOrder {
 export function orderOf<Column extends string>(
   id: PgColumn,
   columns: Readonly<Record<Column, PgColumn>>,
-  { sort, ...asked }: PageRequest & { sort?: Column | `-${Column}` },
+  { sort, ...page }: PageRequest & { sort?: Column | `-${Column}` },
 ): ListOrder {
-  const seen = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
+  const seen = page.cursor === undefined ? undefined : readCursor(page.cursor)
   const falls = sort === undefined || sort.startsWith('-')
   const key = sort === undefined ? id : columns[(sort.startsWith('-') ? sort.slice(1) : sort) as Column]
   const before = falls ? sql`<` : sql`>`
@@ -84,6 +84,6 @@ export function orderOf<Column extends string>(
         : key === id
           ? sql`${id} ${before} ${seen}`
           : sql`(${key}, ${id}) ${before} (${mark}, ${seen})`,
-    offset: rowsBefore(asked),
+    offset: rowsBefore(page),
   }
 }

@@ -29,7 +29,7 @@ interface Attended {
 
 const whole: readonly Visit[] = [[-3, 90]]
 
-/** What became of the lessons that have been, in their order, student by student. */
+/** The attendance of past lessons, in their order, student by student. */
 const records: Readonly<Record<string, readonly Attended[]>> = {
   student_demo: [
     {
@@ -119,7 +119,7 @@ async function seedNote(tx: Tx, studentId: number, authorId: number): Promise<vo
 }
 
 /**
- * The past lessons of a course: who was there, late or not at all, what the teacher told them, and what they think of
+ * The past lessons of a course: who was there, late or not at all, the feedback of the teacher, and what they think of
  * it. The feedback of the last one is still to be given. Who does not own the course yet buys it.
  */
 export async function seedLessonRecords(tx: Tx, productId: number, teacherId: number): Promise<void> {

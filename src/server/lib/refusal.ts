@@ -2,7 +2,7 @@ import type { RefusalName } from '#contract/errors.ts'
 import { refusals } from '#contract/errors.ts'
 import type { TextValue } from './texts.ts'
 
-/** What a schema found wrong with a field, as Ajv tells it. */
+/** What a schema found wrong with a field, as Ajv reports it. */
 export interface BrokenRule {
   keyword: string
   params: Record<string, unknown>

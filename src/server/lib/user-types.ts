@@ -7,6 +7,6 @@ export type UserTypeName = keyof typeof userTypes
 export const is = ({ types }: { types: readonly number[] }, type: UserTypeName): boolean =>
   types.includes(userTypes[type])
 
-/** What somebody hears who is no student and does what students do. */
+/** The refusal for somebody who is no student and does what students do. */
 export const studentsOnly = (user: { types: readonly number[] }): Refusal =>
   refuse(is(user, 'admin') ? 'adminCannotOperate' : 'studentsOnly')

@@ -399,14 +399,14 @@ describe('working hours', () => {
     const begins = [nine(0), nine(1), nine(2)]
     for (const begin of begins) await book(school, student.token, own, begin)
     const rules = [{ weekday: 7, begin_clock: '09:00', end_clock: '12:00' }]
-    const asked = await saveHours(school, own.teacher.token, { rules })
-    expect(asked.data.saved).toBe(0)
-    expect(asked.data.hits.map(({ begintime }) => begintime)).toEqual(begins)
-    expect(asked.data.hits[0]).toMatchObject({
+    const answer = await saveHours(school, own.teacher.token, { rules })
+    expect(answer.data.saved).toBe(0)
+    expect(answer.data.hits.map(({ begintime }) => begintime)).toEqual(begins)
+    expect(answer.data.hits[0]).toMatchObject({
       students: [student.user.name],
       product_name: own.product.name,
     })
-    const [keep, ask, drop] = asked.data.hits.map(({ lesson_id }) => lesson_id)
+    const [keep, ask, drop] = answer.data.hits.map(({ lesson_id }) => lesson_id)
     const decisions = [
       { lesson_id: keep, decision: 'keep' },
       { lesson_id: ask, decision: 'ask' },

@@ -352,7 +352,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']
 const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.includes(key))
 
-const ask = (key: OperationKey, access: string) => {
+const send = (key: OperationKey, access: string) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
   return school.call(key, { ...(token && { token }), ...inputs[key] })
 }
@@ -362,7 +362,7 @@ test('every read answers as the contract declares', async () => {
     reads,
     ([key]) => key,
     async ([key, { access, reply }]) => {
-      const answer = await ask(key, access)
+      const answer = await send(key, access)
       expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
       expect(
         [...Value.Errors(reply, answer.data)].map(
@@ -385,7 +385,7 @@ test('no read sends a field that the contract does not declare', async () => {
     reads,
     ([key]) => key,
     async ([key, { access, reply }]) => {
-      const { data } = await ask(key, access)
+      const { data } = await send(key, access)
       expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
     },
   )

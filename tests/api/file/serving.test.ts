@@ -165,7 +165,7 @@ describe('the removal of unused uploads', () => {
 })
 
 describe('uploads in parts that do not arrive', () => {
-  const told = { filename: 'a.pdf', kind: 'homework' }
+  const metadata = { filename: 'a.pdf', kind: 'homework' }
   let origin = ''
   beforeAll(async () => {
     origin = await school.app.listen({ port: 0, host: '127.0.0.1' })
@@ -173,15 +173,15 @@ describe('uploads in parts that do not arrive', () => {
 
   test('are ten of one user at most, whatever others have', async () => {
     const { begin } = resumableUploads(origin, LARGE_UPLOADS, (await signedIn(school)).token)
-    for (let begun = 0; begun < 10; begun++) expect((await begin(5_000, told)).status).toBe(201)
-    expect(await refusalOf(await begin(5_000, told))).toMatchObject({ reason: 'tooManyUploads' })
-    expect((await begin(5_000, told, token)).status).toBe(201)
+    for (let begun = 0; begun < 10; begun++) expect((await begin(5_000, metadata)).status).toBe(201)
+    expect(await refusalOf(await begin(5_000, metadata))).toMatchObject({ reason: 'tooManyUploads' })
+    expect((await begin(5_000, metadata, token)).status).toBe(201)
   })
 
   test('are removed when nothing was added for a day, one by one', async () => {
     const { user, token: own } = await signedIn(school)
     const { begin } = resumableUploads(origin, LARGE_UPLOADS, own)
-    const [old = '', young = ''] = [await begin(5_000, told), await begin(5_000, told)].map(
+    const [old = '', young = ''] = [await begin(5_000, metadata), await begin(5_000, metadata)].map(
       ({ headers }) => headers.get('location') ?? '',
     )
     const folder = join(school.deps.storage.workFolder, 'files')
@@ -273,15 +273,15 @@ describe('a school that keeps its files in S3', async () => {
       await writeSetting(away.deps.db, 'web_config', { ...config, teacher_homework_video: isAllowed })
       clearSettingsCache(away.deps.db)
     }
-    const sendInParts = async (content: Buffer, told: Record<string, string>) => {
-      const begun = await begin(content.length, told)
+    const sendInParts = async (content: Buffer, metadata: Record<string, string>) => {
+      const begun = await begin(content.length, metadata)
       const place = begun.headers.get('location') ?? ''
       const half = Math.floor(content.length / 2)
       expect([begun.status, (await send(place, 0, content.subarray(0, half))).status]).toEqual([201, 204])
       return send(place, half, content.subarray(half))
     }
-    const refused = async (told: Record<string, string>, by = token) =>
-      (await refusalOf(await begin(5_000, told, by))).reason
+    const refused = async (metadata: Record<string, string>, by = token) =>
+      (await refusalOf(await begin(5_000, metadata, by))).reason
     const video = { filename: 'me.mp4', filetype: 'video/mp4', kind: 'homework' }
     await allowVideos(false)
     expect(await refused(video)).toBe('videoNotAllowed')
@@ -296,8 +296,8 @@ describe('a school that keeps its files in S3', async () => {
     expect((await refusalOf(program)).reason).toBe('notAMaterial')
     await allowVideos(true)
 
-    const film = anMp4Of(['vide', 'soun'])
-    const arrived = await sendInParts(film, video)
+    const bytes = anMp4Of(['vide', 'soun'])
+    const arrived = await sendInParts(bytes, video)
     const url = arrived.headers.get('x-file-address') ?? ''
     await aPublishedHomework(away, course, { files: [{ url, name: 'me.mp4' }] })
     const received = await away.call('GET /api/v1/student/homework', { token: student?.token ?? '' })

@@ -369,7 +369,7 @@ describe('quiet hours', () => {
 })
 
 describe('an e-mail address', () => {
-  const ask = (token: string) => school.call('POST /api/v1/messages/email/code', { token })
+  const requestCode = (token: string) => school.call('POST /api/v1/messages/email/code', { token })
   const verify = (token: string, code: string) =>
     school.call('POST /api/v1/messages/email/verify', { token, body: { code } })
   const codeIn = (email: string) => {
@@ -383,19 +383,19 @@ describe('an e-mail address', () => {
 
   test('is verified by the code that was sent to it, once', async () => {
     const { token } = await withEmail('Proof@example.com')
-    expect((await ask(token)).data).toEqual({ email: 'Proof@example.com', verified: 0, seconds: 60 })
+    expect((await requestCode(token)).data).toEqual({ email: 'Proof@example.com', verified: 0, seconds: 60 })
     await sendMessages(deps)
     const code = codeIn('Proof@example.com')
     expect(code).toMatch(/^\d{6}$/)
     expect((await verify(token, code)).data).toEqual({ email: 'Proof@example.com', verified: 1, seconds: 0 })
     expect((await verify(token, code)).reason).toBe('emailCodeWrong')
-    expect((await ask(token)).reason).toBe('emailVerified')
+    expect((await requestCode(token)).reason).toBe('emailVerified')
   })
 
   test('is verified for its own account alone, and is unverified once it has changed', async () => {
     const { token, user } = await withEmail('mine@example.com')
     const other = await withEmail('mine@example.com')
-    await ask(token)
+    await requestCode(token)
     await sendMessages(deps)
     expect((await verify(other.token, codeIn('mine@example.com'))).reason).toBe('emailCodeWrong')
     await db.update(users).set({ email: 'moved@example.com' }).where(eq(users.id, user.id))
@@ -408,8 +408,8 @@ describe('an e-mail address', () => {
 
   test('allows five tries, and one code in a minute', async () => {
     const { token } = await withEmail('tries@example.com')
-    await ask(token)
-    expect((await ask(token)).reason).toBe('emailTooSoon')
+    await requestCode(token)
+    expect((await requestCode(token)).reason).toBe('emailTooSoon')
     await sendMessages(deps)
     const right = codeIn('tries@example.com')
     const wrong = right === '000000' ? '111111' : '000000'
@@ -422,15 +422,15 @@ describe('an e-mail address', () => {
     const answers: (string | undefined)[] = []
     for (let count = 0; count < 6; count++) {
       const { token } = await withEmail('crowded@example.com')
-      answers.push((await ask(token)).reason)
+      answers.push((await requestCode(token)).reason)
     }
     expect(answers).toEqual([...Array(5).fill(undefined), 'emailLimitReached'])
   })
 
   test('is needed before a code is sent', async () => {
     const { token } = await signedIn(school)
-    expect((await ask(token)).reason).toBe('emailMissing')
-    expect((await ask('')).reason).toBe('notSignedIn')
+    expect((await requestCode(token)).reason).toBe('emailMissing')
+    expect((await requestCode('')).reason).toBe('notSignedIn')
   })
 })
 

@@ -307,9 +307,9 @@ describe('saving the lessons of a course', () => {
 })
 
 test('a teacher finds their lessons without times beside the timetable, and nobody else does', async () => {
-  const ask = async (token: string) =>
+  const read = async (token: string) =>
     (await school.call('GET /api/v1/teacher/timetable', { query: { start: 1, end: 2 }, token })).data.untimed
-  expect(await ask(teacher.token)).toContainEqual({
+  expect(await read(teacher.token)).toContainEqual({
     id: recorded.id,
     open_class_id: recorded.roomId,
     title: '银河',
@@ -317,15 +317,15 @@ test('a teacher finds their lessons without times beside the timetable, and nobo
     product_name: '星空',
     stream_state: 'replay',
   })
-  expect(await ask(otherTeacher.token)).toEqual([])
+  expect(await read(otherTeacher.token)).toEqual([])
 })
 
 test('the addresses of a video are given to who may watch a lesson that shows it', async () => {
   const own = await aVideo()
   const { roomId } = await aLesson(school, course.id, { position: 9, ...noTimes })
   await db.insert(openClassVideos).values({ classId: roomId, videoId: own.id })
-  const ask = async (token: string) =>
+  const read = async (token: string) =>
     (await school.call('GET /api/qcloud/vodvideourl', { query: { fileID: own.fileId }, token })).code
-  for (const { token } of [buyer, colleague]) expect(await ask(token)).toBe(0)
-  for (const { token } of [late, stranger, otherTeacher]) expect(await ask(token)).toBe(103_109)
+  for (const { token } of [buyer, colleague]) expect(await read(token)).toBe(0)
+  for (const { token } of [late, stranger, otherTeacher]) expect(await read(token)).toBe(103_109)
 })

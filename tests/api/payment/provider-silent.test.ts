@@ -132,15 +132,15 @@ describe('the question of a browser', () => {
     answer: () => ReturnType<PaymentProvider['query']>,
     change: Partial<PaymentProvider> = {},
   ) {
-    const asked: string[] = []
+    const requests: string[] = []
     restore = wrapProvider(school, () => ({
       ...change,
       query: ({ outTradeNo }) => {
-        asked.push(outTradeNo)
+        requests.push(outTradeNo)
         return answer()
       },
     }))
-    return asked
+    return requests
   }
   const unpaid = () => Promise.resolve({ state: 'unpaid' as const })
   const lookedAt = (id: number, secondsAgo: number) =>
@@ -161,20 +161,20 @@ describe('the question of a browser', () => {
     await openQr(school, made)
     close()
     const [older, newer] = await attemptsOf(school, made.orderId)
-    const asked = answering(unpaid)
+    const requests = answering(unpaid)
     await lookedAt(newer?.id ?? 0, -60)
     await lookedAt(older?.id ?? 0, 60)
     await poll(made.token, made.orderId)
     await poll(made.token, made.orderId)
-    expect(asked).toEqual([older?.outTradeNo])
+    expect(requests).toEqual([older?.outTradeNo])
     await lookedAt(newer?.id ?? 0, 60)
     await poll(made.token, made.orderId)
-    expect(asked).toEqual([older?.outTradeNo, newer?.outTradeNo])
+    expect(requests).toEqual([older?.outTradeNo, newer?.outTradeNo])
   })
 
   test('asks no provider about a cancelled order, nor another one than the attempt was made at', async () => {
     const { token, orderId, outTradeNo } = await aged()
-    const asked = answering(() => Promise.resolve({ state: 'closed' }), { test: false })
+    const requests = answering(() => Promise.resolve({ state: 'closed' }), { test: false })
     expect((await poll(token, orderId)).code).toBe(101037)
     restore()
     const { provider } = school.deps.payment
@@ -187,7 +187,7 @@ describe('the question of a browser', () => {
     await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
     await payUnheard(school, outTradeNo)
     expect((await poll(token, orderId)).code).toBe(101037)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await statusesOf(school, orderId)).toEqual([1, 0])
     expect(await attemptOf(orderId)).toMatchObject({ state: 'open' })
   })
@@ -247,16 +247,16 @@ describe('an earlier attempt', () => {
 
   test('that a fault of ours keeps from being closed is not taken for closed', async () => {
     const { token, orderId } = await checkoutWithQr(school)
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     restore = wrapProvider(school, () => ({
       close: () => Promise.reject(new TypeError('ours')),
       query: (attempt) => {
-        asked.push(attempt)
+        requests.push(attempt)
         return Promise.resolve({ state: 'closed' })
       },
     }))
     expect((await open(token, orderId)).http).toBe(500)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await attemptsOf(school, orderId)).toMatchObject([{ state: 'open' }])
   })
 })

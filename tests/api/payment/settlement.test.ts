@@ -265,33 +265,36 @@ describe('an entry that a bill lacks', async () => {
   })
   /** Reads a provider's bill with these lines on these days. @returns number of differences, and the requested days */
   async function readOf(day: string, rows: Record<string, BillRow[]>) {
-    const asked: string[] = []
+    const requests: string[] = []
     const restore = withBill('wechat', (one) => {
-      asked.push(one)
+      requests.push(one)
       return Promise.resolve(rows[one] ?? [])
     })
     const { data } = await read('wechat', day)
     restore()
-    return { differences: data.differences, asked }
+    return { differences: data.differences, days: requests }
   }
 
   test('of a refund is searched in the bills since the day on which it was decided', async () => {
     const [day, ...before] = [60, 61, 62, 63].map(dayAgo)
     if (!day) throw new Error('no day')
     await refundedOn(day, momentOf(day, 0))
-    expect(await readOf(day, {})).toEqual({ differences: 1, asked: [day] })
+    expect(await readOf(day, {})).toEqual({ differences: 1, days: [day] })
     const earlier = await refundedOn(day, momentOf(day, -3 * 86_400))
-    const asked = [day, ...before]
-    expect(await readOf(day, {})).toEqual({ differences: 2, asked })
-    expect(await readOf(day, { [dayAgo(63)]: [refundRow(earlier)] })).toEqual({ differences: 1, asked })
+    const days = [day, ...before]
+    expect(await readOf(day, {})).toEqual({ differences: 2, days })
+    expect(await readOf(day, { [dayAgo(63)]: [refundRow(earlier)] })).toEqual({
+      differences: 1,
+      days,
+    })
   })
 
   test('of a refund is searched for two weeks at most', async () => {
     const day = dayAgo(40)
     const refund = await refundedOn(day, momentOf(day, -30 * 86_400))
-    const asked = Array.from({ length: 15 }, (_, back) => dayAgo(40 + back))
-    expect(await readOf(day, { [dayAgo(54)]: [refundRow(refund)] })).toEqual({ differences: 0, asked })
-    expect(await readOf(day, { [dayAgo(55)]: [refundRow(refund)] })).toEqual({ differences: 1, asked })
+    const days = Array.from({ length: 15 }, (_, back) => dayAgo(40 + back))
+    expect(await readOf(day, { [dayAgo(54)]: [refundRow(refund)] })).toEqual({ differences: 0, days })
+    expect(await readOf(day, { [dayAgo(55)]: [refundRow(refund)] })).toEqual({ differences: 1, days })
   })
 
   test('of a refund may stand there without our number', async () => {

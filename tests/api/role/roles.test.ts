@@ -56,7 +56,7 @@ describe('who may do what', () => {
     expect((await school.call('GET /api/v1/account/sessions', { token })).code).toBe(0)
   })
 
-  test('screens are told what the role permits', async () => {
+  test('the answer about the current user names what the role permits', async () => {
     const { data } = await school.call('GET /api/user/current', { token: owner.token })
     expect(new Set(data.abilities)).toEqual(new Set(grantable))
     const student = await signedIn(school)
@@ -152,12 +152,12 @@ describe('a role of the school', () => {
     const held = await school.call('DELETE /api/v1/admin/roles/{id}', { params, token })
     expect(held.reason).toBe('roleInUse')
     const replacement = await aRole(school, ['order.read'])
-    const gone = await school.call('DELETE /api/v1/admin/roles/{id}', {
+    const deleted = await school.call('DELETE /api/v1/admin/roles/{id}', {
       params,
       query: { replacement },
       token,
     })
-    expect(gone.code).toBe(0)
+    expect(deleted.code).toBe(0)
     expect(await roleOf(clerk.user.id)).toBe(replacement)
     expect((await orders()).code).toBe(0)
     const again = await school.call('DELETE /api/v1/admin/roles/{id}', { params, token })

@@ -55,11 +55,11 @@ describe('an uploaded video', () => {
     const place = begun.headers.get('location') ?? ''
     const half = Math.floor(video.length / 2)
     expect((await send(place, 0, video.subarray(0, half))).status).toBe(204)
-    const asked = await fetch(`${school.origin}${place}`, {
+    const answer = await fetch(`${school.origin}${place}`, {
       method: 'HEAD',
       headers: { ...TUS, ...bearer(teacher.token) },
     })
-    expect(asked.headers.get('upload-offset')).toBe(String(half))
+    expect(answer.headers.get('upload-offset')).toBe(String(half))
     expect((await send(place, 0, video)).status).toBe(409)
     const last = await send(place, half, video.subarray(half))
     expect(last.status).toBe(204)

@@ -251,11 +251,11 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   const open = async (signedIn: boolean) => {
     const context = await browser.newContext()
     await rememberLanguage(context, language)
-    const asked: string[] = []
+    const requests: string[] = []
     const problems: string[] = []
     context.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await context.route(/google|baidu/, async (route) => {
-      asked.push(new URL(route.request().url()).host)
+      requests.push(new URL(route.request().url()).host)
       await route.fulfill({
         contentType: 'text/javascript',
         body: 'window.counters = (window.counters ?? 0) + 1',
@@ -274,12 +274,12 @@ test('a visitor is counted where statistics are on, the user named admin is not'
       )
     }
     await page.goto(`${school.origin}/#/home/courses`)
-    return { page, context, asked, problems }
+    return { page, context, requests: requests, problems }
   }
   const visitor = await open(false)
   // The scripts ran: the content security policy allowed them.
   await expect.poll(() => visitor.page.evaluate('window.counters')).toBe(2)
-  expect(visitor.asked.sort()).toEqual(['hm.baidu.com', 'www.googletagmanager.com'])
+  expect(visitor.requests.sort()).toEqual(['hm.baidu.com', 'www.googletagmanager.com'])
   expect(visitor.problems).toEqual([])
   await visitor.context.close()
 
@@ -287,7 +287,7 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   await expect(
     admin.page.getByRole('banner').getByRole('button', { name: '书院管理员'.slice(0, 6) }),
   ).toBeVisible()
-  expect(admin.asked).toEqual([])
+  expect(admin.requests).toEqual([])
   await admin.context.close()
   const off = { enable: false, code: '' }
   await configure(

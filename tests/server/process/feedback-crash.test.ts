@@ -95,9 +95,9 @@ drill('a batch of feedback is there whole or not at all when the server is kille
   }
   isOver = true
   await all
-  const told = await school.pool.query<{ most: number }>(
+  const sent = await school.pool.query<{ most: number }>(
     `select max(n)::int as most from (
       select count(*) as n from messages where kind = 'feedback_given' group by user_id, key) as once`,
   )
-  expect(told.rows).toEqual([{ most: 1 }])
+  expect(sent.rows).toEqual([{ most: 1 }])
 })

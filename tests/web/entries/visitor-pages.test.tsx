@@ -307,25 +307,25 @@ describe('a custom page of the school', () => {
   const path = '*/api/v1/themes/navigationpages/contents/:id'
 
   it('is requested by its id and the theme, and shown with its title', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     api.use(
       http.get(path, ({ request, params }) => {
-        asked.push(`${String(params['id'])} ${new URL(request.url).searchParams.get('theme_id')}`)
+        requests.push(`${String(params['id'])} ${new URL(request.url).searchParams.get('theme_id')}`)
         return ok({ np_id: 7, title: 'House rules', pc_content: '<p>Be kind</p>' })
       }),
     )
     await openShop('custom', '?np_id=7', { config: { themeid: 2 } })
     expect(await screen.findByRole('heading', { level: 1, name: 'House rules' })).toBeTruthy()
     expect(screen.getByText('Be kind')).toBeTruthy()
-    expect(asked).toEqual(['7 2'])
+    expect(requests).toEqual(['7 2'])
   })
 
   it.each(['', '?np_id=0', '?np_id=x'])('is not found at the address %j', async (query) => {
-    const asked = vi.fn<() => Response>(() => ok({}))
-    api.use(http.get(path, asked))
+    const requests = vi.fn<() => Response>(() => ok({}))
+    api.use(http.get(path, requests))
     await openShop('custom', query)
     expect(await screen.findByText('This link does not lead to a page')).toBeTruthy()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   it('that was deleted shows "not found" with a link to the home page', async () => {

@@ -52,9 +52,9 @@ export function exportFeature(serve: Serve, deps: Deps): void {
   serve(
     exportAdmin.exportReport,
     async ({ user, body: { format, report, ...filter }, language, request }) => {
-      const asked = await readAsked(db, report, filter)
+      const parameters = await readAsked(db, report, filter)
       // the days that are meant now, however long the job waits
-      const fixed = { ...filter, ...asked.period }
+      const fixed = { ...filter, ...parameters.period }
       const job = await addExport(db, user, { kind: `report.${report}`, format, filter: fixed, language })
       begin(forRequest(deps, request))
       return job

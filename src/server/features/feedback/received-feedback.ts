@@ -18,7 +18,7 @@ const columns = sql`given.id, ${lessonColumns},
 const received = (studentId: number) =>
   sql`${fromLessons} join lesson_feedback given on given.lesson_id = l.id where given.student_id = ${studentId}`
 
-/** What teachers have told a student, the latest first. */
+/** The feedback that a student has received, the latest first. */
 export async function receivedFeedback(
   db: Db,
   studentId: number,

@@ -16,7 +16,7 @@ const given = sql`case when given.id is not null then json_build_object(
   'read_status', (given.read_at is not null)::int, 'given_at', ${secondsOf('given.given_at')},
   'teacher_name', coalesce((select u.name from users u where u.id = given.teacher_id), '')) end`
 
-/** What a student was told about lessons, and what the student says of them. @param among which lessons (`l`) */
+/** The feedback that a student has received about lessons, and the ratings of the student. @param among which lessons (`l`) */
 async function feedbackAmong(
   db: Db,
   studentId: number,

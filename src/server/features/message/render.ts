@@ -69,13 +69,13 @@ function linkOf(content: Content, school: School): { address: string; label: str
   return { address: `${school.url}/${file}#${route}`, label: text(language, label) }
 }
 
-interface Words {
+interface MailTexts {
   title: string
   body: string
   quote: string
 }
 
-function wordsOf(content: Content, school: School): Words {
+function mailTextsOf(content: Content, school: School): MailTexts {
   const { purpose, kind, language, code } = content
   if (purpose === 'code')
     return {
@@ -102,7 +102,7 @@ const font = "font-family:system-ui,-apple-system,'PingFang SC','Noto Sans CJK S
 
 /** Mailboxes know neither style sheets nor scripts: each part carries its own style. No picture, so nothing is tracked. */
 function htmlOf(
-  { title, body, quote }: Words,
+  { title, body, quote }: MailTexts,
   {
     school,
     language,
@@ -134,7 +134,7 @@ ${link ? paragraph(`<a href="${escape(link.address)}" style="display:inline-bloc
 /** @param unsubscribe the address that switches this kind of mails off; null: there is none */
 export function renderMail(content: Content, school: School, unsubscribe: string | null): Rendered {
   const { language, purpose } = content
-  const words = wordsOf(content, school)
+  const texts = mailTextsOf(content, school)
   const link = linkOf(content, school)
   const foot = [
     { address: `${school.url}/#/home`, label: school.name },
@@ -151,15 +151,15 @@ export function renderMail(content: Content, school: School, unsubscribe: string
       : [{ address: unsubscribe, label: text(language, 'message:mail.unsubscribe') }]),
   ]
   const lines = [
-    words.body,
-    words.quote && `> ${words.quote.replaceAll('\n', '\n> ')}`,
+    texts.body,
+    texts.quote && `> ${texts.quote.replaceAll('\n', '\n> ')}`,
     link && `${link.label}: ${link.address}`,
     `-- \n${foot.map(({ address, label }) => `${label}: ${address}`).join('\n')}`,
   ]
   return {
-    subject: words.title.replaceAll(/\s+/g, ' '),
+    subject: texts.title.replaceAll(/\s+/g, ' '),
     text: lines.filter(Boolean).join('\n\n'),
-    html: htmlOf(words, { school, language, link, foot }),
+    html: htmlOf(texts, { school, language, link, foot }),
   }
 }
 
@@ -170,6 +170,6 @@ export const smsValues = (content: Content): { name: string; time: string } => (
 })
 
 export const renderSms = (content: Content, school: School): Rendered => {
-  const { body } = wordsOf(content, school)
+  const { body } = mailTextsOf(content, school)
   return { subject: body, text: body, html: '' }
 }

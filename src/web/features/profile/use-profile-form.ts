@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { currentUser } from '#web/lib/current-user.ts'
-import { Refused, failureWords } from '#web/lib/failures.ts'
+import { Refused, failureMessage } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -76,7 +76,7 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
       const words = message || t('profile:notAccepted')
       setProblems((before) => ({ ...before, [field]: words }))
       setSought((times) => times + 1)
-    } else setFailure(failureWords(error, (why) => t('profile:notSaved', { why })))
+    } else setFailure(failureMessage(error, (why) => t('profile:notSaved', { why })))
   }
   async function send(): Promise<void> {
     setConfirming(null)

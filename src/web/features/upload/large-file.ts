@@ -18,7 +18,7 @@ export const uploadLargeFile = (
   new Promise((resolve, reject) => {
     const upload = resumableUpload(file, {
       address: LARGE_UPLOADS,
-      told: { kind, filetype: file.type },
+      metadata: { kind, filetype: file.type },
       onProgress: (share) => onProgress?.(share),
       onDone(header) {
         const address = header('X-File-Address')

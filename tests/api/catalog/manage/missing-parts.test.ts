@@ -98,7 +98,7 @@ describe('a product without contents', () => {
       expect((await putOn(id)).code).toBe(0)
   })
 
-  test('is told by name among several that are put on sale, and keeps none of the others from it', async () => {
+  test('is named among several that are put on sale, and keeps none of the others from it', async () => {
     const [course, empty, other] = [await offShelf(1), await offShelf(0), await offShelf(1)]
     const putAllOn = (more: object = {}) =>
       school.call('PUT /api/v1/admin/products/statuses', {

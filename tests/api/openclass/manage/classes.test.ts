@@ -285,8 +285,8 @@ describe('a charged class of a teacher', () => {
           Object.entries(readsBy(token)).map(async ([name, ask]) => [name, (await ask?.())?.reason]),
         ),
       )
-    const expectedReasons = (asked: object) =>
-      Object.fromEntries(Object.keys(asked).map((name) => [name, 'openClassNotFound']))
+    const expectedReasons = (given: object) =>
+      Object.fromEntries(Object.keys(given).map((name) => [name, 'openClassNotFound']))
     for (const token of [undefined, student.token, other.token])
       expect(await reasons(token)).toEqual(expectedReasons(readsBy(token)))
     const join = () => school.call('POST /api/openclass/appoint', { body: { id }, token: student.token })

@@ -27,13 +27,13 @@ const REFUSE = 'POST /api/v1/admin/refunds/{id}/refuse'
 const RETRY = 'POST /api/v1/admin/refunds/{id}/retry'
 const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
 const refund = (id: number, amount: string) => about(REFUND, id, { amount, answer: 'as agreed' })
-const ask = ({ token: own, orderId }: Checkout) =>
+const requestRefund = ({ token: own, orderId }: Checkout) =>
   school.call('POST /api/order/{orderId}/refund', {
     token: own,
     params: { orderId },
     body: { reason: 'no time' },
   })
-const askedOf = async (orderId: number) => (await refundsOf(school, orderId)).at(-1)?.id ?? 0
+const requestOf = async (orderId: number) => (await refundsOf(school, orderId)).at(-1)?.id ?? 0
 const refusingProvider = () =>
   wrapProvider(school, () => ({
     refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
@@ -42,7 +42,7 @@ const refusingProvider = () =>
 /** A refund that the provider has finally refused. */
 async function failed(made: Checkout, amount = '199.00') {
   await refund(made.orderId, amount)
-  const id = await askedOf(made.orderId)
+  const id = await requestOf(made.orderId)
   await school.deps.db.update(refunds).set({ attempts: 19 }).where(eq(refunds.id, id))
   const heal = refusingProvider()
   await refundsAreDue(school)
@@ -75,7 +75,7 @@ describe('the school refunds a payment', () => {
     expect((await refund(made.orderId, '50')).code).toBe(0)
     // while it is pending, neither the school creates another refund nor the student requests one
     expect((await refund(made.orderId, '10')).code).toBe(102412)
-    expect((await ask(made)).code).toBe(102412)
+    expect((await requestRefund(made)).code).toBe(102412)
     await refundAll(school)
     expect(await statusesOf(school, made.orderId)).toEqual([1, 3, 13, 10, 13])
     expect(await grantsOf(school, made.product.id)).toMatchObject([{ revokedAt: null }])
@@ -132,8 +132,8 @@ describe('the school refunds a payment', () => {
 describe('a refund that a student asks for', () => {
   test('waits, is counted, and is made in part when the school decides so', async () => {
     const made = await bought(school)
-    await ask(made)
-    const id = await askedOf(made.orderId)
+    await requestRefund(made)
+    const id = await requestOf(made.orderId)
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.asked).toBe(1)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'asked' } })
     expect(list.data.list).toMatchObject([{ id, note: 'no time', amount: '199.00', decided_by: '' }])
@@ -152,8 +152,8 @@ describe('a refund that a student asks for', () => {
 
   test('is decided once, by who is first', async () => {
     const made = await bought(school)
-    await ask(made)
-    const id = await askedOf(made.orderId)
+    await requestRefund(made)
+    const id = await requestOf(made.orderId)
     const answers = await Promise.all([
       about(APPROVE, id, { amount: '199' }),
       about(APPROVE, id, { amount: '199' }),
@@ -167,8 +167,8 @@ describe('a refund that a student asks for', () => {
 
   test('is refused with the reason that the student reads', async () => {
     const made = await bought(school)
-    await ask(made)
-    const id = await askedOf(made.orderId)
+    await requestRefund(made)
+    const id = await requestOf(made.orderId)
     expect((await about(REFUSE, id, { answer: '' })).code).toBe(102001)
     expect((await about(REFUSE, id, { answer: ' the course is over ' })).code).toBe(0)
     const { data } = await school.call('GET /api/order/{orderId}', {
@@ -177,7 +177,7 @@ describe('a refund that a student asks for', () => {
     })
     expect(data.refunds).toMatchObject([{ state: 'refused', answer: 'the course is over' }])
     expect(data.status).toBe(13)
-    expect((await ask(made)).code).toBe(0)
+    expect((await requestRefund(made)).code).toBe(0)
   })
 
   test('is not found by an unknown number', async () => {
@@ -219,7 +219,7 @@ describe('a refund that failed', () => {
   test('is not given up while it is under way or done', async () => {
     const made = await bought(school)
     await refund(made.orderId, '199')
-    const id = await askedOf(made.orderId)
+    const id = await requestOf(made.orderId)
     expect((await about(WITHDRAW, id, { answer: 'no' })).code).toBe(102414)
     expect((await about(RETRY, id)).code).toBe(102414)
     await refundAll(school)
@@ -279,8 +279,8 @@ describe('a member of a group that is not complete', () => {
   test('is refunded whole or not at all', async () => {
     const first = await member(await offer(2))
     expect((await refund(first.orderId, '10')).code).toBe(103001)
-    await ask(first)
-    const id = await askedOf(first.orderId)
+    await requestRefund(first)
+    const id = await requestOf(first.orderId)
     expect((await about(APPROVE, id, { amount: '10' })).code).toBe(103001)
     expect((await orderRow(school, first.orderId)).status).toBe(6)
     expect((await about(APPROVE, id, { amount: '99' })).code).toBe(0)

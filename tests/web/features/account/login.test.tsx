@@ -177,9 +177,9 @@ describe('the login page', () => {
     await user.type(await field('Password'), 'secret{Enter}')
     const captcha = await field('Characters in the picture')
     refuseLogin(refusals.captchaWrong.code, 'wrong')
-    const asked = bodies('loginerrornum').length
+    const requests = bodies('loginerrornum').length
     await user.type(captcha, 'ab12{Enter}')
-    await waitFor(() => expect(bodies('loginerrornum').length).toBeGreaterThan(asked))
+    await waitFor(() => expect(bodies('loginerrornum').length).toBeGreaterThan(requests))
     expect(await screen.findByText('verification code incorrect')).toBeTruthy()
     expect(await field('Characters in the picture')).toBeTruthy()
   })

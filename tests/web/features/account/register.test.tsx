@@ -144,16 +144,16 @@ describe('registration', () => {
 
   it('without a free claim does not request its banner', async () => {
     school()
-    const asked = vi.fn<() => void>()
+    const requests = vi.fn<() => void>()
     api.use(
       http.get('*/api/seyy/text', () => {
-        asked()
+        requests()
         return ok({ banner_text: 'The first lesson is a present' })
       }),
     )
     await open('register', '/index.html#/register?audition=0')
     await field('Mobile phone')
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   it('on a phone is between the banners that the school has chosen', async () => {

@@ -49,12 +49,12 @@ describe('a discount', () => {
 
   it('that ends is read again, and the price is the usual one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    let asked = 0
+    let requests = 0
     const end = Math.floor(Date.now() / 1000) + 3
     api.use(
       http.get('*/api/product/7', () => {
-        asked += 1
-        return ok(productOf({ activity: { discount: asked === 1 ? discount(end) : null, group: null } }))
+        requests += 1
+        return ok(productOf({ activity: { discount: requests === 1 ? discount(end) : null, group: null } }))
       }),
     )
     const { container } = await openShop('course', '?productId=7')
@@ -64,7 +64,7 @@ describe('a discount', () => {
     await vi.advanceTimersByTimeAsync(1500)
     await waitFor(() => expect(screen.queryByText('Star season')).toBeNull())
     expect(container.textContent).toContain('199.00')
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 })
 

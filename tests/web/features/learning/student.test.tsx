@@ -106,11 +106,11 @@ describe('my orders', () => {
 
   it('keeps the filter in the address and sends it to the server', async () => {
     const user = userEvent.setup()
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     api.use(
       http.get('*/api/order', ({ request }) => {
         const status = new URL(request.url).searchParams.get('status')
-        asked.push(status)
+        requests.push(status)
         return listOf(status === '10,8' ? [] : [order(1, 13)])
       }),
     )
@@ -119,7 +119,7 @@ describe('my orders', () => {
     await user.click(screen.getByRole('link', { name: 'Refunds' }))
     expect(await screen.findByText('No orders have this status')).toBeTruthy()
     expect(location.hash).toBe('#/my_orders?status=10%2C8')
-    expect(asked).toEqual([null, '10,8'])
+    expect(requests).toEqual([null, '10,8'])
     await user.click(screen.getByRole('link', { name: 'Show all orders' }))
     expect(await screen.findByRole('heading', { name: 'Course 1' })).toBeTruthy()
   })

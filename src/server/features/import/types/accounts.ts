@@ -33,8 +33,8 @@ type FieldName = keyof AccountFields
 const namesOf = (change: Partial<AccountFields>): FieldName[] => Object.keys(change) as FieldName[]
 
 /** The fields that are other than before. A phone without the code of a country is of the country it was of. */
-function differing(person: AccountFields, { fields, saysCountry }: AccountRow): Partial<AccountFields> {
-  const isSamePhone = !saysCountry && fields.telephone === person.telephone
+function differing(person: AccountFields, { fields, hasCountry }: AccountRow): Partial<AccountFields> {
+  const isSamePhone = !hasCountry && fields.telephone === person.telephone
   const names = namesOf(fields).filter(
     (name) => fields[name] !== person[name] && !(name === 'areaCode' && isSamePhone),
   )

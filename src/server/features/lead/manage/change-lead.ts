@@ -50,7 +50,7 @@ const seen = ({ name, telephone, state, ownerId, sourceId, nextContactAt }: Valu
 })
 
 /**
- * Changes a lead. Another phone is one that no lead has; the account that the lead became stays its student.
+ * Changes a lead. Another phone is one that no lead has; the account of a converted lead stays its student.
  * @throws phoneFormat, invalidField, leadNotFound, leadChanged, leadExists
  */
 export async function changeLead(

@@ -36,8 +36,8 @@ export function requirePast(at: number, field: string): Date {
 }
 
 /** @throws invalidField for an amount that is meant in another currency */
-export function requireCurrency({ currency: meant }: { currency?: number }, currency: number): void {
-  if (meant !== undefined && meant !== currency) throw refuse('invalidField', { field: 'currency' })
+export function requireCurrency({ currency: given }: { currency?: number }, currency: number): void {
+  if (given !== undefined && given !== currency) throw refuse('invalidField', { field: 'currency' })
 }
 
 /** @throws invalidField for another currency, amountNotAllowed for more than is due */

@@ -6,7 +6,7 @@ import { RoleField } from '#web/features/role/role-field.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -58,7 +58,7 @@ export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
     } catch (error) {
       const fields = refusedFields(error)
       if (fields) setProblems(fields)
-      else setFailure(failureWords(error, (why) => t('users:notSaved', { why })))
+      else setFailure(failureMessage(error, (why) => t('users:notSaved', { why })))
     } finally {
       setSaving(false)
     }

@@ -46,8 +46,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     if (outcome?.kind === 'refused' || outcome?.kind === 'changed') {
       setMessage({ kind: 'refused', message: outcome.message })
       // Refused as owned already, or sold out meanwhile: update the button.
-      void readSource('GET /api/product/{id}', { params: { id: product.id } }).ask()
-      ownership.askAgain()
+      void readSource('GET /api/product/{id}', { params: { id: product.id } }).request()
+      ownership.refetch()
     }
     if (outcome?.kind === 'pay') void navigate(payRoute(outcome.orderId, product.id))
     if (outcome?.kind === 'study') {

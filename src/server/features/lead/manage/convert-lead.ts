@@ -9,7 +9,7 @@ import { firstUsername } from '../../account/index.ts'
 import { createUser } from '../../account/manage/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockLeadPhone } from '../lock-phone.ts'
-import { turnIntoStudent } from '../register-lead.ts'
+import { convertLeadOf } from '../register-lead.ts'
 
 /** The student who has the phone of a lead already becomes its student. @returns null: nobody has the phone */
 const existingStudent = (
@@ -25,7 +25,7 @@ const existingStudent = (
       .where(and(eq(users.areaCode, phone.areaCode), eq(users.telephone, phone.telephone)))
     if (!user) return null
     if (!is(user, 'student')) throw refuse('phoneRegistered')
-    if (!(await turnIntoStudent(tx, { ...phone, userId: user.id, actorId: admin.id })))
+    if (!(await convertLeadOf(tx, { ...phone, userId: user.id, actorId: admin.id })))
       throw refuse('leadRegistered')
     await writeAudit(tx, admin, 'lead changed', `lead ${phone.id}`, { student: user.id })
     return user.id
@@ -35,7 +35,7 @@ const existingStudent = (
  * Turns a lead into a student by hand: makes an account with its phone, which turns the lead as any account does, or
  * takes the one there is. @throws leadNotFound, leadRegistered, phoneRegistered
  */
-export async function registerLead(
+export async function convertLead(
   deps: Deps,
   admin: SessionUser,
   id: number,
