@@ -156,6 +156,20 @@ describe('an import of students', () => {
     expect(await importFile(0, Buffer.from(corrected))).toMatchObject({ created: 1, refused: 8 })
   })
 
+  test('refuses a country whose code is no number', async () => {
+    const done = await dryRun(
+      0,
+      csvOf([
+        ['username', 'phone', '国家区号'],
+        ['odd_country', '+(13800138077', '('],
+      ]),
+    )
+    expect(done).toMatchObject({ status: 2, refused: 1 })
+    expect((await rows(done.id, 'refused')).map(({ field, reason }) => [field, reason])).toEqual([
+      ['area_code', 'Area code: the digits of a country’s dial code'],
+    ])
+  })
+
   test('does not touch administrators', async () => {
     const done = await importFile(
       0,

@@ -49,7 +49,8 @@ function sexOf(cell: string): number {
 /** A number as people write it: with spaces, hyphens and brackets, and with its country before it. */
 function phoneDigits(cell: string, areaCode: string): string {
   const number = cell.replace(/[\s()-]/g, '')
-  return number.replace(new RegExp(`^(\\+|00)${areaCode}`), '')
+  const [, abroad] = /^(?:\+|00)(.*)$/.exec(number) ?? []
+  return abroad?.startsWith(areaCode) ? abroad.slice(areaCode.length) : number
 }
 
 /** The phone of a row, with the country that its row says, or the school's own. */
