@@ -1,55 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { groups, refunds } from '#server/db/tables/all.ts'
-import { ProviderRefused } from '#server/gateways/payment/errors.ts'
-import { sendDueRefunds } from '#server/features/payment/index.ts'
+import { groups } from '#server/db/tables/all.ts'
 import { aGroupActivity } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
-import {
-  atProvider,
-  type Checkout,
-  openQr,
-  press,
-  refundAll,
-  refundsAreDue,
-  refundsOf,
-  wrapProvider,
-} from '../support.ts'
+import { atProvider, type Checkout, openQr, press, refundAll, refundsOf } from '../support.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { bought, codesOf, openOffice } from '../../order/manage/support.ts'
+import { bought, codesOf } from '../../order/manage/support.ts'
+import { REFUND, openRefunds } from './refunds-support.ts'
 
-const { school, about, admin, token } = await openOffice()
-const REFUND = 'POST /api/v1/admin/orders/{id}/refund'
+const { school, about, admin, token, refund, requestRefund, requestOf, failed } = await openRefunds()
+
 const APPROVE = 'POST /api/v1/admin/refunds/{id}/approve'
-const REFUSE = 'POST /api/v1/admin/refunds/{id}/refuse'
-const RETRY = 'POST /api/v1/admin/refunds/{id}/retry'
-const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
-const refund = (id: number, amount: string) => about(REFUND, id, { amount, answer: 'as agreed' })
-const requestRefund = ({ token: own, orderId }: Checkout) =>
-  school.call('POST /api/order/{orderId}/refund', {
-    token: own,
-    params: { orderId },
-    body: { reason: 'no time' },
-  })
-const requestOf = async (orderId: number) => (await refundsOf(school, orderId)).at(-1)?.id ?? 0
-const refusingProvider = () =>
-  wrapProvider(school, () => ({
-    refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
-  }))
 
-/** A refund that the provider has finally refused. */
-async function failed(made: Checkout, amount = '199.00') {
-  await refund(made.orderId, amount)
-  const id = await requestOf(made.orderId)
-  await school.deps.db.update(refunds).set({ attempts: 19 }).where(eq(refunds.id, id))
-  const heal = refusingProvider()
-  await refundsAreDue(school)
-  await sendDueRefunds(school.deps)
-  heal()
-  return id
-}
+const REFUSE = 'POST /api/v1/admin/refunds/{id}/refuse'
+
+const RETRY = 'POST /api/v1/admin/refunds/{id}/retry'
+
+const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
 
 describe('the school refunds a payment', () => {
   test('in full: the grant is revoked, and the place is released', async () => {
