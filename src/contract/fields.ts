@@ -297,7 +297,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   addresses: 'the client addresses with the most sends',
   // open classes, chat and videos
   open_class_id: 'number of the class',
-  lesson: 'the lesson that the class is the room of; null: an open class',
+  lesson: 'the lesson that the class belongs to; null: an open class',
   crypt_id: 'what shared links name the class by',
   begintime: 'when it begins',
   endtime: 'when it ends',

@@ -11,7 +11,7 @@ import { aGrant } from '#tests/support/order-factories.ts'
 import { HOUR, MINUTE, times } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
-export type Lesson = Awaited<ReturnType<typeof pastLesson>>
+type Lesson = Awaited<ReturnType<typeof aLesson>>
 /** A school whose lessons are attended. */
 export async function openAttendance() {
   const school = await openTestSchool()

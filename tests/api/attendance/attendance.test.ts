@@ -160,7 +160,7 @@ describe('a lesson that is not over', () => {
     await db
       .update(openClasses)
       .set({ endedAt: new Date(begin + 30 * MINUTE) })
-      .where(sql`id = ${lesson.roomId}`)
+      .where(sql`id = ${lesson.classId}`)
     const { user } = await aStudent(course)
     await visit(lesson, user, 0, 30)
     expect((await read(lesson.id, { userid: user.id })).data.list).toMatchObject([
@@ -252,7 +252,7 @@ describe('presence in a class', () => {
     const course = await aCourse()
     const running = await aLesson(school, course.id, { ...times.running(), teacherId: teacher.user.id })
     const { user, token } = await aStudent(course)
-    const params = { id: running.roomId }
+    const params = { id: running.classId }
     expect((await school.call('GET /api/openclass/get/{id}', { params, token })).code).toBe(0)
     await school.call('GET /api/openclass/livestatus/{id}', { params, token })
     await school.call('GET /api/openclass/imchatconfig/{id}', { params, token })

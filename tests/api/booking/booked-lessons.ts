@@ -19,30 +19,30 @@ import {
 } from './support.ts'
 import { nine, type Booking } from './booking-support.ts'
 
-/** Booked lessons: their room, their hours, and working hours that leave them out. */
+/** Booked lessons: their class, their hours, and working hours that leave them out. */
 export function testLessons({ school, db, course, mine, balanceOf, stateAt }: Booking): void {
-  describe('the room of a booked lesson', () => {
+  describe('the class of a booked lesson', () => {
     it('is found by its student and its teacher alone', async () => {
       const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
       const { data } = await book(school, one.token, course, nine(0))
-      const room = (token?: string) =>
+      const readClass = (token?: string) =>
         school.call('GET /api/openclass/get/{id}', {
           params: { id: data.open_class_id ?? 0 },
           ...(token && { token }),
         })
-      expect((await room(one.token)).data).toMatchObject({
+      expect((await readClass(one.token)).data).toMatchObject({
         status: 2,
         lesson: { product_id: course.product.id, previous: null, next: null },
       })
-      expect((await room(course.teacher.token)).code).toBe(0)
-      expect(await room(other.token)).toMatchObject({ reason: 'openClassNotFound' })
-      expect(await room()).toMatchObject({ reason: 'openClassNotFound' })
+      expect((await readClass(course.teacher.token)).code).toBe(0)
+      expect(await readClass(other.token)).toMatchObject({ reason: 'openClassNotFound' })
+      expect(await readClass()).toMatchObject({ reason: 'openClassNotFound' })
       const replay = (token: string) =>
         school.call('GET /api/openclass/video/{id}', { token, params: { id: data.open_class_id ?? 0 } })
       expect(await replay(other.token)).toMatchObject({ reason: 'openClassNotFound' })
       expect(await replay(one.token)).toMatchObject({ reason: 'noReplay' })
       await cancel(school, one.token, data.id)
-      expect(await room(one.token)).toMatchObject({ reason: 'openClassNotFound' })
+      expect(await readClass(one.token)).toMatchObject({ reason: 'openClassNotFound' })
     })
 
     it('shows its replay only to those who kept their booking, and to the teacher', async () => {

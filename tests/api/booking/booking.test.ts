@@ -101,7 +101,7 @@ describe('the grid of a week', () => {
 })
 
 describe('a booking', () => {
-  it('takes a lesson hour, opens a room, and gives the hour back when it is cancelled', async () => {
+  it('takes a lesson hour, opens a class, and gives the hour back when it is cancelled', async () => {
     const { token } = await aBuyer(school, course.product)
     const { code, data } = await book(school, token, course, nine(3))
     expect({ code, status: data.status }).toEqual({ code: 0, status: 'booked' })

@@ -161,7 +161,7 @@ export function testStorage({ school, token }: Serving): void {
 
       const archive = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(3_000, 'a')])
       const given = await sendInParts(archive, { filename: 'slides.zip', kind: 'material' })
-      const params = { id: course.lesson.roomId }
+      const params = { id: course.lesson.classId }
       const added = await away.call('POST /api/v1/openclass/{id}/materials', {
         ...{ token, params },
         body: { url: given.headers.get('x-file-address') ?? '', name: 'slides.zip', shown: 'always' },

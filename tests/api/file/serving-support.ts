@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest'
 import { signedIn } from '#tests/support/factories.ts'
 import { aPng, openUploadSchool, upload } from './support.ts'
 
@@ -9,11 +8,7 @@ export async function openServing() {
 
   const { db } = school.deps
 
-  let token = ''
-
-  beforeAll(async () => {
-    token = (await signedIn(school)).token
-  })
+  const { token } = await signedIn(school)
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     school.app.inject({ url, headers: { 'accept-language': 'en', ...headers } })

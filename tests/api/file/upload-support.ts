@@ -1,4 +1,4 @@
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { uploads } from '#server/db/tables/all.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openUploadSchool, type Part, upload } from './support.ts'
@@ -9,14 +9,9 @@ export async function openUploads() {
 
   const { db } = school.deps
 
-  let student = ''
+  const { token: student } = await signedIn(school)
 
-  let teacher = ''
-
-  beforeAll(async () => {
-    student = (await signedIn(school)).token
-    teacher = (await signedIn(school, [2])).token
-  })
+  const { token: teacher } = await signedIn(school, [2])
 
   const get = (url: string, headers: Record<string, string> = {}) => school.app.inject({ url, headers })
 

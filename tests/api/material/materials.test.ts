@@ -63,8 +63,8 @@ const save = (url: string) => school.app.inject({ url, headers: { 'accept-langua
 
 describe('the files of a lesson', () => {
   it('are downloaded by owners of the course, under their names, and execute nothing', async () => {
-    const id = await give(lesson.roomId, { name: "老师's 讲义" })
-    const { data } = await list(student.token, lesson.roomId)
+    const id = await give(lesson.classId, { name: "老师's 讲义" })
+    const { data } = await list(student.token, lesson.classId)
     expect(data.list).toEqual([
       {
         ...{ id, name: "老师's 讲义", shown: 'always', is_shown: 1, type: 'application/pdf' },
@@ -83,9 +83,9 @@ describe('the files of a lesson', () => {
   })
 
   it('are refused to others, and no longer downloaded once the grant has ended', async () => {
-    expect((await list(stranger.token, lesson.roomId)).reason).toBe('openClassNotBought')
-    expect((await list(otherTeacher.token, lesson.roomId)).reason).toBe('openClassNotBought')
-    const url = (await list(student.token, lesson.roomId)).data.list[0]?.url ?? ''
+    expect((await list(stranger.token, lesson.classId)).reason).toBe('openClassNotBought')
+    expect((await list(otherTeacher.token, lesson.classId)).reason).toBe('openClassNotBought')
+    const url = (await list(student.token, lesson.classId)).data.list[0]?.url ?? ''
     expect(
       (await save(url.replace(`viewer=${student.user.id}`, `viewer=${stranger.user.id}`))).statusCode,
     ).toBe(403)
@@ -95,7 +95,7 @@ describe('the files of a lesson', () => {
       .update(grants)
       .set({ validUntil: new Date(Date.now() - HOUR) })
       .where(eq(grants.id, grantId))
-    expect((await list(student.token, lesson.roomId)).reason).toBe('openClassNotBought')
+    expect((await list(student.token, lesson.classId)).reason).toBe('openClassNotBought')
     expect((await save(url)).statusCode).toBe(404)
     await db.update(grants).set({ validUntil: null }).where(eq(grants.id, grantId))
     expect((await save(url)).statusCode).toBe(200)
@@ -105,29 +105,29 @@ describe('the files of a lesson', () => {
   })
 
   it('are not given with a trial lesson', async () => {
-    await give(trial.roomId)
+    await give(trial.classId)
     const video = await school.call('GET /api/openclass/get/{id}', {
       token: stranger.token,
-      params: { id: String(trial.roomId) },
+      params: { id: String(trial.classId) },
     })
     expect(video.code).toBe(0)
-    expect((await list(stranger.token, trial.roomId)).reason).toBe('openClassNotBought')
-    expect(await namesOf(student.token, trial.roomId)).toEqual(['讲义.pdf'])
+    expect((await list(stranger.token, trial.classId)).reason).toBe('openClassNotBought')
+    expect(await namesOf(student.token, trial.classId)).toEqual(['讲义.pdf'])
   })
 
   it('appear when the lesson begins or ends, if the teacher says so', async () => {
     for (const shown of ['always', 'from_begin', 'from_end', 'hidden'] as const)
-      await give(timed.roomId, { name: shown, shown })
-    expect(await namesOf(student.token, timed.roomId)).toEqual(['always'])
-    expect(await namesOf(teacher.token, timed.roomId)).toHaveLength(4)
+      await give(timed.classId, { name: shown, shown })
+    expect(await namesOf(student.token, timed.classId)).toEqual(['always'])
+    expect(await namesOf(teacher.token, timed.classId)).toHaveLength(4)
     const move = (begin: number) =>
       db.execute(sql`update open_classes set begin_at = now() - make_interval(hours => ${begin}),
-        end_at = now() - make_interval(hours => ${begin - 2}) where id = ${timed.roomId}`)
+        end_at = now() - make_interval(hours => ${begin - 2}) where id = ${timed.classId}`)
     await move(1)
-    expect(await namesOf(student.token, timed.roomId)).toEqual(['always', 'from_begin'])
+    expect(await namesOf(student.token, timed.classId)).toEqual(['always', 'from_begin'])
     await move(5)
-    expect(await namesOf(student.token, timed.roomId)).toEqual(['always', 'from_begin', 'from_end'])
-    const hidden = (await list(teacher.token, timed.roomId)).data.list.at(-1)?.url ?? ''
+    expect(await namesOf(student.token, timed.classId)).toEqual(['always', 'from_begin', 'from_end'])
+    const hidden = (await list(teacher.token, timed.classId)).data.list.at(-1)?.url ?? ''
     expect((await save(hidden)).statusCode).toBe(200)
   })
 
@@ -143,9 +143,9 @@ describe('the files of a lesson', () => {
       ...{ seat: 1, status: 'booked' as const },
     })
     expect(other.productId).toBe(tutoring.id)
-    await give(booked.roomId)
-    expect(await namesOf(student.token, booked.roomId)).toHaveLength(1)
-    expect((await list(stranger.token, booked.roomId)).reason).toBe('openClassNotFound')
+    await give(booked.classId)
+    expect(await namesOf(student.token, booked.classId)).toHaveLength(1)
+    expect((await list(stranger.token, booked.classId)).reason).toBe('openClassNotFound')
     await give(free.id)
     expect(await namesOf(stranger.token, free.id)).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ describe('the files of a lesson', () => {
 describe('the teacher of a class', () => {
   it('names, sorts and removes its files, which other teachers may not', async () => {
     const course = await aProduct(school, {}, [teacher.user.id])
-    const { roomId } = await aLesson(school, course.id)
+    const { classId: roomId } = await aLesson(school, course.id)
     const [a, b, c] = [await give(roomId), await give(roomId), await give(roomId, { token: admin.token })]
     const params = { id: roomId }
     const one = (id: number, name: string) => ({ id, name, shown: 'always' as const })
@@ -193,7 +193,7 @@ describe('the teacher of a class', () => {
   })
 
   it('cannot attach uploads of others, public uploads, or too many files', async () => {
-    const { roomId } = await aLesson(school, product.id)
+    const { classId: roomId } = await aLesson(school, product.id)
     const post = (url: string, token = teacher.token) =>
       school.call('POST /api/v1/openclass/{id}/materials', {
         token,

@@ -183,7 +183,7 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
   const second = await signedIn(school)
   for (const { user, token } of [student, second]) {
     await aGrant(school, user, product)
-    await beat(lesson.roomId, token)
+    await beat(lesson.classId, token)
   }
   const read = (token?: string, query: Record<string, string | number> = {}, id = lesson.id) =>
     school.call('GET /api/v1/lessons/{id}/attendance', { params: { id }, query, ...(token && { token }) })
@@ -222,7 +222,7 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
     const rows = await db
       .select()
       .from(classVisits)
-      .where(and(eq(classVisits.classId, lesson.roomId), eq(classVisits.userId, student.user.id)))
+      .where(and(eq(classVisits.classId, lesson.classId), eq(classVisits.userId, student.user.id)))
     expect(rows).toHaveLength(1)
   })
 })

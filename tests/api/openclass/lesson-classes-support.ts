@@ -85,9 +85,9 @@ export async function openLessonClasses() {
 
   const video = await aVideo()
 
-  await attach(recorded.roomId, [video.id], teacher.token)
+  await attach(recorded.classId, [video.id], teacher.token)
 
-  await attach(audition.roomId, [video.id], admin.token)
+  await attach(audition.classId, [video.id], admin.token)
   return {
     school,
     db,

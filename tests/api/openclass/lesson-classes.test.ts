@@ -30,7 +30,7 @@ const {
 
 describe('the class of a lesson', () => {
   test('shows lesson and course, and the lessons before and after it', async () => {
-    const { data } = await read(recorded.roomId)
+    const { data } = await read(recorded.classId)
     expect(data).toMatchObject({
       name: '银河',
       intro: '认识星空',
@@ -50,16 +50,16 @@ describe('the class of a lesson', () => {
         id: recorded.id,
         product_id: course.id,
         product_name: '星空',
-        previous: { open_class_id: first.roomId, title: '北斗' },
-        next: { open_class_id: audition.roomId, title: '试听' },
+        previous: { open_class_id: first.classId, title: '北斗' },
+        next: { open_class_id: audition.classId, title: '试听' },
       },
     })
-    expect((await read(first.roomId)).data).toMatchObject({
+    expect((await read(first.classId)).data).toMatchObject({
       lesson: { previous: null },
       // the teachers of a course teach its lessons that have no teacher
       teacher_list: [{ name: '周老师' }],
     })
-    expect((await read(audition.roomId)).data).toMatchObject({
+    expect((await read(audition.classId)).data).toMatchObject({
       is_need_pay: 0,
       productid: null,
       lesson: { product_id: course.id, next: null },
@@ -76,22 +76,22 @@ describe('the class of a lesson', () => {
     ['a teacher of the course', colleague.token, 0],
     ['the administrator', admin.token, 0],
   ])('answers its videos: %s', async (_, token, code) => {
-    const answer = await watch(recorded.roomId, token)
+    const answer = await watch(recorded.classId, token)
     expect(answer.code).toBe(code)
     if (code === 0) expect(answer.data.list).toMatchObject([{ fileID: video.fileId, name: '片子' }])
   })
 
   test('of an audition is watched by all who have signed in', async () => {
-    expect((await watch(audition.roomId)).code).toBe(100_001)
-    expect((await watch(audition.roomId, stranger.token)).data.list).toHaveLength(1)
+    expect((await watch(audition.classId)).code).toBe(100_001)
+    expect((await watch(audition.classId, stranger.token)).data.list).toHaveLength(1)
   })
 
   test('gives its stream to buyers during the lesson, and its recordings after the end', async () => {
-    expect((await read(first.roomId, buyer.token)).data.live_stream_url).toBe('')
-    await school.call('POST /api/openclass/appoint', { token: buyer.token, body: { id: first.roomId } })
-    expect((await read(first.roomId, buyer.token)).data.live_stream_url).toContain(`live/${first.roomId}`)
-    expect((await read(first.roomId, stranger.token)).data).toMatchObject({ is_buy: 0, live_stream_url: '' })
-    expect((await watch(first.roomId, buyer.token)).code).toBe(103_106)
+    expect((await read(first.classId, buyer.token)).data.live_stream_url).toBe('')
+    await school.call('POST /api/openclass/appoint', { token: buyer.token, body: { id: first.classId } })
+    expect((await read(first.classId, buyer.token)).data.live_stream_url).toContain(`live/${first.classId}`)
+    expect((await read(first.classId, stranger.token)).data).toMatchObject({ is_buy: 0, live_stream_url: '' })
+    expect((await watch(first.classId, buyer.token)).code).toBe(103_106)
   })
 
   test("is in no list of open classes, neither the public one nor the teacher's", async () => {
@@ -109,18 +109,18 @@ describe('the class of a lesson', () => {
 
   test('is managed by its teachers and the administrator alone', async () => {
     for (const { token } of [teacher, colleague, admin])
-      expect((await manage(recorded.roomId, token)).data).toMatchObject({
+      expect((await manage(recorded.classId, token)).data).toMatchObject({
         begin_time: null,
         state: 'replay',
         bookings: 2,
         lesson: { id: recorded.id, product_id: course.id, product_name: '星空' },
       })
     for (const { token } of [otherTeacher, buyer])
-      expect(await manage(recorded.roomId, token)).toMatchObject({ code: 100_003 })
+      expect(await manage(recorded.classId, token)).toMatchObject({ code: 100_003 })
   })
 
   test('is neither changed nor cancelled as an open class, nor broadcast without a time', async () => {
-    const params = { id: first.roomId }
+    const params = { id: first.classId }
     const fields = {
       name: '别的',
       intro: '',
@@ -141,9 +141,9 @@ describe('the class of a lesson', () => {
     expect(
       await school.call('POST /api/v1/openclass/{id}/cancel', { params, body: { reason: '病' }, token }),
     ).toMatchObject({ code: 103_403 })
-    expect((await read(first.roomId)).data).toMatchObject({ name: '北斗', is_cancelled: 0 })
+    expect((await read(first.classId)).data).toMatchObject({ name: '北斗', is_cancelled: 0 })
     expect((await school.call('GET /api/v1/openclass/{id}/stream', { params, token })).code).toBe(0)
-    const untimed = { params: { id: recorded.roomId }, token }
+    const untimed = { params: { id: recorded.classId }, token }
     expect((await school.call('GET /api/v1/openclass/{id}/stream', untimed)).code).toBe(103_404)
     expect((await school.call('POST /api/v1/openclass/{id}/stream_key', untimed)).code).toBe(103_404)
   })
@@ -151,7 +151,7 @@ describe('the class of a lesson', () => {
 
 describe('the videos of a lesson', () => {
   test('are added by who manages it, from their own videos, in the order given', async () => {
-    const { roomId } = await aLesson(school, course.id, {
+    const { classId: roomId } = await aLesson(school, course.id, {
       position: 8,
       teacherId: teacher.user.id,
       ...noTimes,
@@ -176,7 +176,7 @@ describe('the videos of a lesson', () => {
 
   test('mark it in its course as watchable as soon as one is ready', async () => {
     const product = await aProduct(school, { type: 3 })
-    const { roomId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
+    const { classId: roomId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
     const raw = await aVideo({ hasHd: false })
     await db.insert(openClassVideos).values({ classId: roomId, videoId: raw.id })
     expect(await lessonsOf(product.id)).toMatchObject([
@@ -184,7 +184,7 @@ describe('the videos of a lesson', () => {
     ])
     const other = await aProduct(school, { type: 3 })
     const made = await aLesson(school, other.id, noTimes)
-    await db.insert(openClassVideos).values({ classId: made.roomId, videoId: video.id })
+    await db.insert(openClassVideos).values({ classId: made.classId, videoId: video.id })
     expect(await lessonsOf(other.id)).toMatchObject([{ hasvideouri: 1, replay: 1 }])
   })
 })
@@ -247,20 +247,20 @@ describe('saving the lessons of a course', () => {
     for (const position of [1, 0])
       await db
         .insert(openClassVideos)
-        .values({ classId: audition.roomId, videoId: (await aVideo()).id, position })
+        .values({ classId: audition.classId, videoId: (await aVideo()).id, position })
     const copy = await school.call('POST /api/v1/admin/products/{id}/copy', {
       params: { id: course.id },
       body: { name: '星空二' },
       token: admin.token,
     })
-    const rooms = await db.select().from(openClasses).where(eq(openClasses.productId, copy.data.id))
-    expect(rooms.map(({ name }) => name)).toContain('北斗')
-    expect(rooms.map(({ id }) => id)).not.toContain(first.roomId)
-    expect((await watch(rooms[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
+    const classes = await db.select().from(openClasses).where(eq(openClasses.productId, copy.data.id))
+    expect(classes.map(({ name }) => name)).toContain('北斗')
+    expect(classes.map(({ id }) => id)).not.toContain(first.classId)
+    expect((await watch(classes[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
     const { lessons } = (await school.call('GET /api/product/{id}', { params: { id: copy.data.id } })).data
     const copied = lessons.find(({ title }) => title === '试听')
-    expect(await videosOf(copied?.open_class_id ?? 0)).toEqual(await videosOf(audition.roomId))
-    expect(await videosOf(audition.roomId)).toHaveLength(3)
+    expect(await videosOf(copied?.open_class_id ?? 0)).toEqual(await videosOf(audition.classId))
+    expect(await videosOf(audition.classId)).toHaveLength(3)
   })
 })
 
@@ -269,7 +269,7 @@ test('a teacher finds their lessons without times beside the timetable, and nobo
     (await school.call('GET /api/v1/teacher/timetable', { query: { start: 1, end: 2 }, token })).data.untimed
   expect(await read(teacher.token)).toContainEqual({
     id: recorded.id,
-    open_class_id: recorded.roomId,
+    open_class_id: recorded.classId,
     title: '银河',
     product_id: course.id,
     product_name: '星空',
@@ -280,7 +280,7 @@ test('a teacher finds their lessons without times beside the timetable, and nobo
 
 test('the addresses of a video are given to who may watch a lesson that shows it', async () => {
   const own = await aVideo()
-  const { roomId } = await aLesson(school, course.id, { position: 9, ...noTimes })
+  const { classId: roomId } = await aLesson(school, course.id, { position: 9, ...noTimes })
   await db.insert(openClassVideos).values({ classId: roomId, videoId: own.id })
   const read = async (token: string) =>
     (await school.call('GET /api/qcloud/vodvideourl', { query: { fileID: own.fileId }, token })).code

@@ -53,7 +53,7 @@ describe('the calendar feed', () => {
       path: null,
       created_at: null,
     })
-    const { roomId } = await aLessonOn(3)
+    const { classId: roomId } = await aLessonOn(3)
     const path = await renew(token)
     expect((await school.call('GET /api/v1/calendar', { token })).data.path).toBe(path)
     const answer = await read(path)
@@ -71,7 +71,7 @@ describe('the calendar feed', () => {
 
   it('describes the zone of the school with its clock changes', async () => {
     const path = await renew(token)
-    const { roomId } = await aLessonOn(4)
+    const { classId: roomId } = await aLessonOn(4)
     await setSchool(school, { time_zone: 'America/New_York' })
     const { body } = await read(path)
     expect(body).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York')
@@ -85,7 +85,7 @@ describe('the calendar feed', () => {
 
   it('keeps the UID of a moved lesson and counts its changes, and shows a cancelled one for 30 days', async () => {
     const path = await renew(token)
-    const { id, roomId } = await aLessonOn(5)
+    const { id, classId: roomId } = await aLessonOn(5)
     const before = await eventOf(path, roomId)
     await change(id, timesOn(6))
     const moved = await eventOf(path, roomId)
@@ -108,9 +108,11 @@ describe('the calendar feed', () => {
 
   it('contains classes from 30 days back to 366 days ahead', async () => {
     const path = await renew(token)
-    const rooms = await Promise.all([-32, -28, 364, 368].map(async (days) => (await aLessonOn(days)).roomId))
+    const classes = await Promise.all(
+      [-32, -28, 364, 368].map(async (days) => (await aLessonOn(days)).classId),
+    )
     const found = eventsIn((await read(path)).body)
-    expect(rooms.map((room) => found.has(room))).toEqual([false, true, true, false])
+    expect(classes.map((classId) => found.has(classId))).toEqual([false, true, true, false])
   })
 
   it('is answered with 304 as long as nothing has changed', async () => {
@@ -154,7 +156,7 @@ describe('one class as a calendar file', () => {
     school.call('GET /api/v1/calendar/classes/{id}', { params: { id }, token: by })
 
   it('is given to those who have it in their timetable, and is not found by others', async () => {
-    const { roomId } = await aLessonOn(9)
+    const { classId: roomId } = await aLessonOn(9)
     for (const by of [token, ofTeacher]) {
       const { data } = await file(roomId, by)
       expect(data.file_name).toBe(`class-${roomId}.ics`)

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { hourSets } from '#server/db/tables/all.ts'
-import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aProduct, signedIn, type TestProduct, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
-export type Course = Awaited<ReturnType<typeof aCourse>>
+/** A course with its teacher. */
+export interface Course {
+  teacher: Awaited<ReturnType<typeof signedIn>>
+  product: TestProduct
+}
 
 const rule = ({ teacher }: Course, values: object = {}) => ({
   ...{
@@ -25,7 +29,7 @@ export async function openSeries() {
   const { token: office } = await theAdmin(school)
 
   /** A course with a teacher of its own, who works by the clock of a zone. */
-  async function aCourse(zone = 'Asia/Shanghai') {
+  async function aCourse(zone = 'Asia/Shanghai'): Promise<Course> {
     const teacher = await signedIn(school, [2])
     await db
       .insert(hourSets)

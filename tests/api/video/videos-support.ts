@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { videoArgs } from '#tests/support/video-args.ts'
@@ -43,16 +43,10 @@ exec ffmpeg "$@"
 
   const { begin, send, upload, look, isDone } = videoUploads(school, teacher.token)
 
-  let video: Buffer
-
+  const video = await readFile(await makeVideo(join(school.folder, 'video.mp4'), videoArgs(3)))
+  const first = await upload(video)
   /** an uploaded video that is ready */
-  let ready: number
-
-  beforeAll(async () => {
-    video = await readFile(await makeVideo(join(school.folder, 'video.mp4'), videoArgs(3)))
-    const answer = await upload(video)
-    ready = Number(answer.headers.get('x-video-id'))
-    await isDone(ready)
-  })
+  const ready = Number(first.headers.get('x-video-id'))
+  await isDone(ready)
   return { hold, school, db, teacher, other, student, admin, begin, send, upload, look, isDone, video, ready }
 }

@@ -12,7 +12,7 @@ import { requireOffer } from './bookable-course.ts'
 import { findSlots, firstFreeSlot, type Slot } from './find-slots.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release-booking.ts'
-import { insertBooking, occupySlot, openRoom } from './store-booking.ts'
+import { insertBooking, occupySlot, openLessonClass } from './store-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 
 type Book = OperationTypes<typeof operations.bookLesson>
@@ -145,7 +145,7 @@ export async function bookIn(
   if (isHold) return bookingId
   if (!(await moveHours(tx, { grantId, kind: 'booked', hours: 1, bookingId, actorId })))
     throw refuse('noLessonHours')
-  await openRoom(tx, lessonId, studentId)
+  await openLessonClass(tx, lessonId, studentId)
   await notifyBooking(tx, moved_from === undefined ? 'lesson_booked' : 'lesson_moved', bookingId)
   return bookingId
 }

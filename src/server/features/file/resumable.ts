@@ -99,7 +99,7 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: Res
     },
     async onUploadFinish(request, upload) {
       const arrived = join(directory, upload.id)
-      const file = { path: arrived, bytes: upload.size ?? 0, told: upload.metadata ?? {} }
+      const file = { path: arrived, bytes: upload.size ?? 0, metadata: upload.metadata ?? {} }
       try {
         return { headers: await take(userOf(request), file) }
       } finally {

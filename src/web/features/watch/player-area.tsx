@@ -15,12 +15,12 @@ import { PurchaseGate } from './purchase-gate.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
 import { shownState, type Stage } from './stage.ts'
 import type { OpenClass } from './types.ts'
-import type { JustEnded } from './use-class-room.ts'
+import type { JustEnded } from './use-watched-class.ts'
 import type { Entering } from './use-entering.ts'
 import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { WaitingRoom } from './waiting-room.tsx'
+import { BeforeClass } from './before-class.tsx'
 
 const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
 
@@ -95,7 +95,7 @@ function StageView(props: PlayerAreaProps) {
         />
       )
     case 'wait':
-      return <WaitingRoom openClass={openClass} now={now} entering={entering} user={user} />
+      return <BeforeClass openClass={openClass} now={now} entering={entering} user={user} />
     case 'enter':
       return (
         <Poster openClass={openClass} now={now} text={t(enterTexts[openClass.stream_state])}>

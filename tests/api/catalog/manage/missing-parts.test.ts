@@ -22,7 +22,7 @@ const statusOf = async (id: number) =>
   (await db.select({ status: products.status }).from(products).where(eq(products.id, id)))[0]?.status
 
 async function addVideo(product: TestProduct, removedAt: Date | null = null) {
-  const { roomId } = await aLesson(school, product.id)
+  const { classId: roomId } = await aLesson(school, product.id)
   const [video] = await db
     .insert(videos)
     .values({ fileId: `v${roomId}`, name: 'V', source: 'upload', removedAt })

@@ -6,7 +6,7 @@ import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
-import { requireFits } from '../../../lib/money.ts'
+import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { hasType } from '../../../db/user-types.ts'
 

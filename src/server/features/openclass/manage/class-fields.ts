@@ -6,7 +6,7 @@ import type { openClassTeaching } from '#contract/openclass/manage/operations.ts
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClassTeachers, users } from '../../../db/tables/all.ts'
-import { requireFits } from '../../../lib/money.ts'
+import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { claimImage } from '../../file/index.ts'

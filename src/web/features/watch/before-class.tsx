@@ -7,9 +7,9 @@ import { CalendarButton } from './calendar-button.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
 import type { Entering } from './use-entering.ts'
-import styles from './waiting-room.module.css'
+import styles from './before-class.module.css'
 
-export interface WaitingRoomProps {
+export interface BeforeClassProps {
   openClass: OpenClass
   now: number
   entering: Entering
@@ -17,7 +17,7 @@ export interface WaitingRoomProps {
 }
 
 /** Before a class: countdown, booking, and calendar entry. */
-export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
+export function BeforeClass({ openClass, now, entering, user }: BeforeClassProps) {
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
   // a lesson needs no booking: the course includes it
