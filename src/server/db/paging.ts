@@ -42,6 +42,39 @@ export async function countUpToLimit(db: Queryable, selectOne: SQL): Promise<num
   return counted.rows[0]?.total ?? 0
 }
 
+/** By what rows are sorted, and which stand after that of a cursor. */
+export interface RowOrder {
+  by: SQL
+  after: (seen: number) => SQL
+}
+export const newestFirst = (id: SQL): RowOrder => ({
+  by: sql`${id} desc`,
+  after: (seen) => sql`${id} < ${seen}`,
+})
+
+/**
+ * A page of a list by SQL, with its total. `wanted` is `from ... where ...`, and the columns have the `id` by which
+ * pages are read on.
+ * @throws invalidField for a cursor that we did not make
+ */
+export async function readRows<Row extends { id: number }>(
+  db: Queryable,
+  { limit = DEFAULT_PAGE, cursor }: PageRequest,
+  { columns, wanted, order }: { columns: SQL; wanted: SQL; order: RowOrder },
+): Promise<{ list: Row[]; total: number; next: string | null }> {
+  const start = cursor === undefined ? sql`true` : order.after(readCursor(cursor))
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Row & Record<string, unknown>>(
+      sql`select ${columns} ${wanted} and ${start} order by ${order.by} limit ${limit + 1}`,
+    ),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage<Row>(rows, limit)
+  return { list: page, total, next }
+}
+/** A row whose answer has no number of its own. */
+export const withoutId = <Row extends { id: number }>({ id: _, ...row }: Row): Omit<Row, 'id'> => row
+
 export interface ListOrder {
   by: SQL[]
   /** the same for a query around one that gives the columns by their names */
