@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
 import { isHeld, streamState } from '../../db/class-state.ts'
@@ -10,7 +11,6 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isOwned, ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
-import { is } from '../../lib/user-types.ts'
 
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 

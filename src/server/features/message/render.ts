@@ -4,7 +4,7 @@ import { kindOf, kindTexts, type MessageKind, type MessageParams } from '#contra
 import { messageLink } from '#contract/message/links.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 
 /** What a mail or an SMS is made of. */
 export interface Content {
@@ -57,9 +57,7 @@ function valuesOf(content: Content): Record<string, TextValue> {
 
 /** Whom a message speaks to: who teaches, where its kind is for teachers at all. */
 const areaOf = ({ kind, userTypes: types }: Content) =>
-  kind !== null && kindOf(kind).to.includes('teacher') && types.includes(userTypes.teacher)
-    ? 'teacher'
-    : 'student'
+  kind !== null && kindOf(kind).to.includes('teacher') && is({ types }, 'teacher') ? 'teacher' : 'student'
 
 function linkOf(content: Content, school: School): { address: string; label: string } | null {
   const { kind, targetId, language } = content

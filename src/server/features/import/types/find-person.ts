@@ -1,6 +1,6 @@
+import { is, type UserTypeName } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import type { Tx } from '../../../db/database.ts'
-import { is, type UserTypeName } from '../../../lib/user-types.ts'
 import type { Cells } from '../import-type.ts'
 import { phoneOf } from './account-fields.ts'
 import { BadCell } from './bad-cell.ts'

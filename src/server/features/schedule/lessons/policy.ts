@@ -1,9 +1,9 @@
+import { is } from '#contract/account/limits.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { Db, Queryable, Tx } from '../../../db/database.ts'
 import { products, productTeachers } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { is } from '../../../lib/user-types.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { loadSetting } from '../../site/index.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { AddressChoice } from '#web/features/address/address-choice.tsx'
@@ -76,7 +76,7 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
   const [couponId, setCouponId] = useState<number | null>(null)
   const [addressId, setAddressId] = useState<number | null>(null)
 
-  const isStudent = user?.types.includes(userTypes.student) === true
+  const isStudent = is(user, 'student')
   const free = isZero(product.price)
   const goods = product.type === productTypes.physical
   const delivered = product.is_deliver === 1
