@@ -44,7 +44,7 @@ export async function openAttendance() {
   async function visit(lesson: Lesson, user: TestUser, from: number, to: number) {
     const begin = lesson.beginAt?.getTime() ?? 0
     await db.insert(classVisits).values({
-      ...{ classId: lesson.roomId, userId: user.id },
+      ...{ classId: lesson.classId, userId: user.id },
       ...{ enteredAt: new Date(begin + from * MINUTE), leftAt: new Date(begin + to * MINUTE) },
     })
   }
@@ -52,7 +52,7 @@ export async function openAttendance() {
   async function watchReplay(lesson: Lesson, user: TestUser, seconds: number) {
     const now = Date.now()
     await db.insert(viewRecords).values({
-      ...{ classId: lesson.roomId, userId: user.id, isReplay: true, watchDuration: seconds },
+      ...{ classId: lesson.classId, userId: user.id, isReplay: true, watchDuration: seconds },
       ...{ enteredAt: new Date(now - seconds * 1000), seenAt: new Date(now) },
     })
   }

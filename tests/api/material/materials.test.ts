@@ -154,14 +154,14 @@ describe('the files of a lesson', () => {
 describe('the teacher of a class', () => {
   it('names, sorts and removes its files, which other teachers may not', async () => {
     const course = await aProduct(school, {}, [teacher.user.id])
-    const { classId: roomId } = await aLesson(school, course.id)
-    const [a, b, c] = [await give(roomId), await give(roomId), await give(roomId, { token: admin.token })]
-    const params = { id: roomId }
+    const { classId } = await aLesson(school, course.id)
+    const [a, b, c] = [await give(classId), await give(classId), await give(classId, { token: admin.token })]
+    const params = { id: classId }
     const one = (id: number, name: string) => ({ id, name, shown: 'always' as const })
     const put = (token: string, materials: ReturnType<typeof one>[]) =>
       school.call('PUT /api/v1/openclass/{id}/materials', { token, params, body: { materials } })
     expect((await put(teacher.token, [one(c, 'third'), one(a, 'first')])).code).toBe(0)
-    expect((await list(teacher.token, roomId)).data.list.map(({ id, name }) => [id, name])).toEqual([
+    expect((await list(teacher.token, classId)).data.list.map(({ id, name }) => [id, name])).toEqual([
       [c, 'third'],
       [a, 'first'],
       [b, '讲义.pdf'],
@@ -171,21 +171,21 @@ describe('the teacher of a class', () => {
     const remove = (token: string, id: number) =>
       school.call('DELETE /api/v1/openclass/{id}/materials/{material_id}', {
         token,
-        params: { id: roomId, material_id: id },
+        params: { id: classId, material_id: id },
       })
     for (const { token } of [otherTeacher, student]) {
       expect((await put(token, [])).reason).toBe('noPermission')
       expect((await remove(token, a)).reason).toBe('noPermission')
     }
-    const { url = '' } = (await list(teacher.token, roomId)).data.list[1] ?? {}
+    const { url = '' } = (await list(teacher.token, classId)).data.list[1] ?? {}
     expect((await remove(teacher.token, a)).code).toBe(0)
     expect((await remove(teacher.token, a)).reason).toBe('materialNotFound')
     expect((await save(url)).statusCode).toBe(404)
 
     await db.update(uploads).set({ createdAt: new Date(Date.now() - 48 * HOUR) })
     await sweepUploads(school.deps)
-    expect((await list(teacher.token, roomId)).data.list).toHaveLength(2)
-    const kept = (await list(teacher.token, roomId)).data.list[0]?.url ?? ''
+    expect((await list(teacher.token, classId)).data.list).toHaveLength(2)
+    const kept = (await list(teacher.token, classId)).data.list[0]?.url ?? ''
     expect((await save(kept)).statusCode).toBe(200)
     const left = await db.$count(uploads, eq(uploads.usedAs, 'material'))
     const used = await db.execute<{ n: number }>(sql`select count(*)::int as n from class_materials`)
@@ -193,11 +193,11 @@ describe('the teacher of a class', () => {
   })
 
   it('cannot attach uploads of others, public uploads, or too many files', async () => {
-    const { classId: roomId } = await aLesson(school, product.id)
+    const { classId } = await aLesson(school, product.id)
     const post = (url: string, token = teacher.token) =>
       school.call('POST /api/v1/openclass/{id}/materials', {
         token,
-        params: { id: roomId },
+        params: { id: classId },
         body: { url, name: 'a file', shown: 'always' },
       })
     const { url } = (await uploaded(admin.token, PDF, 'a.pdf')).data
@@ -207,7 +207,7 @@ describe('the teacher of a class', () => {
     expect((await post(picture)).reason).toBe('invalidField')
     expect((await post('https://elsewhere.example/a.pdf')).reason).toBe('invalidField')
     await db.execute(sql`insert into class_materials (class_id, upload_id, name, shown, position)
-      select ${roomId}, (select min(id) from uploads), 'x', 'always', n from generate_series(2, ${MATERIALS_AT_MOST}) n`)
+      select ${classId}, (select min(id) from uploads), 'x', 'always', n from generate_series(2, ${MATERIALS_AT_MOST}) n`)
     const { url: oneMore } = (await uploaded(teacher.token, PDF, 'a.pdf')).data
     expect((await post(oneMore)).reason).toBe('tooManyFiles')
   })

@@ -151,24 +151,24 @@ describe('the class of a lesson', () => {
 
 describe('the videos of a lesson', () => {
   test('are added by who manages it, from their own videos, in the order given', async () => {
-    const { classId: roomId } = await aLesson(school, course.id, {
+    const { classId } = await aLesson(school, course.id, {
       position: 8,
       teacherId: teacher.user.id,
       ...noTimes,
     })
     const [one, two] = [await aVideo({ name: '一' }), await aVideo({ name: '二' })]
     const foreign = await aVideo({ ownerId: otherTeacher.user.id })
-    expect((await attach(roomId, [two.id, one.id], teacher.token)).code).toBe(0)
+    expect((await attach(classId, [two.id, one.id], teacher.token)).code).toBe(0)
     const list = () =>
-      school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token: colleague.token })
+      school.call('GET /api/v1/openclass/{id}/videos', { params: { id: classId }, token: colleague.token })
     expect((await list()).data.list.map(({ name }) => name)).toEqual(['二', '一'])
-    expect(await attach(roomId, [one.id, foreign.id], teacher.token)).toMatchObject({ code: 103_109 })
+    expect(await attach(classId, [one.id, foreign.id], teacher.token)).toMatchObject({ code: 103_109 })
     // another teacher keeps the present videos, whoever owns them, and adds none of others
-    expect((await attach(roomId, [one.id], colleague.token)).code).toBe(0)
-    expect(await attach(roomId, [one.id, two.id], colleague.token)).toMatchObject({ code: 103_109 })
+    expect((await attach(classId, [one.id], colleague.token)).code).toBe(0)
+    expect(await attach(classId, [one.id, two.id], colleague.token)).toMatchObject({ code: 103_109 })
     for (const { token } of [otherTeacher, buyer]) {
-      expect((await attach(roomId, [], token)).code).toBe(100_003)
-      const seen = await school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token })
+      expect((await attach(classId, [], token)).code).toBe(100_003)
+      const seen = await school.call('GET /api/v1/openclass/{id}/videos', { params: { id: classId }, token })
       expect(seen.code).toBe(100_003)
     }
     expect((await list()).data.list.map(({ id }) => id)).toEqual([one.id])
@@ -176,11 +176,11 @@ describe('the videos of a lesson', () => {
 
   test('mark it in its course as watchable as soon as one is ready', async () => {
     const product = await aProduct(school, { type: 3 })
-    const { classId: roomId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
+    const { classId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
     const raw = await aVideo({ hasHd: false })
-    await db.insert(openClassVideos).values({ classId: roomId, videoId: raw.id })
+    await db.insert(openClassVideos).values({ classId, videoId: raw.id })
     expect(await lessonsOf(product.id)).toMatchObject([
-      { open_class_id: roomId, chapter: '第一章', hasvideouri: 0, replay: 0 },
+      { open_class_id: classId, chapter: '第一章', hasvideouri: 0, replay: 0 },
     ])
     const other = await aProduct(school, { type: 3 })
     const made = await aLesson(school, other.id, noTimes)
@@ -212,8 +212,8 @@ describe('saving the lessons of a course', () => {
       { chapter: '第一章', videos: 0 },
       { chapter: '', videos: 0 },
     ])
-    const roomId = one?.open_class_id ?? 0
-    await attach(roomId, [video.id], admin.token)
+    const classId = one?.open_class_id ?? 0
+    await attach(classId, [video.id], admin.token)
     await save(product.id, [
       {
         ...fields,
@@ -225,15 +225,15 @@ describe('saving the lessons of a course', () => {
         is_audition: 1,
       },
     ])
-    expect(await stored(product.id)).toMatchObject([{ open_class_id: roomId, videos: 1, chapter: '' }])
-    expect((await read(roomId)).data).toMatchObject({
+    expect(await stored(product.id)).toMatchObject([{ open_class_id: classId, videos: 1, chapter: '' }])
+    expect((await read(classId)).data).toMatchObject({
       name: '壹',
       begintime: 2_000_000_000,
       duration_h: 1,
       is_need_pay: 0,
       teacher_list: [{ name: '唐老师' }],
     })
-    expect((await manage(roomId, teacher.token)).code).toBe(0)
+    expect((await manage(classId, teacher.token)).code).toBe(0)
     expect((await read(two?.open_class_id ?? 0)).code).toBe(103_101)
   })
 
@@ -265,9 +265,9 @@ describe('saving the lessons of a course', () => {
 })
 
 test('a teacher finds their lessons without times beside the timetable, and nobody else does', async () => {
-  const read = async (token: string) =>
+  const untimedOf = async (token: string) =>
     (await school.call('GET /api/v1/teacher/timetable', { query: { start: 1, end: 2 }, token })).data.untimed
-  expect(await read(teacher.token)).toContainEqual({
+  expect(await untimedOf(teacher.token)).toContainEqual({
     id: recorded.id,
     open_class_id: recorded.classId,
     title: '银河',
@@ -275,15 +275,15 @@ test('a teacher finds their lessons without times beside the timetable, and nobo
     product_name: '星空',
     stream_state: 'replay',
   })
-  expect(await read(otherTeacher.token)).toEqual([])
+  expect(await untimedOf(otherTeacher.token)).toEqual([])
 })
 
 test('the addresses of a video are given to who may watch a lesson that shows it', async () => {
   const own = await aVideo()
-  const { classId: roomId } = await aLesson(school, course.id, { position: 9, ...noTimes })
-  await db.insert(openClassVideos).values({ classId: roomId, videoId: own.id })
-  const read = async (token: string) =>
+  const { classId } = await aLesson(school, course.id, { position: 9, ...noTimes })
+  await db.insert(openClassVideos).values({ classId, videoId: own.id })
+  const codeOf = async (token: string) =>
     (await school.call('GET /api/qcloud/vodvideourl', { query: { fileID: own.fileId }, token })).code
-  for (const { token } of [buyer, colleague]) expect(await read(token)).toBe(0)
-  for (const { token } of [late, stranger, otherTeacher]) expect(await read(token)).toBe(103_109)
+  for (const { token } of [buyer, colleague]) expect(await codeOf(token)).toBe(0)
+  for (const { token } of [late, stranger, otherTeacher]) expect(await codeOf(token)).toBe(103_109)
 })

@@ -88,7 +88,7 @@ describe('GET /api/v1/student/today', () => {
       await aLesson(school, course.id, { title: 'second', position: 2 }),
       await aLesson(school, course.id, { title: 'trial', position: 3, isAudition: true }),
     ]
-    const classes = [first, second, trial].map(({ classId: roomId }) => roomId)
+    const classes = [first, second, trial].map(({ classId }) => classId)
     const made = await db
       .insert(videos)
       .values(

@@ -53,9 +53,9 @@ it('records what changed and who did it in the audit log', async () => {
 })
 
 it('shows buyers the official account with the text of the school', async () => {
-  const read = async () =>
+  const readAccount = async () =>
     (await school.call('GET /api/system/config/getWechatAccount', { query: { product_id: 1 } })).data
-  expect(await read()).toEqual({ is_show: 0, description: '', account: '', http_qr_bar_url: '' })
+  expect(await readAccount()).toEqual({ is_show: 0, description: '', account: '', http_qr_bar_url: '' })
   const account = {
     is_show: 1 as const,
     description: '关注后收到上课提醒',
@@ -63,7 +63,7 @@ it('shows buyers the official account with the text of the school', async () => 
     http_qr_bar_url: '/files/account.png',
   }
   expect((await save({ system_wechat_account: account })).data.system_wechat_account).toEqual(account)
-  expect(await read()).toEqual(account)
+  expect(await readAccount()).toEqual(account)
   expect((await school.call('GET /api/system/config/getWechatAccount')).data).toEqual(account)
 })
 
