@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { currentUser } from '#web/lib/current-user.ts'
 import { Refused, failureMessage } from '#web/lib/failures.ts'
@@ -70,11 +69,8 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
   }
   function show(error: unknown): void {
     const field = error instanceof Refused ? refusedField(error) : null
-    if (field && field in values) {
-      const message =
-        error instanceof Refused && error.code !== refusals.invalidField.code ? error.message : ''
-      const words = message || t('profile:notAccepted')
-      setProblems((before) => ({ ...before, [field]: words }))
+    if (error instanceof Refused && field && field in values) {
+      setProblems((before) => ({ ...before, [field]: error.message }))
       setSought((times) => times + 1)
     } else setFailure(failureMessage(error, (why) => t('profile:notSaved', { why })))
   }

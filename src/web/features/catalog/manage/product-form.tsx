@@ -73,13 +73,10 @@ export function ProductForm(props: ProductFormProps) {
     setEmptied(name)
     if (name !== null) return
     const field = error instanceof Refused ? refusedField(error) : null
-    if (field) {
-      // "not valid" is replaced by a message of the form; other refusals keep their own message
-      const text = fieldTexts[field] ?? t('backoffice:product.notAccepted')
-      const isBare = error instanceof Refused && error.code === refusals.invalidField.code
-      form.setFields([
-        { name: field, errors: [isBare || !(error instanceof Refused) ? text : error.message] },
-      ])
+    if (error instanceof Refused && field) {
+      // what the form says of a value is closer to it than the server's message
+      const isInvalid = error.code === refusals.invalidField.code
+      form.setFields([{ name: field, errors: [(isInvalid && fieldTexts[field]) || error.message] }])
       setProblems([field])
       focusField(field)
     } else {
