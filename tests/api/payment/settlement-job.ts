@@ -113,7 +113,7 @@ export function testJob({ school, aDay, read, withBill, openAgain }: Settlement)
       expect(await readDueBills(school.deps)).toBe(2)
       const logged = error.mock.calls
       error.mockRestore()
-      expect(logged).toMatchObject([[{ method: 'wechat', day: broken }, 'a bill could not be worked on']])
+      expect(logged).toMatchObject([[{ method: 'wechat', day: broken }, 'a bill could not be processed']])
       const rows = await school.deps.db
         .select({ state: paymentBills.state })
         .from(paymentBills)

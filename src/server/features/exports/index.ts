@@ -19,7 +19,7 @@ export { sweepExports } from './sweep.ts'
 export function exportFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   const begin = (own: Deps): void => {
-    runExports(own).catch((err: unknown) => own.log.error({ err }, 'exports could not be worked on'))
+    runExports(own).catch((err: unknown) => own.log.error({ err }, 'exports could not be processed'))
   }
   serve(exportAdmin.exportOrders, async ({ user, body: { format, ...filter }, language, request }) => {
     // refuses a day that no calendar has before anything is begun

@@ -191,7 +191,7 @@ export async function tryRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
   try {
     return await attemptRefund(deps, refund)
   } catch (err) {
-    deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be worked on')
+    deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be processed')
     return { outcome: 'refused' }
   }
 }
@@ -207,7 +207,7 @@ export async function refreshRefund(
     .from(refunds)
     .where(and(eq(refunds.refundNo, outRefundNo ?? ''), inArray(refunds.state, [...underWay, 'done'])))
   if (!refund) {
-    deps.log.error({ method, outTradeNo, outRefundNo }, 'money went back that the school has not sent back')
+    deps.log.error({ method, outTradeNo, outRefundNo }, 'a refund was made that the school did not make')
     return
   }
   if (refund.state === 'done') return

@@ -68,7 +68,7 @@ async function learn(
       })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    deps.log.warn({ err: error }, 'WeChat did not say who pays')
+    deps.log.warn({ err: error }, 'WeChat did not identify the payer')
     return refused()
   }
   return reply.redirect(pageOf(orderId), 303)

@@ -31,7 +31,7 @@ export async function readDueBills(deps: Deps, now = Math.floor(Date.now() / 100
         await readBillOf(deps, provider, day)
       } catch (err) {
         // it stays due for its next attempt, and the others continue
-        deps.log.error({ method: provider.method, day, err }, 'a bill could not be worked on')
+        deps.log.error({ method: provider.method, day, err }, 'a bill could not be processed')
       }
   }
   return requested
