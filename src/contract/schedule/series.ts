@@ -15,9 +15,9 @@ const Minutes = described(
   Type.Integer({ minimum: seriesLimits.leastMinutes, maximum: seriesLimits.mostMinutes }),
   'how long a lesson lasts',
 )
-const Weekday = named(Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday' }), {
-  monday: 1,
-  sunday: 7,
+const Weekday = named(Type.Integer({ minimum: 1, maximum: 7 }), {
+  ...{ monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5 },
+  ...{ saturday: 6, sunday: 7 },
 })
 const Scope = described(
   OneOf(lessonScopes),

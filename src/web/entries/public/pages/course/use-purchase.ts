@@ -35,7 +35,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   const [message, setMessage] = useState<OrderMessage | null>(null)
   const pressOrder = useOrderPress(setMessage)
   const [claimed, setClaimed] = useState(false)
-  const student = is(user, 'student') ? user.userid : null
+  const student = user && is(user, 'student') ? user.userid : null
   const ownership = useOwnership(product, student)
   const owned = ownership.owned || claimed
   const state = buyState(product, owned)

@@ -76,7 +76,8 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
   const [couponId, setCouponId] = useState<number | null>(null)
   const [addressId, setAddressId] = useState<number | null>(null)
 
-  const isStudent = is(user, 'student')
+  const student = user && is(user, 'student') ? user : null
+  const isStudent = student !== null
   const free = isZero(product.price)
   const goods = product.type === productTypes.physical
   const delivered = product.is_deliver === 1
@@ -90,7 +91,7 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
     inGroup: group !== null,
     discounted: discount !== null,
   })
-  const ownership = useOwnership(product, isStudent ? user.userid : null)
+  const ownership = useOwnership(product, student?.userid ?? null)
   const state = buyState(product, ownership.owned)
   const obstacle = user && orderObstacle(user)
   // a coupon that can no longer be used is deselected
