@@ -228,17 +228,17 @@ describe('an entry that a bill lacks', async () => {
     const day = dayAgo(65)
     const { refundId } = await refundedOn(day, momentOf(day, 0))
     const row = { ...refundRow({ refundNo: '' }), providerNumber: refundId ?? '' }
-    expect(await readOf(day, { [day]: [row] })).toEqual({ differences: 0, asked: [day] })
+    expect(await readOf(day, { [day]: [row] })).toEqual({ differences: 0, days: [day] })
   })
 
   test('of a payment shortly before midnight may stand in the bill of either day', async () => {
     const [day, next] = [dayAgo(50), dayAgo(49)]
     const { transactionId } = await paidAt(momentOf(next, -300))
     const row: BillRow = { kind: 'payment', ourNumber: '', providerNumber: transactionId, amount, at: 0 }
-    expect(await readOf(day, {})).toEqual({ differences: 0, asked: [day] })
-    expect(await readOf(next, { [next]: [row] })).toEqual({ differences: 0, asked: [next] })
-    expect(await readOf(next, { [day]: [row] })).toEqual({ differences: 0, asked: [next, day] })
-    expect(await readOf(next, {})).toEqual({ differences: 1, asked: [next, day] })
+    expect(await readOf(day, {})).toEqual({ differences: 0, days: [day] })
+    expect(await readOf(next, { [next]: [row] })).toEqual({ differences: 0, days: [next] })
+    expect(await readOf(next, { [day]: [row] })).toEqual({ differences: 0, days: [next, day] })
+    expect(await readOf(next, {})).toEqual({ differences: 1, days: [next, day] })
   })
 })
 
