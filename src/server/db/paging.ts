@@ -64,9 +64,7 @@ export async function readRows<Row extends { id: number }>(
 ): Promise<{ list: Row[]; total: number; next: string | null }> {
   const start = cursor === undefined ? sql`true` : order.after(readCursor(cursor))
   const [{ rows }, total] = await Promise.all([
-    db.execute(
-      sql`select ${columns} ${wanted} and ${start} order by ${order.by} limit ${limit + 1}`,
-    ),
+    db.execute(sql`select ${columns} ${wanted} and ${start} order by ${order.by} limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
   ])
   // what the columns give is what the caller says
