@@ -34,7 +34,7 @@ const start = (): ServerProcess =>
     ...{ RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort) },
   })
 
-const ask = async <Row extends object>(text: string): Promise<Row[]> =>
+const query = async <Row extends object>(text: string): Promise<Row[]> =>
   (await school.pool.query<Row>(text)).rows
 const recorded = () =>
   query<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
