@@ -35,7 +35,7 @@ export interface ReportTable {
 }
 
 /** @throws Refusal invalidField for a group that the report does not have, productNotFound */
-export async function readParameters(
+export async function readReportParameters(
   db: Db,
   name: ReportName,
   { by, product, ...days }: ReportFilter,
@@ -122,7 +122,7 @@ export async function readReport(
   name: ReportName,
   filter: ReportFilter,
 ): Promise<Operation['reply']> {
-  const parameters = await readParameters(db, name, filter)
+  const parameters = await readReportParameters(db, name, filter)
   const { rows, totals } = await readForScreen(db, (tx) => reportTable(tx, parameters))
   const { by, period, before, zone } = parameters
   return {

@@ -36,8 +36,8 @@ export function useCaptchaTicket(): CaptchaTicketRequest {
   async function requestTicket(): Promise<Ticket | null> {
     if (!captcha_slider) return null
     if (!captcha_tencent) return requestSliderTicket()
-    const { requestTencentTicket: askTencent } = await importChunk(() => import('./tencent.ts'))
-    return askTencent(captcha_tencent)
+    const { requestTencentTicket } = await importChunk(() => import('./tencent.ts'))
+    return requestTencentTicket(captcha_tencent)
   }
 
   return { question, needsPicture: !captcha_slider, requestTicket }
