@@ -8,17 +8,17 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1023: 'orders, addresses, promotions and coupons',
   1024: 'payment, refunds and payment offline',
   1025: 'administration of courses, promotions, the site and users',
-  1026: 'files; from 102621 on settlement, stock differences and payments that were replaced',
+  1026: 'files; from 102621 on settlement, stock differences, and payments that were replaced or need another browser',
   1027: 'groups',
   1028: 'prices that have changed',
-  1029: 'promotions, packages and lessons of a course',
-  1030: 'refunds of groups, exports',
+  1029: 'promotions, packages, lessons and versions of a course',
+  1030: 'refunds of groups, exports, reports',
   1031: 'open classes and videos',
   1032: 'broadcasts and video files',
   1033: 'chat',
   1034: 'administration of open classes and lessons',
   1035: 'homework',
-  1037: 'bookings and working hours',
+  1037: 'bookings, working hours and lesson hours',
   1039: 'feedback on lessons, students of a teacher',
   1042: 'messages by e-mail and SMS',
   1045: 'lessons that are scheduled',
@@ -30,8 +30,8 @@ export const codeRanges: Readonly<Record<number, string>> = {
 /**
  * The one register of refusals, by the names that callers read as `status.reason`; the same name finds the text in
  * locales/<lang>/errors.json. 0, 1, 100001, 101007, 101022, 101036, 101037 and 101040 are the product's published
- * codes; 1 stands for whatever keeps a student from ordering, and for too many SMS. All others are ours and stand for
- * one refusal each, in the ranges above.
+ * codes; 1 stands for whatever keeps a student from ordering, for too many addresses, and for too many SMS. All others
+ * are ours and stand for one refusal each, in the ranges above.
  */
 export const refusals = {
   notSignedIn: { code: 100001 },

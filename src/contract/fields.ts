@@ -56,7 +56,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   old_password: 'the present password',
   regtype: 'how somebody registers; kept for the record',
   audition: 'registered for a trial; kept for the record',
-  fissionid: 'number of the campaign that brought the student; kept with the order',
+  fissionid: 'code of the lead source that the order is attributed to',
   recommenduserid: 'number of the user who recommended it; kept with the order or the student',
   token: 'what proves who calls',
   // messages
@@ -297,7 +297,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   addresses: 'the client addresses with the most sends',
   // open classes, chat and videos
   open_class_id: 'number of the class',
-  lesson: 'the lesson that the class is the room of; null: an open class',
+  lesson: 'the lesson that the class belongs to; null: an open class',
   crypt_id: 'what shared links name the class by',
   begintime: 'when it begins',
   endtime: 'when it ends',

@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { currencies } from './currencies.ts'
 import { PERCENT_PATTERN } from './order/price.ts'
 import { type SortOf, sortsOf } from './sorting.ts'
+import { textPatterns } from './text-patterns.ts'
 
 /** What stands in schemas beside JSON Schema: how the API's document shows them, and how input is read. */
 export const ownKeywords = ['x-component', 'x-names', 'x-zero-is-none', 'x-drops-zeros'] as const
@@ -68,7 +69,7 @@ export const Moment = component(
 export const Day = component(
   'Day',
   Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    pattern: textPatterns.day,
     description: "a day in the school's time zone",
     examples: ['2026-11-20'],
   }),
@@ -76,7 +77,7 @@ export const Day = component(
 export const Money = component(
   'Money',
   Type.String({
-    pattern: '^\\d{1,9}(\\.\\d{1,4})?$',
+    pattern: textPatterns.money,
     description:
       'an amount as a decimal string, in the units of its currency and with as many decimals as that has',
     examples: ['199.00'],
@@ -112,7 +113,7 @@ export const AreaCode = withKeyword(
   component(
     'AreaCode',
     Type.String({
-      pattern: '^\\d{1,4}$',
+      pattern: textPatterns.dialCode,
       description: 'dial code of a country, without +; zeros before it are dropped',
       examples: ['86'],
     }),

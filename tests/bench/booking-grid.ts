@@ -84,10 +84,10 @@ export async function bookingGrid(bench: JobContext): Promise<PartResult> {
     loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
 
   const measures = { school: loadOn(school.url), reference: loadOn(reference.url) }
-  bench.say('booking-grid: warming up')
+  bench.print('booking-grid: warming up')
   await inTurn(1, measures)
   const rounds = bench.count(ROUNDS)
-  bench.say(`booking-grid: ${rounds} rounds, ${PEOPLE} students`)
+  bench.print(`booking-grid: ${rounds} rounds, ${PEOPLE} students`)
   const figures = await inTurn(rounds, measures)
   const held = ratios(figures.school, figures.reference)
   return {

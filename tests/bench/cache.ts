@@ -19,7 +19,7 @@ interface Answer<Data> {
   data: Data
 }
 
-async function ask<Data>(url: string, token = '', init: RequestInit = {}): Promise<Answer<Data>> {
+async function request<Data>(url: string, token = '', init: RequestInit = {}): Promise<Answer<Data>> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(init.body && { 'content-type': 'application/json' }),
@@ -61,7 +61,7 @@ export async function cache(bench: JobContext): Promise<PartResult> {
   const pool = openPool(bench, databaseUrl, 2)
   const [admin] = await signIn(pool, [ADMIN_ID])
   const toShelf = (status: number) => () =>
-    ask(`${one.url}/api/v1/admin/products/${PRODUCT_ID}/status`, admin?.token, {
+    request(`${one.url}/api/v1/admin/products/${PRODUCT_ID}/status`, admin?.token, {
       method: 'PUT',
       body: JSON.stringify({ status }),
     })
@@ -70,18 +70,18 @@ export async function cache(bench: JobContext): Promise<PartResult> {
   const flip = () => (status = status === ON_SHELF ? OFF_SHELF : ON_SHELF)
 
   const times = bench.count(CHANGES)
-  bench.say(`cache: ${times} changes of a product, as many of the list, as many sign-outs`)
+  bench.print(`cache: ${times} changes of a product, as many of the list, as many sign-outs`)
   const product = await repeat(times, () => {
     const wanted = flip()
     return delayOf(toShelf(wanted), async () => {
-      const { data } = await ask<{ status: number }>(`${other.url}/api/product/${PRODUCT_ID}`)
+      const { data } = await request<{ status: number }>(`${other.url}/api/product/${PRODUCT_ID}`)
       return data.status === wanted
     })
   })
   const list = await repeat(times, () => {
     const wanted = flip()
     return delayOf(toShelf(wanted), async () => {
-      const { data } = await ask<{ list: { id: number }[] }>(`${other.url}/api/product?limit=50`)
+      const { data } = await request<{ list: { id: number }[] }>(`${other.url}/api/product?limit=50`)
       return data.list.some(({ id }) => id === PRODUCT_ID) === (wanted === ON_SHELF)
     })
   })
@@ -92,8 +92,8 @@ export async function cache(bench: JobContext): Promise<PartResult> {
   const signOut = await repeat(times, (run) => {
     const token = sessions[run]?.token
     return delayOf(
-      () => ask(`${one.url}/api/user/logout`, token, { method: 'POST', body: '{}' }),
-      async () => (await ask(`${other.url}/api/user/current`, token)).http === 401,
+      () => request(`${one.url}/api/user/logout`, token, { method: 'POST', body: '{}' }),
+      async () => (await request(`${other.url}/api/user/current`, token)).http === 401,
     )
   })
 

@@ -40,9 +40,9 @@ async function schoolOf(bench: JobContext, count: number) {
   const pool = openPool(bench, databaseUrl, 2)
   await fill(pool, count)
   // every request differs from the one before, so that none is answered from a cache
-  let asked = 0
+  let requests = 0
   const list = (query: Record<string, string>): Question => ({
-    path: `/api/product?${new URLSearchParams({ ...query, price_max: String(2000 + (asked++ % 100_000)) })}`,
+    path: `/api/product?${new URLSearchParams({ ...query, price_max: String(2000 + (requests++ % 100_000)) })}`,
   })
   return {
     name: `${count.toLocaleString('en')} products`,
@@ -60,7 +60,7 @@ async function schoolOf(bench: JobContext, count: number) {
 
 /** Lists and searches of the catalogue in a school of ten thousand courses and in one of ten times as many. */
 export async function catalog(bench: JobContext): Promise<PartResult> {
-  bench.say(`catalog: ${SMALL} and ${LARGE} products`)
+  bench.print(`catalog: ${SMALL} and ${LARGE} products`)
   const small = await schoolOf(bench, bench.count(SMALL))
   const large = await schoolOf(bench, bench.count(LARGE))
   const [rounds, questions] = [bench.count(ROUNDS), bench.count(QUESTIONS)]

@@ -131,7 +131,7 @@ export async function chat(bench: JobContext): Promise<PartResult> {
     const [count, messages] = [bench.count(listeners), bench.count(planned)]
     const rounds = bench.count(ROUNDS)
     const pacedMessages = Math.ceil(PACE * bench.lasting(PACED_SECONDS))
-    bench.say(`chat: ${count} listeners enter`)
+    bench.print(`chat: ${count} listeners enter`)
     const spoken = messages * (rounds + 1) + pacedMessages
     const { classId, people } = await makeClass(pool, Math.max(count, spoken))
     const closes = Date.now() + 3_600_000
@@ -150,7 +150,7 @@ export async function chat(bench: JobContext): Promise<PartResult> {
       room: () => flatOut(inRoom, count, messages, say),
       bare: () => flatOut(atBare, count, messages, () => post(agent, bare.url, '', {})),
     }
-    bench.say(`chat: ${rounds} rounds with ${count} listeners`)
+    bench.print(`chat: ${rounds} rounds with ${count} listeners`)
     await inTurn(1, measures)
     const figures = await inTurn(rounds, measures)
     const held = ratios(figures.room, figures.bare)
@@ -167,7 +167,7 @@ export async function chat(bench: JobContext): Promise<PartResult> {
       { what: `memory of a listener, of ${count}`, value: ((after - before) * 1000) / count, unit: 'kB' },
     )
     if (listeners === sizes[0].listeners) {
-      bench.say(`chat: ${PACE} messages a second, ${pacedMessages} in all`)
+      bench.print(`chat: ${PACE} messages a second, ${pacedMessages} in all`)
       const waits = await paced(inRoom, count, pacedMessages, say)
       const at = (share: number): number => waits[Math.floor(waits.length * share)] ?? Number.NaN
       rows.push({

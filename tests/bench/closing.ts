@@ -5,21 +5,21 @@ export interface Run {
   /** share of the amounts of a full run: 1 is all of them */
   scale: number
   /** prints the current step */
-  say(line: string): void
+  print(line: string): void
   /** where a part gets a database; a cluster of its own by default */
   database(bench: JobContext): ReturnType<JobContext['database']>
   /** a school that parts share which set nothing of it; by default each starts its own */
   sharedSchool?: NonNullable<JobContext['sharedSchool']>
 }
 
-export const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
+export const fullRun: Run = { scale: 1, print: (line) => console.log(line), database: startCluster }
 
 /** What a part of this run gets, and what closes all that was opened by it, in reverse order. */
 export function contextOf(run: Run): { bench: JobContext; closeAll: () => Promise<void> } {
   const closings: (() => unknown)[] = []
   const bench: JobContext = {
     defer: (close) => closings.push(close),
-    say: run.say,
+    print: run.print,
     count: (full) => Math.max(1, Math.round(full * run.scale)),
     lasting: (full) => full * run.scale,
     database: () => run.database(bench),

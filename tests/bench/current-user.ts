@@ -29,10 +29,10 @@ export async function currentUser(bench: JobContext): Promise<PartResult> {
     loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
 
   const measures = { school: loadOn(school.url), reference: loadOn(reference.url) }
-  bench.say('current-user: warming up')
+  bench.print('current-user: warming up')
   await inTurn(1, measures)
   const rounds = bench.count(ROUNDS)
-  bench.say(`current-user: ${rounds} rounds, ${PEOPLE} people`)
+  bench.print(`current-user: ${rounds} rounds, ${PEOPLE} people`)
   const figures = await inTurn(rounds, measures)
   const held = ratios(figures.school, figures.reference)
   return {

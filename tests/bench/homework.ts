@@ -69,7 +69,7 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
 /** A teacher's desk with a homework that two thousand have answered: how long its pages wait for the server. */
 export async function homework(bench: JobContext): Promise<PartResult> {
   const answers = bench.count(ANSWERS)
-  bench.say(`homework: ${answers} answers`)
+  bench.print(`homework: ${answers} answers`)
   const { url, databaseUrl } = await openSchool(bench)
   const pool = openPool(bench, databaseUrl, 2)
   const { id, teacher } = await fill(pool, answers)

@@ -65,7 +65,7 @@ export async function imports(bench: JobContext): Promise<PartResult> {
     }
     throw new Error('the import did not end')
   }
-  bench.say(`imports: ${rows} rows`)
+  bench.print(`imports: ${rows} rows`)
   await p95Of(url, questions)
   const idle = median([await p95Of(url, questions), await p95Of(url, questions), await p95Of(url, questions)])
   const read = performance.now()

@@ -130,7 +130,7 @@ export async function lastingPurchases(bench: JobContext): Promise<PartResult> {
     provider.calls.length = 0
     const [least, most] = minute.memory.map(Math.round)
     const [p99, commitP99] = [minute.p99, minute.commitP99].map(Math.round)
-    bench.say(
+    bench.print(
       `minute ${number}: ${minute.purchases} purchases, p99 ${p99} ms (a bare commit ${commitP99} ms), ` +
         `${minute.processor.toFixed(1)} ms of processor each, ${least} to ${most} MB`,
     )

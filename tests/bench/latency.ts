@@ -5,7 +5,7 @@ export interface Question {
   token?: string
 }
 
-const ask = (agent: Agent, base: string, { path, token }: Question): Promise<number> =>
+const timeOf = (agent: Agent, base: string, { path, token }: Question): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
     const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -27,7 +27,7 @@ const ask = (agent: Agent, base: string, { path, token }: Question): Promise<num
 export async function p95Of(base: string, questions: readonly Question[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waited: number[] = []
-  for (const question of questions) waited.push(await ask(agent, base, question))
+  for (const question of questions) waited.push(await timeOf(agent, base, question))
   agent.destroy()
   waited.sort((a, b) => a - b)
   const found = waited[Math.ceil(waited.length * 0.95) - 1]

@@ -53,7 +53,7 @@ export async function lcp(bench: JobContext): Promise<PartResult> {
     return load.lcp
   }
   const runs = bench.count(RUNS)
-  bench.say(`lcp: ${runs} runs of ${Object.keys(screens).length} pages`)
+  bench.print(`lcp: ${runs} runs of ${Object.keys(screens).length} pages`)
   await inTurn(runs, {
     course: measure('course'),
     coursePhone: measure('coursePhone'),

@@ -42,7 +42,7 @@ async function untilTrue(what: string, look: () => Promise<boolean>): Promise<vo
 }
 
 /** Calls the school as a user. @returns its answer, and the cookies that it sets */
-async function ask<Data>(
+async function request<Data>(
   { url }: Child,
   path: string,
   { token }: Person,
@@ -78,14 +78,14 @@ async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Pe
     `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source) values ($1, $2, 20, 31, '41')`,
     [id, viewer.userId],
   )
-  const { data } = await ask<{ rtmp_url: string; stream_key: string }>(
+  const { data } = await request<{ rtmp_url: string; stream_key: string }>(
     school,
     `/api/v1/openclass/${id}/stream`,
     admin,
   )
   const camera = startCamera(bench, `${data.rtmp_url}/${data.stream_key}`)
   await sleep(SETTLE_MS)
-  const seen = await ask<{ live_flv_url: string }>(school, `/api/openclass/get/${id}`, viewer)
+  const seen = await request<{ live_flv_url: string }>(school, `/api/openclass/get/${id}`, viewer)
   const live: LiveClass = { id, url: new URL(seen.data.live_flv_url, school.url).href, cookie: seen.cookie }
   return { camera, live }
 }
@@ -193,7 +193,7 @@ export async function live(bench: JobContext): Promise<PartResult> {
   const admin = await administrator(pool)
   const [viewer] = await signedInStudents(pool, 1, 'bench_live')
   if (!viewer) throw new Error('no viewer')
-  bench.say('live: a class goes on air')
+  bench.print('live: a class goes on air')
   const { camera, live: onAir } = await goLive(bench, school, pool, admin, viewer)
 
   const executablePath = findBrowser()
@@ -201,19 +201,19 @@ export async function live(bench: JobContext): Promise<PartResult> {
   const args = [...launchArguments, '--autoplay-policy=no-user-gesture-required']
   const browser = await chromium.launch({ executablePath, args })
   bench.defer(() => browser.close())
-  bench.say('live: watched by HTTP-FLV')
+  bench.print('live: watched by HTTP-FLV')
   const flv = await delays(browser, school, viewer, onAir, 'flv')
-  bench.say('live: watched by HLS')
+  bench.print('live: watched by HLS')
   const hls = await delays(browser, school, viewer, onAir, 'hls')
   await browser.close()
 
-  bench.say(`live: ${VIEWERS} viewers`)
+  bench.print(`live: ${VIEWERS} viewers`)
   const alone = await processors(school.pid, SHARE_MS)
   const viewers = await watchStream(bench, onAir.url, onAir.cookie, VIEWERS)
   const crowded = await processors(school.pid, SHARE_MS)
   viewers.leave()
 
-  bench.say('live: beside a transcode')
+  bench.print('live: beside a transcode')
   const video = await makeVideo(folder)
   const one = await watchStream(bench, onAir.url, onAir.cookie, 1)
   await uploadVideo(school, admin, video)

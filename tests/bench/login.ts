@@ -92,15 +92,15 @@ export async function login(bench: JobContext): Promise<PartResult> {
       }),
     argon2: () => bareArgon2(stored, bench.lasting(SECONDS)),
   }
-  bench.say('login: warming up')
+  bench.print('login: warming up')
   await inTurn(1, measures)
   const rounds = bench.count(ROUNDS)
-  bench.say(`login: ${rounds} rounds`)
+  bench.print(`login: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)
   const held = ratios(figures.logins, figures.argon2)
 
   const [many, attackers] = [bench.count(WRONG), bench.count(ATTACKERS)]
-  bench.say(`login: ${many} wrong passwords from ${attackers} addresses`)
+  bench.print(`login: ${many} wrong passwords from ${attackers} addresses`)
   let left = bench.count(20)
   const quiet = await honestLogins(school.url, names, () => left-- > 0)
   let attacking = true

@@ -12,8 +12,8 @@ import { meetsAim, type PartResult } from './part.ts'
 import { parts } from './parts.ts'
 import { tableOf } from './table.ts'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in parts))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
   process.exit(2)
@@ -33,7 +33,7 @@ if (isBusy(machine)) console.log('The machine is busy: the figures are rough, an
 
 const results: Record<string, PartResult | { failed: string }> = {}
 for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   try {
     const result = await closingAfter(part)
     results[name] = {

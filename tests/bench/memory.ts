@@ -21,7 +21,7 @@ export async function memory(bench: JobContext): Promise<PartResult> {
   if (process.platform !== 'linux')
     return { rows: [], details: `resident memory is read from /proc, which ${process.platform} has not` }
   const { pid } = await openSchool(bench)
-  bench.say(`memory: ${IDLE_SECONDS} s idle`)
+  bench.print(`memory: ${IDLE_SECONDS} s idle`)
   await sleep(bench.lasting(IDLE_SECONDS) * 1000)
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const smaps = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -53,7 +53,7 @@ async function schoolOf(bench: JobContext, count: number) {
 
 /** A student's own orders in a school that had ten thousand orders and in one that had a million. */
 export async function myOrders(bench: JobContext): Promise<PartResult> {
-  bench.say(`my-orders: ${SMALL} and ${LARGE} orders`)
+  bench.print(`my-orders: ${SMALL} and ${LARGE} orders`)
   const small = await schoolOf(bench, bench.count(SMALL))
   const large = await schoolOf(bench, bench.count(LARGE))
   return growthOf({ rounds: bench.count(ROUNDS), questions: bench.count(QUESTIONS), small, large })

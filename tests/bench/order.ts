@@ -27,11 +27,11 @@ export async function order(bench: JobContext): Promise<PartResult> {
     school: () => ordersOver(school.url, pool, rush),
     driver: () => orderTransactions(pool, rush),
   }
-  bench.say('order: warming up')
+  bench.print('order: warming up')
   await inTurn(2, measures)
   // as autovacuum does in production
   await pool.query('analyze')
-  bench.say(`order: ${rounds} rounds of ${orders} orders`)
+  bench.print(`order: ${rounds} rounds of ${orders} orders`)
   const figures = await inTurn(rounds, measures)
   const held = ratios(figures.school, figures.driver)
   const reference = { name: 'four statements by the driver', value: median(figures.driver) }

@@ -39,7 +39,7 @@ export interface OpenSchool extends Child {
 export interface JobContext {
   defer(close: () => unknown): void
   /** prints the current step */
-  say(line: string): void
+  print(line: string): void
   /** scales an amount of a full run to this run; at least one */
   count(full: number): number
   /** scales a duration of a full run to this run; in the same unit */

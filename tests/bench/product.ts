@@ -50,10 +50,10 @@ export async function product(bench: JobContext): Promise<PartResult> {
     node: () => loadOf(node.url + path, load),
     select: () => preparedSelects(pool, { clients: 20, seconds: bench.lasting(2), id: PRODUCT_ID }),
   }
-  bench.say('product: warming up')
+  bench.print('product: warming up')
   await inTurn(1, measures)
   const rounds = bench.count(ROUNDS)
-  bench.say(`product: ${rounds} rounds`)
+  bench.print(`product: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)
 
   const row = (what: string, name: keyof typeof figures, note?: string): Row => ({

@@ -128,7 +128,7 @@ export async function purchase(bench: JobContext): Promise<PartResult> {
     const clients = Math.min(CLIENTS, orders)
     const students = await signedInStudents(pool, 2 * (rounds + 1) * (orders + 2 * clients), what)
     const rush = { clients, orders, next: queue(students, ids) }
-    bench.say(`purchase: ${what}, ${rounds} rounds of ${orders}`)
+    bench.print(`purchase: ${what}, ${rounds} rounds of ${orders}`)
     const measures = {
       school: () => purchasesOver(school.url, pool, provider, rush),
       driver: async () => {

@@ -6,7 +6,7 @@ import { startSchool } from './school.ts'
 const PEOPLE = 10_000
 const POLL_MS = 100
 /** two turns of the job, and what they take */
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 interface Outbox {
   made: number
@@ -21,7 +21,7 @@ export async function reminders(bench: JobContext): Promise<PartResult> {
   await startSchool(bench, { folder, databaseUrl, log: 'second.log' })
   const pool = openPool(bench, databaseUrl, 2)
   const people = bench.count(PEOPLE)
-  bench.say(`reminders: ${people} people`)
+  bench.print(`reminders: ${people} people`)
   await pool.query(
     `insert into users (username, types, email, verified_email)
       select 'reminded_' || n, '{3}', 'reminded_' || n || '@example.com', 'reminded_' || n || '@example.com'
@@ -56,7 +56,7 @@ export async function reminders(bench: JobContext): Promise<PartResult> {
     return rows[0] ?? { made: 0, sent: 0, people: 0 }
   }
   async function when(reached: (outbox: Outbox) => boolean): Promise<number> {
-    while (Date.now() - made < PATIENCE_MS) {
+    while (Date.now() - made < TIMEOUT_MS) {
       if (reached(await look())) return Date.now()
       await sleep(POLL_MS)
     }

@@ -57,7 +57,7 @@ export async function reports(bench: JobContext): Promise<PartResult> {
   const orders = bench.count(ORDERS)
   const { url, databaseUrl } = await openSchool(bench)
   const pool = openPool(bench, databaseUrl, 2)
-  bench.say(`reports: filling in ${orders} orders`)
+  bench.print(`reports: filling in ${orders} orders`)
   await fill(pool, orders)
   const [admin] = await signIn(pool, [1])
   if (!admin) throw new Error('the administrator is not signed in')
@@ -93,7 +93,7 @@ export async function reports(bench: JobContext): Promise<PartResult> {
   const rows: Row[] = []
   const details: Record<string, number[]> = {}
   for (const [what, all] of Object.entries(paths)) {
-    bench.say(`reports: ${what}`)
+    bench.print(`reports: ${what}`)
     for (const path of all) {
       details[path] = []
       for (let round = 0; round < bench.count(ROUNDS); round += 1) details[path].push(await timed(path))

@@ -8,7 +8,7 @@ const ANEW = 3
 
 /** From the spawn to the first answer of /healthz, with the embedded database. */
 export async function start(bench: JobContext): Promise<PartResult> {
-  bench.say('start: with no database')
+  bench.print('start: with no database')
   const anew: number[] = []
   let folder = ''
   for (let run = 0; run < bench.count(ANEW); run++) {
@@ -17,7 +17,7 @@ export async function start(bench: JobContext): Promise<PartResult> {
     anew.push(school.startedMs / 1000)
     await school.stop()
   }
-  bench.say('start: with the database made')
+  bench.print('start: with the database made')
   const again: number[] = []
   for (let run = 0; run < bench.count(AGAIN); run++) {
     const school = await startSchool(bench, { folder })

@@ -82,10 +82,10 @@ export async function timetable(bench: JobContext): Promise<PartResult> {
     teacher: teacher.measures.school,
     teacherReference: teacher.measures.reference,
   }
-  bench.say('timetable: warming up')
+  bench.print('timetable: warming up')
   await inTurn(1, measures)
   const rounds = bench.count(ROUNDS)
-  bench.say(`timetable: ${rounds} rounds`)
+  bench.print(`timetable: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)
   const against = (what: string, name: 'student' | 'teacher', characters: number): Row => {
     const reference = figures[`${name}Reference`]

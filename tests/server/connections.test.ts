@@ -23,20 +23,20 @@ async function open(): Promise<Socket> {
 }
 
 /** Sends a request. @returns its answer, which the test controls */
-async function ask(socket: Socket) {
-  const asked = once(server, 'request')
+async function request(socket: Socket) {
+  const received = once(server, 'request')
   socket.write('GET / HTTP/1.1\r\nhost: school\r\n\r\n')
-  const [, response] = await asked
+  const [, response] = await received
   return response
 }
 
 it('closes idle connections and answered ones, and keeps one that waits for its answer', async () => {
   const [silent, answered, waiting] = [await open(), await open(), await open()]
-  const response = await ask(answered)
+  const response = await request(answered)
   const read = once(answered, 'data')
   response.end('done')
   await Promise.all([read, once(response, 'close')])
-  const late = await ask(waiting)
+  const late = await request(waiting)
 
   const closed = Promise.all([once(silent, 'close'), once(answered, 'close')])
   connections.dropIdle()

@@ -101,10 +101,10 @@ export async function aLesson(
     .returning()
   if (!lesson) throw new Error('no lesson was made')
   await syncLessonClasses(school.deps.db, productId)
-  const [room] = await school.deps.db
+  const [lessonClass] = await school.deps.db
     .select({ id: openClasses.id })
     .from(openClasses)
     .where(eq(openClasses.lessonId, lesson.id))
-  if (!room) throw new Error('the lesson has no room')
-  return { ...lesson, roomId: room.id }
+  if (!lessonClass) throw new Error('the lesson has no class')
+  return { ...lesson, classId: lessonClass.id }
 }

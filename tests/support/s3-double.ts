@@ -15,7 +15,7 @@ export interface S3Double {
   endpoint: string
   objects: Map<string, StoredObject>
   /** number of requests */
-  asked(): number
+  requests(): number
   behave(mood: Mood): void
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ function give(request: IncomingMessage, response: ServerResponse, { content, typ
 export async function startS3Double(bucket: string, id: string, secret: string): Promise<S3Double> {
   const objects = new Map<string, StoredObject>()
   let mood: Mood = 'well'
-  let asked = 0
+  let requests = 0
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     if (!isSigned(request, body, id, secret)) return fail(response, 403, 'SignatureDoesNotMatch')
@@ -109,7 +109,7 @@ export async function startS3Double(bucket: string, id: string, secret: string):
   }
 
   const server = createServer((request, response) => {
-    asked += 1
+    requests += 1
     const now = mood
     if (mood === 'failingOnce') mood = 'well'
     if (now === 'silent') return
@@ -124,7 +124,7 @@ export async function startS3Double(bucket: string, id: string, secret: string):
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    asked: () => asked,
+    requests: () => requests,
     behave(next) {
       mood = next
     },

@@ -108,11 +108,11 @@ export async function openTencentCaptcha(): Promise<CloudDouble<TicketRequest>> 
     if (wrong) return fault(wrong)
     if (call.request.headers['x-tc-action'] !== 'DescribeCaptchaResult') return fault('InvalidAction')
     if (error) return fault(error)
-    const asked = JSON.parse(call.body) as TicketRequest
-    const used = taken.some(({ Ticket }) => Ticket === asked.Ticket)
-    taken.push(asked)
-    if (asked.AppSecretKey !== captchaApp.appSecretKey) return response({ CaptchaCode: 100 })
-    if (!asked.Ticket.startsWith('good')) return response({ CaptchaCode: 15 })
+    const request = JSON.parse(call.body) as TicketRequest
+    const used = taken.some(({ Ticket }) => Ticket === request.Ticket)
+    taken.push(request)
+    if (request.AppSecretKey !== captchaApp.appSecretKey) return response({ CaptchaCode: 100 })
+    if (!request.Ticket.startsWith('good')) return response({ CaptchaCode: 15 })
     return response({ CaptchaCode: used ? 9 : 1, CaptchaMsg: used ? 'ticket reused' : 'OK' })
   })
   own.host = new URL(double.origin).host

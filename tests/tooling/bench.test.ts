@@ -23,7 +23,7 @@ let template = ''
 
 const alone: Run = {
   scale: 0.01,
-  say: () => undefined,
+  print: () => undefined,
   async database(bench) {
     const { host, port, user, password } = inject('postgres')
     const admin = new pg.Client({ host, port, user, password, database: 'postgres' })

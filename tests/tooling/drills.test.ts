@@ -8,11 +8,11 @@ import { run } from '../../scripts/lib/run.ts'
 /** The files of Vitest that are not there, and a title that none of them has. */
 function missing(args: string[]): string[] {
   const files = args.filter((arg) => arg.endsWith('.test.ts'))
-  const gone = files.filter((file) => !existsSync(join(root, file)))
+  const absent = files.filter((file) => !existsSync(join(root, file)))
   const title = args[args.indexOf('-t') + 1] ?? ''
   const isNamed =
     !args.includes('-t') || files.some((file) => readFileSync(join(root, file), 'utf8').includes(title))
-  return [...(files.length === 0 ? ['it names no file'] : []), ...gone, ...(isNamed ? [] : [title])]
+  return [...(files.length === 0 ? ['it names no file'] : []), ...absent, ...(isNamed ? [] : [title])]
 }
 
 /** The part of Playwright's list that is read here. */

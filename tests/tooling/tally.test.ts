@@ -67,16 +67,16 @@ const outcome = (passed: number, failed: number, failedFiles: string[]): Outcome
 
 test('failed files run again, and those that pass then are named', async () => {
   const printed: string[] = []
-  const asked: string[][] = []
+  const commands: string[][] = []
   const total = await runFailedAgain(
     outcome(10, 3, ['a', 'b']),
     async (files) => {
-      asked.push(files)
+      commands.push(files)
       return outcome(5, 1, ['b'])
     },
     (line) => printed.push(line),
   )
-  expect(asked).toEqual([['a', 'b']])
+  expect(commands).toEqual([['a', 'b']])
   expect(total.tally).toEqual({ passed: 12, failed: 1, skipped: 0 })
   expect(printed).toContain('passed only when run again: a')
   expect(printed).not.toContain('passed only when run again: b')

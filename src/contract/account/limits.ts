@@ -1,6 +1,11 @@
 /** Patterns and limits of account fields; the server enforces them, the browser repeats them for comfort. */
 export const userTypes = { admin: 1, teacher: 2, student: 3 } as const
 export type UserType = (typeof userTypes)[keyof typeof userTypes]
+export type UserTypeName = keyof typeof userTypes
+
+/** Whether somebody has a type; a person may have several, a visitor none. */
+export const is = (user: { types: readonly number[] } | null | undefined, type: UserTypeName): boolean =>
+  user?.types.includes(userTypes[type]) === true
 
 /** the account that administers the school and may never buy */
 export const ADMIN_USERID = 1
@@ -41,7 +46,7 @@ export const limits = {
   registerSuccessSeconds: 5,
 } as const
 
-/** Where a registration on a phone came from; on a computer nothing is said. */
+/** Where a registration on a phone came from; on a computer it is not given. */
 export const registrationSources = ['wechatpublic', 'wap'] as const
 
 export const loginTypes = { phonePassword: 1, phoneSms: 2, account: 3 } as const

@@ -16,6 +16,7 @@ import {
   Telephone,
 } from '../schema.ts'
 import { limits, loginTypes, registrationSources, smsTypes, userTypes } from './limits.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 export const CryptKey = Line(64)
 export const Captcha = Line(limits.captchaInput)
@@ -133,7 +134,7 @@ export const account = {
       audition: Type.Optional(OneOf(['', '0', '1'])),
       name: Type.Optional(Line(limits.name)),
       sex: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
-      birthday: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
+      birthday: Type.Optional(Type.String({ maxLength: 10, pattern: textPatterns.optionalDay })),
       email: Type.Optional(Line(limits.email)),
       grade: Type.Optional(Line(64)),
       subject: Type.Optional(Line(64)),

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { described, Flag, Id, Line, Nothing, Nullable, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
 import { profileLimits } from './profile-limits.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 const personal = {
   userid: Id,
@@ -53,7 +54,7 @@ const personalChange = {
     'as at registration; empty: unknown. As text, because a form knows no null and 0 is female.',
   ),
   email: Optional(Line(limits.email)),
-  birthday: Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
+  birthday: Optional(Type.String({ maxLength: 10, pattern: textPatterns.optionalDay })),
 }
 const studyChange = {
   grade: Optional(Line(profileLimits.grade)),

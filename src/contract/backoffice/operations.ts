@@ -93,7 +93,7 @@ export const backoffice = {
     }),
     reply: Nothing,
   }),
-  openForReal: operation({
+  leaveDemo: operation({
     method: 'POST',
     path: '/api/v1/admin/open',
     summary: "Sets the administrator's password, removes demo people and data, clears the demo accounts",

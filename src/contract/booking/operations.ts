@@ -24,7 +24,7 @@ const Booking = Type.Object({
   endtime: Timestamp,
   status: described(OneOf(['held', 'booked', 'used', 'cancelled']), 'held: chosen, and not booked yet'),
   held_until: described(Nullable(Timestamp), 'until when it is held'),
-  open_class_id: described(Nullable(Id), 'the room of the lesson; null while it is only held'),
+  open_class_id: described(Nullable(Id), 'the class of the lesson; null while it is only held'),
   stream_state: Nullable(StreamStateName),
   move_asked: described(Flag, 'the teacher asks for it to be moved'),
   cancel_reason: described(

@@ -30,10 +30,10 @@ export const BookingOfStudent = Type.Object({
   begintime: Timestamp,
   endtime: Timestamp,
   status: OneOf(['booked', 'used', 'cancelled']),
-  open_class_id: described(Nullable(Id), 'the room of the lesson'),
+  open_class_id: described(Nullable(Id), 'the class of the lesson'),
   others: described(Type.Integer(), 'how many others have booked the same lesson'),
   move_asked: described(Flag, 'the student is asked to move it'),
-  attended: described(Nullable(Flag), 'the student was in the room; null: the lesson is not over'),
+  attended: described(Nullable(Flag), 'the student was in the class; null: the lesson is not over'),
   teacher_absent: described(Flag, 'the student was there and the teacher was not: the hour came back'),
   is_late: described(Flag, 'cancelled so late that its lesson hour was used'),
   hour_returned: described(Flag, 'its hour was used, and the school has returned it'),
@@ -81,7 +81,7 @@ export const taughtBookings = {
     reply: Nothing,
     refusals: ['bookingNotFound', 'bookingOver', 'invalidField'],
   }),
-  askToMove: operation({
+  requestMove: operation({
     method: 'POST',
     path: '/api/v1/teacher/bookings/{id}/ask_move',
     summary: 'Asks the student to move a booking to another time',

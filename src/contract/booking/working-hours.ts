@@ -2,16 +2,17 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, Line, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { bookingLimits, hitDecisions } from './limits.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 const Clock = described(
-  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  Type.String({ pattern: textPatterns.clock }),
   "hour and minute of the teacher's clock",
 )
 const Rule = Type.Object({
   weekday: described(Type.Integer({ minimum: 1, maximum: 7 }), '1 Monday to 7 Sunday'),
   begin_clock: Clock,
   end_clock: described(
-    Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    Type.String({ pattern: textPatterns.clock }),
     'not later than the begin: on the next day; 00:00 is midnight',
   ),
 })

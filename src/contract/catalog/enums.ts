@@ -36,7 +36,7 @@ export const validityTypes = { permanent: 1, dateRange: 2, days: 3 } as const
 export const stockTypes = { unlimited: 1, limited: 2 } as const
 /**
  * Why a limited stock has changed. opening: counting began, an order's row is a place that it held by then; sale and
- * return: an order; decision: an administrator has said whether an order keeps its place, a change of 0 after which the
+ * return: an order; decision: an administrator has decided whether an order keeps its place, a change of 0 after which the
  * ledger is right about the order; edit: the product's form; unexplained: found to have changed without a record;
  * correction: what the comparison with the ledger found, applied by an administrator
  */

@@ -4,7 +4,7 @@ import type { ChatMessage, ChatRoomState } from './operations.ts'
 export type ChatMessageShape = Static<typeof ChatMessage>
 export type ChatRoomShape = Static<typeof ChatRoomState>
 
-/** What everybody in a room is told, whichever service carries it. */
+/** The events that everybody in a room receives, whichever service carries it. */
 export type ChatEvent =
   | { kind: 'messages'; messages: ChatMessageShape[] }
   | { kind: 'deleted'; id: number }

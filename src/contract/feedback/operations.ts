@@ -86,7 +86,7 @@ const StudentLesson = component(
   }),
 )
 
-/** What teachers tell students about a lesson. */
+/** Feedback of teachers to students about a lesson, and ratings of students. */
 export const feedback = {
   taughtLessons: operation({
     method: 'GET',

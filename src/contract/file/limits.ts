@@ -21,7 +21,7 @@ export const uploadLimits = {
 /** An uploaded picture that everybody may see, as it is stored in the fields that name one. */
 export const PUBLIC_IMAGE = '/files/[0-9a-f]{40}\\.(jpg|png)'
 
-/** An upload as its sender was told its address, or as homework shows it, with or without a signature. */
+/** The address of an upload as its sender received it, or as homework shows it, with or without a signature. */
 export const UPLOADED_FILE = '^/files/(private/|homework/)?[0-9a-f]{40}\\.[a-z0-9]{3,4}(\\?[\\w=&-]*)?$'
 
 /** where files of homework and of classes are sent in parts, by the tus protocol */

@@ -256,7 +256,7 @@ export const homeworkTeaching = {
     reply: Type.Object({ returned: described(Type.Integer(), 'how many students see a correction by this') }),
     refusals: ['homeworkNotFound'],
   }),
-  askAnotherAttempt: operation({
+  requestAttempt: operation({
     method: 'POST',
     path: '/api/v1/teacher/homework/{id}/answers/{student_id}/attempts',
     summary: 'Asks a student who has submitted for another attempt, which begins empty',

@@ -38,7 +38,7 @@ export const importPermissions: Readonly<Record<ImportType, Permission>> = {
 export const importStages = ['columns', 'check', 'import', 'undo'] as const
 export type ImportStage = (typeof importStages)[number]
 
-/** What became of a row, or will. */
+/** The outcome of a row, or the predicted one. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 

@@ -39,7 +39,7 @@ const actionParams = Type.Object({
 
 const BlockStatus = Type.Object({ block_status: Type.Integer({ minimum: 0, maximum: 2 }) })
 
-/** Who learns what a product gives: open classes have calls of their own. */
+/** The students of a product: open classes have calls of their own. */
 export const students = {
   vodStudents: operation({
     method: 'GET',

@@ -31,7 +31,7 @@ const Delivery = {
   state: OneOf(deliveryStates),
   subject: described(Type.String(), 'in the language of its reader'),
   attempts: Type.Integer(),
-  answer: described(Type.String(), 'what the provider said when it did not take it; or empty'),
+  answer: described(Type.String(), 'the answer of the provider when it did not take it; or empty'),
   provider: described(Type.String(), 'outbox, smtp, tencent or aliyun; empty before it was tried'),
   next_try_at: described(Nullable(Timestamp), 'while it waits'),
   sent_at: Nullable(Timestamp),

@@ -1,4 +1,4 @@
-/** Where somebody is told something: in the message centre, by e-mail, by SMS. */
+/** The channels of messages: the message centre, by e-mail, by SMS. */
 export const channels = ['app', 'mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
@@ -15,7 +15,7 @@ interface Kind {
   target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson'
   /** who gets it */
   to: readonly MessageArea[]
-  /** the channels by which those are told who have chosen nothing */
+  /** the channels of those who have chosen none */
   by: readonly Channel[]
   /** reminds of what is to be done: its mails can be switched off by a link in them, without a login */
   reminds?: true
@@ -24,7 +24,7 @@ interface Kind {
 }
 
 /**
- * Everything that the school tells its people. A new kind is a line here and its `name`, `title` and `text` below
+ * Every kind of message. A new kind is a line here and its `name`, `title` and `text` below
  * `kinds` in the three `message.json`; a new `target` is a line in links.ts. Every kind can be switched off, by each
  * person and channel, and by the school. None is advertising.
  */
@@ -138,7 +138,7 @@ export type LeadMinutes = (typeof leadMinutes)[number]
 /** Switches of a person, by kind and channel; what is not named is as `by` of the kind says. */
 export type Choices = Partial<Record<MessageKind, Partial<Record<Channel, boolean>>>>
 
-/** The channels that a kind can be told by. */
+/** The channels by which a kind can be sent. */
 export const channelsOf = (kind: MessageKind): Channel[] =>
   channels.filter((channel) => channel !== 'sms' || kindOf(kind).bySms)
 

@@ -1,3 +1,3 @@
-/** Where browsers connect to hear that messages of their user have changed. */
+/** Where browsers connect to receive that messages of their user have changed. */
 export const LIVE_PATH = '/live/messages'
 export const UNREAD_EVENT = 'unread'

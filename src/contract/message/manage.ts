@@ -2,15 +2,16 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { component, described, Flag, Nothing, OneOf } from '../schema.ts'
 import { defaultOff, switches } from './kinds.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 /** A time of the day's clock. */
 export const Clock = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  pattern: textPatterns.clock,
   description: 'a time of the clock, as 22:30',
   examples: ['22:30'],
 })
 
-/** What the school tells its people, by which channels and when. Defaults stand beside each field. */
+/** Which messages the school sends, by which channels and when. Defaults stand beside each field. */
 export const MessageSettings = component(
   'MessageSettings',
   Type.Object({

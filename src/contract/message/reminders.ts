@@ -33,7 +33,7 @@ const chosen = {
   quiet_until: Clock,
 }
 
-/** What somebody wants to be told. */
+/** Which messages a user has chosen to receive. */
 const ReminderChange = component('ReminderChange', Type.Object(chosen))
 const Reminders = component(
   'Reminders',

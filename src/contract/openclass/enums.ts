@@ -19,7 +19,7 @@ export const LONGEST_CLASS_SECONDS = 86_400
 /** of one class, or one lesson */
 export const CLASS_VIDEOS_AT_MOST = 50
 
-/** A page in a class says so this often; who has not been heard of for the other has left. Seconds */
+/** A page in a class reports its presence this often; who has not reported for the other has left. Seconds */
 export const PRESENCE_SECONDS = 25
 export const PRESENCE_LASTS_SECONDS = 60
 

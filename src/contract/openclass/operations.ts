@@ -69,8 +69,8 @@ export const OpenClassBrief = component(
 
 const LessonBeside = Nullable(Type.Object({ open_class_id: Id, title: Type.String() }))
 
-/** The lesson that a class is the room of; null: an open class. */
-const RoomOf = Nullable(
+/** The lesson that a class belongs to; null: an open class. */
+const LessonOfClass = Nullable(
   Type.Object({
     id: Id,
     product_id: Id,
@@ -85,7 +85,7 @@ export const OpenClass = component(
   Type.Object({
     id: Id,
     crypt_id: Type.String(),
-    lesson: RoomOf,
+    lesson: LessonOfClass,
     name: Type.String(),
     note: Type.String(),
     desc: described(Type.String(), 'HTML, cleaned when it was saved'),
@@ -259,7 +259,7 @@ export const openClass = {
   liveStatus: operation({
     method: 'GET',
     path: '/api/openclass/livestatus/{id}',
-    summary: 'Whether pictures come: 1 yes, 0 teacher not in the room, 10 on the way, 3 unknown error',
+    summary: 'Whether pictures come: 1 yes, 0 teacher not in the class, 10 on the way, 3 unknown error',
     access: 'public',
     permission: 'openclass.read',
     params: IdParams,

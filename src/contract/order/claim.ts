@@ -4,6 +4,7 @@ import { profileLimits } from '../account/profile-limits.ts'
 import { operation } from '../operation.ts'
 import { AreaCode, described, Id, Line, Telephone } from '../schema.ts'
 import { order } from './operations.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 const Phone = Type.Object({ area_code: Type.Optional(AreaCode), number: Telephone })
 
@@ -12,7 +13,7 @@ export const ClaimFields = Type.Object({
   name: Line(limits.name),
   phone: Phone,
   grade: Type.Optional(Line(profileLimits.grade)),
-  birthday: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
+  birthday: Type.Optional(Type.String({ maxLength: 10, pattern: textPatterns.optionalDay })),
   subject: Type.Optional(Line(profileLimits.subject)),
   gender: described(
     Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),

@@ -92,7 +92,7 @@ export const RefundBrief = component(
 
 export const PaidByStep = described(Nullable(Money), 'what was paid by this step; null: nothing')
 
-/** A step of an order's way, for its student: what it became, and when. */
+/** A transition of an order, for its student: the new status, and when. */
 const OrderEvent = Type.Object({ status: OrderStatusNumber, paid: PaidByStep, at: Timestamp })
 
 const OrderGroup = Type.Object({
@@ -246,7 +246,7 @@ export const order = {
     reply: Order,
     refusals: ['orderNotFound'],
   }),
-  askRefund: operation({
+  requestRefund: operation({
     method: 'POST',
     path: '/api/order/{orderId}/refund',
     summary: 'Requests a refund; the order keeps its status until the school has decided',

@@ -2,7 +2,7 @@
 export const builtInRoles = ['owner', 'teaching', 'sales', 'support', 'finance', 'read_only'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
 
-/** Their rows, which the migration that brought roles has inserted; roles of a school have numbers from 101 on. */
+/** Their rows, which the migration `0034_roles` has inserted; roles of a school have numbers from 101 on. */
 export const builtInRoleIds: Readonly<Record<BuiltInRole, number>> = {
   owner: 1,
   teaching: 2,

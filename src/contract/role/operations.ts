@@ -4,7 +4,7 @@ import type { Permission } from '../permission.ts'
 import { component, described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf } from '../schema.ts'
 import { builtInRoles, roleLimits } from './built-in.ts'
 
-/** `order.refund`; which there are is told by the list of roles */
+/** `order.refund`; the list of roles names all of them */
 export const PermissionName = component(
   'Permission',
   Type.Unsafe<Permission>(

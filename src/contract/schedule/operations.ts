@@ -53,7 +53,7 @@ export const schedule = {
               ...entryFields,
               feedback_id: described(
                 Nullable(Id),
-                'what the teacher said about the student in it; null: nothing',
+                'the feedback of the teacher about the student; null: none',
               ),
             }),
           ),

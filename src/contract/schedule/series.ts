@@ -3,20 +3,21 @@ import { ProductTypeNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, named, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { entryKinds, lessonScopes, seriesLimits } from './limits.ts'
+import { textPatterns } from '../text-patterns.ts'
 
 const Clock = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  pattern: textPatterns.clock,
   description: 'HH:mm by the clock of the zone',
 })
 /** a day by the clock of the zone */
-const LocalDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+const LocalDay = Type.String({ pattern: textPatterns.day, description: 'YYYY-MM-DD' })
 const Minutes = described(
   Type.Integer({ minimum: seriesLimits.leastMinutes, maximum: seriesLimits.mostMinutes }),
   'how long a lesson lasts',
 )
-const Weekday = named(Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday' }), {
-  monday: 1,
-  sunday: 7,
+const Weekday = named(Type.Integer({ minimum: 1, maximum: 7 }), {
+  ...{ monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5 },
+  ...{ saturday: 6, sunday: 7 },
 })
 const Scope = described(
   OneOf(lessonScopes),
@@ -45,10 +46,7 @@ const Planned = Type.Object({
   clash: Clash,
 })
 
-const saved = described(
-  Flag,
-  '0: a preview, or a clash that was not said to be overridden; nothing has changed',
-)
+const saved = described(Flag, '0: a preview, or a clash that was not overridden; nothing has changed')
 
 /** The lessons of courses: scheduled, moved, cancelled. */
 export const courseSchedule = {

@@ -1,7 +1,7 @@
 /** The element of index.html whose text is `PageFacts` as JSON. */
 export const FACTS_ID = 'page-facts'
 
-/** What the inline script of index.html is told with the page, so that it need not ask before it paints. */
+/** What the inline script of index.html receives with the page, so that it need not request it before it paints. */
 export interface PageFacts {
   /** of the first courses of the home page, by id */
   courses: Record<string, { cover_url: string; name: string }>

@@ -33,7 +33,7 @@ export const SmsSettings = component(
   }),
 )
 
-/** The site's limit was reached: the sends that brought it there, and those refused since. */
+/** The site's limit was reached: the sends that reached it, and those refused since. */
 export const SmsAlarm = Type.Object({ at: Timestamp, sends: Type.Integer(), refused: Type.Integer() })
 
 export const smsAdmin = {

@@ -133,7 +133,7 @@ export const video = {
   setOpenClassVideos: operation({
     method: 'PUT',
     path: '/api/v1/openclass/{id}/videos',
-    summary: 'Makes these the videos of a class, or of the lesson that it is the room of, in this order',
+    summary: 'Makes these the videos of a class, or of the lesson that it belongs to, in this order',
     access: 'signedIn',
     permission: 'video.write',
     params: IdParams,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { classEnd } from './class-state.ts'
+import type { RowOrder } from './paging.ts'
 
 /*
  * Lessons as lists of several domains have them: `l` a lesson of a course or a booked one, `p` its course, `r` its class.
@@ -22,10 +23,11 @@ export const fromLessons = sql.raw(lessonSource)
 export const lessonColumns = sql`l.id as lesson_id, l.title as lesson_name, p.id as product_id, p.name as product_name,
   ${secondsOf('l.begin_at')} as begintime, ${secondsOf(lessonEnd)} as endtime`
 
-/** The latest first, those without times last. */
 const lessonOrder = "coalesce(l.begin_at, '-infinity'), l.id"
-export const latestFirst = sql.raw("coalesce(l.begin_at, '-infinity') desc, l.id desc")
 
-/** What stands after a lesson, when the latest comes first. */
-export const after = (lessonId: number): SQL =>
-  sql`(${sql.raw(lessonOrder)}) < (select coalesce(begin_at, '-infinity'), id from lessons where id = ${lessonId})`
+/** The latest lesson first, those without times last. */
+export const byLesson: RowOrder = {
+  by: sql.raw("coalesce(l.begin_at, '-infinity') desc, l.id desc"),
+  after: (lessonId) =>
+    sql`(${sql.raw(lessonOrder)}) < (select coalesce(begin_at, '-infinity'), id from lessons where id = ${lessonId})`,
+}

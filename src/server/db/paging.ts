@@ -42,6 +42,38 @@ export async function countUpToLimit(db: Queryable, selectOne: SQL): Promise<num
   return counted.rows[0]?.total ?? 0
 }
 
+/** By what rows are sorted, and which stand after that of a cursor. */
+export interface RowOrder {
+  by: SQL
+  after: (seen: number) => SQL
+}
+export const newestFirst = (id: SQL): RowOrder => ({
+  by: sql`${id} desc`,
+  after: (seen) => sql`${id} < ${seen}`,
+})
+
+/**
+ * A page of a list by SQL, with its total. `wanted` is `from ... where ...`, and the columns have the `id` by which
+ * pages are read on.
+ * @throws invalidField for a cursor that we did not make
+ */
+export async function readRows<Row extends { id: number }>(
+  db: Queryable,
+  { limit = DEFAULT_PAGE, cursor }: PageRequest,
+  { columns, wanted, order }: { columns: SQL; wanted: SQL; order: RowOrder },
+): Promise<{ list: Row[]; total: number; next: string | null }> {
+  const start = cursor === undefined ? sql`true` : order.after(readCursor(cursor))
+  const [{ rows }, total] = await Promise.all([
+    db.execute(sql`select ${columns} ${wanted} and ${start} order by ${order.by} limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  // what the columns give is what the caller says
+  const { page, next } = cutPage(rows as unknown[] as Row[], limit)
+  return { list: page, total, next }
+}
+/** A row whose answer has no number of its own. */
+export const withoutId = <Row extends { id: number }>({ id: _, ...row }: Row): Omit<Row, 'id'> => row
+
 export interface ListOrder {
   by: SQL[]
   /** the same for a query around one that gives the columns by their names */
@@ -62,9 +94,9 @@ export interface ListOrder {
 export function orderOf<Column extends string>(
   id: PgColumn,
   columns: Readonly<Record<Column, PgColumn>>,
-  { sort, ...asked }: PageRequest & { sort?: Column | `-${Column}` },
+  { sort, ...page }: PageRequest & { sort?: Column | `-${Column}` },
 ): ListOrder {
-  const seen = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
+  const seen = page.cursor === undefined ? undefined : readCursor(page.cursor)
   const falls = sort === undefined || sort.startsWith('-')
   const key = sort === undefined ? id : columns[(sort.startsWith('-') ? sort.slice(1) : sort) as Column]
   const before = falls ? sql`<` : sql`>`
@@ -84,6 +116,6 @@ export function orderOf<Column extends string>(
         : key === id
           ? sql`${id} ${before} ${seen}`
           : sql`(${key}, ${id}) ${before} (${mark}, ${seen})`,
-    offset: rowsBefore(asked),
+    offset: rowsBefore(page),
   }
 }

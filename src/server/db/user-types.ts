@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
+import { type UserTypeName, userTypes } from '#contract/account/limits.ts'
 import type { Permission } from '#contract/permission.ts'
 import { builtInWith } from '#contract/role/permissions.ts'
-import type { UserTypeName } from '../lib/user-types.ts'
 import { users } from './tables/account.ts'
 
 /** The same question as `is`, as a condition on `users`. */

@@ -80,7 +80,7 @@ async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: numb
   if (!lesson) throw new Error('the past lesson of the demo was not stored')
   const { id: lessonId, title: name } = lesson
   await tx.insert(bookedLessons).values({ lessonId, productId, quota: 1 })
-  const [room] = await tx
+  const [lessonClass] = await tx
     .insert(openClasses)
     .values({
       ...{ lessonId, name, createdBy: teacherId, beginAt, endAt },
@@ -90,7 +90,7 @@ async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: numb
     .returning({ id: openClasses.id })
   await tx.execute(sql`
     insert into class_visits (class_id, user_id, entered_at, left_at)
-    select ${room?.id ?? null}, person, ${beginAt}, ${endAt} from unnest(array[${studentId}, ${teacherId}]::int[]) person`)
+    select ${lessonClass?.id ?? null}, person, ${beginAt}, ${endAt} from unnest(array[${studentId}, ${teacherId}]::int[]) person`)
   const [booking] = await tx
     .insert(lessonBookings)
     .values({ lessonId, studentId, grantId, seat: 1, status: 'used' })
@@ -122,9 +122,9 @@ export async function seedBookings(
   await seedPast(tx, demo, productId, demoTeacher, 6)
   await next(demo, scholar)
   await next(demo, demoTeacher)
-  const asked = await next(other, demoTeacher)
-  if (asked !== undefined)
-    await tx.execute(sql`update bookings set move_asked_at = now() where id = ${asked}`)
+  const toMove = await next(other, demoTeacher)
+  if (toMove !== undefined)
+    await tx.execute(sql`update bookings set move_asked_at = now() where id = ${toMove}`)
   const cancelled = await next(other, demoTeacher)
   if (cancelled !== undefined)
     await cancelForStudent(tx, { actorId: demoTeacher }, cancelled, { reason: '当晚有家长会，请另约时间' })

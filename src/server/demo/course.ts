@@ -78,14 +78,14 @@ export async function seedCourse(
 
 /** Every lesson of a recorded course has its video. */
 async function attachVideos(db: Queryable, productId: number): Promise<void> {
-  const rooms = await db
+  const classes = await db
     .select({ classId: openClasses.id, name: lessons.title, ownerId: lessons.teacherId })
     .from(lessons)
     .innerJoin(openClasses, eq(openClasses.lessonId, lessons.id))
     .where(eq(lessons.productId, productId))
   await seedDemoVideos(
     db,
-    rooms.map((room) => ({ ...room, source: 'upload' as const })),
+    classes.map((lessonClass) => ({ ...lessonClass, source: 'upload' as const })),
   )
 }
 

@@ -108,7 +108,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   }
   await seedActivities(db, courseIds, now)
   await seedOpenClasses(db, teacherIds, now)
-  // before the lessons that are booked now, which tell of themselves
+  // before the lessons that are booked now, which send messages of their own
   await seedMessages(db)
   await seedSms(db, now)
   const [tutoring, scholar, demoTeacher] = [

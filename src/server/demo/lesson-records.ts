@@ -29,7 +29,7 @@ interface Attended {
 
 const whole: readonly Visit[] = [[-3, 90]]
 
-/** What became of the lessons that have been, in their order, student by student. */
+/** The attendance of past lessons, in their order, student by student. */
 const records: Readonly<Record<string, readonly Attended[]>> = {
   student_demo: [
     {
@@ -72,12 +72,12 @@ const records: Readonly<Record<string, readonly Attended[]>> = {
 
 async function seedRecord(
   tx: Tx,
-  lesson: { id: number; roomId: number; begin: Date },
+  lesson: { id: number; classId: number; begin: Date },
   { studentId, teacherId }: { studentId: number; teacherId: number },
   { visits = [], replayMinutes, feedback, rating }: Attended,
 ): Promise<void> {
   const at = (minutes: number) => new Date(lesson.begin.getTime() + minutes * MINUTE)
-  const inClass = { classId: lesson.roomId, userId: studentId }
+  const inClass = { classId: lesson.classId, userId: studentId }
   const ofLesson = { lessonId: lesson.id, studentId }
   if (visits.length > 0)
     await tx
@@ -119,7 +119,7 @@ async function seedNote(tx: Tx, studentId: number, authorId: number): Promise<vo
 }
 
 /**
- * The past lessons of a course: who was there, late or not at all, what the teacher told them, and what they think of
+ * The past lessons of a course: who was there, late or not at all, the feedback of the teacher, and what they think of
  * it. The feedback of the last one is still to be given. Who does not own the course yet buys it.
  */
 export async function seedLessonRecords(tx: Tx, productId: number, teacherId: number): Promise<void> {
@@ -136,7 +136,7 @@ export async function seedLessonRecords(tx: Tx, productId: number, teacherId: nu
     .set({ grantedAt: sql`now() - interval '14 days'` })
     .where(eq(grants.productId, productId))
   const past = await tx
-    .select({ id: lessons.id, roomId: openClasses.id, begin: lessons.beginAt })
+    .select({ id: lessons.id, classId: openClasses.id, begin: lessons.beginAt })
     .from(lessons)
     .innerJoin(openClasses, eq(openClasses.lessonId, lessons.id))
     .where(and(eq(lessons.productId, productId), isNotNull(lessons.beginAt), sql`${lessons.endAt} < now()`))

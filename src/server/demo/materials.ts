@@ -15,7 +15,7 @@ export const demoMaterial = {
 /** Gives every lesson of calligraphy its exercise sheet. */
 export async function seedMaterials(tx: Tx): Promise<void> {
   const { name, type, bytes } = demoMaterial
-  const rooms = await tx
+  const classes = await tx
     .select({ classId: openClasses.id, ownerId: lessons.teacherId })
     .from(openClasses)
     .innerJoin(lessons, eq(lessons.id, openClasses.lessonId))
@@ -24,9 +24,9 @@ export async function seedMaterials(tx: Tx): Promise<void> {
     .orderBy(asc(lessons.position))
   const [upload] = await tx
     .insert(uploads)
-    .values({ name, type, bytes, isPrivate: true, usedAs: 'material', ownerId: rooms[0]?.ownerId })
+    .values({ name, type, bytes, isPrivate: true, usedAs: 'material', ownerId: classes[0]?.ownerId })
     .returning({ id: uploads.id })
-  if (!upload || rooms.length === 0) throw new Error('the material of the demo was not stored')
+  if (!upload || classes.length === 0) throw new Error('the material of the demo was not stored')
   const material = { uploadId: upload.id, name: '永字八法练习纸.pdf', shown: 'always' as const, position: 0 }
-  await tx.insert(classMaterials).values(rooms.map(({ classId }) => ({ ...material, classId })))
+  await tx.insert(classMaterials).values(classes.map(({ classId }) => ({ ...material, classId })))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 
-/** What every student, or every teacher, of the demo was told: whose area, kind, words, days ago, and whether it is read. */
-const told: readonly [type: 2 | 3, kind: string, params: object, daysAgo: number, isRead: boolean][] = [
+/** The messages of every student, or of every teacher, of the demo: whose area, kind, words, days ago, and whether it is read. */
+const notices: readonly [type: 2 | 3, kind: string, params: object, daysAgo: number, isRead: boolean][] = [
   [3, 'order_shipped', { name: '文房四宝入门套装', words: '顺丰 SF1688012345678' }, 6, true],
   [3, 'refund_approved', { name: '国画小写意', amount: '99.00', currency: 1 }, 4, true],
   [
@@ -36,7 +36,13 @@ const outbox = sql`
  * that has been. The oldest come first, since the message centre lists them by their numbers.
  */
 export async function seedMessages(db: Queryable): Promise<void> {
-  const rows = told.map(([type, kind, params, days, isRead]) => ({ type, kind, params, days, read: isRead }))
+  const rows = notices.map(([type, kind, params, days, isRead]) => ({
+    type,
+    kind,
+    params,
+    days,
+    read: isRead,
+  }))
   await db.execute(sql`
     insert into messages (user_id, kind, key, params, target_id, created_at, read_at)
     select * from (

@@ -14,7 +14,7 @@ export interface RowCall {
 
 /**
  * Changes several rows, each in a transaction of its own: a row that is refused or fails does not undo the others, and
- * the answer tells what became of each. Calling it again changes what is left and leaves the rest unchanged.
+ * the answer contains the outcome of each. Calling it again changes what is left and leaves the rest unchanged.
  * @param change answers whether it changed anything
  */
 export async function eachRow(

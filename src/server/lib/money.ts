@@ -2,6 +2,9 @@ import Big from 'big.js'
 import { currencyCode, currencyDecimals } from '#contract/currencies.ts'
 import { refuse } from './refusal.ts'
 
+/** the highest price: payment providers count in 32-bit cents */
+export const MOST_PRICE = 10_000_000
+
 /** A stored amount as it is answered: as many decimals as the currency has, half up. */
 export const money = (amount: string, currency: number): string =>
   new Big(amount).toFixed(currencyDecimals(currency), Big.roundHalfUp)

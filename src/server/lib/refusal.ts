@@ -2,7 +2,7 @@ import type { RefusalName } from '#contract/errors.ts'
 import { refusals } from '#contract/errors.ts'
 import type { TextValue } from './texts.ts'
 
-/** What a schema found wrong with a field, as Ajv tells it. */
+/** What a schema found wrong with a field, as Ajv reports it. */
 export interface BrokenRule {
   keyword: string
   params: Record<string, unknown>
@@ -35,7 +35,8 @@ export class Refusal extends Error {
 
 /**
  * `throw refuse('soldOut')`; values fill the placeholders of the text in locales/<lang>/errors.json. A refusal that is
- * about a field says which as data too, so that a form can show it there.
+ * about a field says which as data too, so that a form can show it there; `invalidField` also says what is allowed, by
+ * a text of locales/<lang>/fields.json: under `rules` the one that `allowed` names, else under `hints` the field's.
  */
 export const refuse = (
   name: RefusalName,

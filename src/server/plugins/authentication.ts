@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { userTypes } from '#contract/account/limits.ts'
+import { is, userTypes } from '#contract/account/limits.ts'
 import type { OperationShape } from '#contract/operation.ts'
 import type { Permission } from '#contract/permission.ts'
 import { refuse } from '../lib/refusal.ts'
-import { is } from '../lib/user-types.ts'
 
 /** A live session and its user, whatever they are about to do. */
 export interface Session {

@@ -26,10 +26,14 @@ function find(isBad: (value: unknown) => boolean, value: unknown, path = '', dep
   return undefined
 }
 
-function refuseWhere(isBad: (value: unknown) => boolean, ...inputs: unknown[]): void {
+function refuseWhere(
+  isBad: (value: unknown) => boolean,
+  allowed: 'plain_text' | 'number',
+  ...inputs: unknown[]
+): void {
   for (const input of inputs) {
     const found = find(isBad, input)
-    if (found !== undefined) throw refuse('invalidField', { field: found || 'body' })
+    if (found !== undefined) throw refuse('invalidField', { field: found || 'body', allowed })
   }
 }
 
@@ -56,11 +60,11 @@ export function cleanInput(app: FastifyInstance): void {
       [params, query].some((part) => find(isUntext, part) !== undefined)
     )
       return reply.callNotFound()
-    refuseWhere(isUntext, params, query, body)
+    refuseWhere(isUntext, 'plain_text', params, query, body)
     done()
   })
   app.addHook('preHandler', (request, _reply, done) => {
-    refuseWhere(isEndless, request.params, request.query, request.body)
+    refuseWhere(isEndless, 'number', request.params, request.query, request.body)
     done()
   })
 }

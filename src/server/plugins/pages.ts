@@ -86,7 +86,7 @@ function loadPage(root: string, entry: Entry): Page {
 /** facts that change now and then, and are sent with each page: less than the best is enough */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** What a page is told of the school as it is now. */
+/** The facts about the school that a page contains. */
 export interface PageHead {
   /** what the inline script of index.html is to know before it has asked */
   facts?: () => Promise<object | null>

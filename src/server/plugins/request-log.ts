@@ -4,7 +4,12 @@ import type { RefusalName } from '#contract/errors.ts'
 const SLOW_MS = 1_000
 
 /** what somebody met who tried what they may not: worth a line on any request */
-const suspicious = new Set<RefusalName | undefined>(['noPermission', 'invalidToken', 'tooManyRequests'])
+const suspicious = new Set<RefusalName | undefined>([
+  'noPermission',
+  'noOperationPermission',
+  'invalidToken',
+  'tooManyRequests',
+])
 
 /**
  * One line for each request that changes something, is slow, is refused for lack of a right or fails; reads that

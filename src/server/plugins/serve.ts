@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { SUCCESS } from '#contract/errors.ts'
@@ -8,7 +9,6 @@ import { Refusal, refuse } from '../lib/refusal.ts'
 import { actingIn, type Authenticate, type Session, type SessionUser } from './authentication.ts'
 import { PreparedJson, WrittenJson } from './prepared-json.ts'
 import type { CountCall } from './rate-limit.ts'
-import { is } from '../lib/user-types.ts'
 
 type Caller<Rule extends Access> = Rule extends 'public' ? SessionUser | null : SessionUser
 

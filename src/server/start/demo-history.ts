@@ -12,6 +12,6 @@ export async function ensureDemoHistory({ db, log }: Deps): Promise<void> {
       await seedHistory(tx)
     })
   } catch (err) {
-    log.warn({ err }, 'the past of the demo school could not be filled in')
+    log.warn({ err }, 'the history of the demo school could not be created')
   }
 }

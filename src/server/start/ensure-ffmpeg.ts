@@ -10,6 +10,6 @@ export async function ensureFfmpeg(deps: Deps): Promise<void> {
     if (outcome === 'installed') log.info('ffmpeg was installed: live classes and videos are on')
     wakeVideoJobs(deps)
   } catch (err) {
-    log.error({ err }, 'ffmpeg could not be looked for')
+    log.error({ err }, 'ffmpeg could not be searched for')
   }
 }

@@ -1,9 +1,9 @@
 /** The label of a value that the server sends; an unknown value is shown as it is. */
 export const textOf = (
   t: (key: string) => string,
-  words: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
   value: string | number,
 ): string => {
-  const key = words[value]
+  const key = texts[value]
   return key === undefined ? String(value) : t(key)
 }

@@ -53,7 +53,7 @@ function fill(path: string, params: Record<string, string | number> = {}): strin
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-async function ask<Key extends OperationKey>(
+async function sendCall<Key extends OperationKey>(
   key: Key,
   input: AnyInput,
   signal: AbortSignal | undefined,
@@ -78,7 +78,7 @@ export function callSilently<Key extends OperationKey>(
   signal?: AbortSignal,
 ): Promise<CallReply<Key>> {
   // valid for each operation; TypeScript cannot check it for all of them at once
-  return ask(key, input as AnyInput, signal)
+  return sendCall(key, input as AnyInput, signal)
 }
 
 /**
@@ -91,7 +91,7 @@ export async function call<Key extends OperationKey>(
   ...[input, options]: CallArguments<Key>
 ): Promise<CallReply<Key>> {
   try {
-    return await ask(key, (input ?? {}) as AnyInput, options?.signal)
+    return await sendCall(key, (input ?? {}) as AnyInput, options?.signal)
   } catch (error) {
     reportFailure(error, options?.quiet)
     throw error

@@ -40,7 +40,7 @@ export class HttpFailure extends Error {
 export const failureText = (error: unknown): string => failureOf(error)?.message ?? ''
 
 /** The server's message of a refusal; of another failure what `undone` makes of its cause. */
-export const failureWords = (error: unknown, undone: (why: string) => string): string =>
+export const failureMessage = (error: unknown, undone: (why: string) => string): string =>
   error instanceof Refused ? error.message : undone(failureText(error))
 
 /** The failure to show; null while the user is simply not signed in. */

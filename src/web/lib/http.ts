@@ -46,7 +46,7 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
   return typeof status === 'object' && status !== null && 'code' in status && typeof status.code === 'number'
 }
 
-async function ask(request: ApiRequest, token: StoredToken | null): Promise<AxiosResponse<unknown>> {
+async function sendRequest(request: ApiRequest, token: StoredToken | null): Promise<AxiosResponse<unknown>> {
   const { key, method, path, query, body, onProgress, signal } = request
   const isForm = FORM_OPERATIONS.includes(key)
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -98,10 +98,10 @@ function openEnvelope({ status, data }: Envelope<unknown>): unknown {
   return data
 }
 
-async function askRenewal(refreshToken: string): Promise<StoredToken> {
+async function requestRenewal(refreshToken: string): Promise<StoredToken> {
   const key = 'POST /api/accesstokens/refresh'
   const path = '/api/accesstokens/refresh'
-  const answer = await ask({ key, method: 'POST', path, body: { refresh_token: refreshToken } }, null)
+  const answer = await sendRequest({ key, method: 'POST', path, body: { refresh_token: refreshToken } }, null)
   return open(answer) as StoredToken
 }
 
@@ -114,15 +114,15 @@ export async function send(request: ApiRequest): Promise<unknown> {
   const early = request.method === 'GET' ? await takeEarly(uriOf(request.path, request.query)) : null
   if (isEnvelope(early)) return openEnvelope(early)
   const token = ANONYMOUS_OPERATIONS.includes(request.key) ? null : readToken()
-  const answer = await ask(request, token)
+  const answer = await sendRequest(request, token)
   if (!token || answer.status !== 401) {
     if (token && answer.status < 400) markProven()
     return open(answer)
   }
-  const outcome = await renew(token.access_token, askRenewal)
+  const outcome = await renew(token.access_token, requestRenewal)
   if (outcome === 'gone' && needsSignIn()) throw new NotSignedIn()
   const fresh = readToken()
-  const replayed = await ask(request, fresh)
+  const replayed = await sendRequest(request, fresh)
   if (fresh && replayed.status < 400) markProven()
   return open(replayed)
 }

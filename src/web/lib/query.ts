@@ -108,12 +108,12 @@ export interface ListPage<Item> {
 export function pages<Item>(
   key: OperationKey,
   filters: object,
-  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>,
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>,
   quiet?: Quiet,
 ) {
   return infiniteQueryOptions({
     queryKey: [key, 'pages', filters],
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: quiet === undefined ? {} : { quiet },
@@ -123,11 +123,11 @@ export function pages<Item>(
 /** A list with a cursor, page by page; `input` contains its filters. */
 export function pagesOf<Key extends PagedKey>(key: Key, input: CallInput<Key>, quiet?: Quiet) {
   const { query, ...rest }: { query?: object } = input
-  const ask = async (cursor: string | undefined, signal: AbortSignal) => {
+  const readPage = async (cursor: string | undefined, signal: AbortSignal) => {
     const pageInput = { ...rest, query: { ...query, cursor } } as CallInput<Key>
     return (await callSilently(key, pageInput, signal)) as ListPage<PageItem<Key>>
   }
-  return pages(key, input, ask, quiet)
+  return pages(key, input, readPage, quiet)
 }
 
 export type UseCallOptions<Key extends OperationKey, Data> = Omit<

@@ -14,7 +14,7 @@ export interface ReadSource<Data> {
   read: () => ReadState<Data>
   subscribe: (listener: () => void) => () => void
   /** Requests again; shows the present data meanwhile. Never rejects. */
-  ask: () => Promise<void>
+  request: () => Promise<void>
   /** Requests unless there is an answer younger than `maxAge` milliseconds, or a pending request. Never rejects. */
   refresh: (maxAge?: number) => Promise<void>
 }
@@ -35,37 +35,38 @@ function makeSource<Key extends OperationKey>(
   const listeners = new Set<() => void>()
   let state: ReadState<CallReply<Key>> = nothing
   let answeredAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | null = null
+  let pending: Promise<void> | null = null
 
   function set(next: ReadState<CallReply<Key>>): void {
     state = next
     for (const listener of listeners) listener()
   }
-  function ask(): Promise<void> {
+  function request(): Promise<void> {
     const mine = withRetries(() => callSilently(key, input)).then(
       (data) => {
         // Ignores an answer whose request was repeated since, such as by another user.
-        if (asking !== mine) return
+        if (pending !== mine) return
         answeredAt = Date.now()
-        asking = null
+        pending = null
         set({ data, error: null, loading: false })
       },
       (error: unknown) => {
-        if (asking !== mine) return
-        asking = null
+        if (pending !== mine) return
+        pending = null
         const failure = error instanceof Error ? error : new Error(String(error))
         set({ data: state.data, error: failure, loading: false })
         reportFailure(failure, quiet)
       },
     )
-    asking = mine
+    pending = mine
     set({ ...state, loading: true })
     return mine
   }
 
   return {
-    ask,
-    refresh: (maxAge = FRESH) => asking ?? (Date.now() - answeredAt < maxAge ? Promise.resolve() : ask()),
+    request,
+    refresh: (maxAge = FRESH) =>
+      pending ?? (Date.now() - answeredAt < maxAge ? Promise.resolve() : request()),
     read: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -74,10 +75,10 @@ function makeSource<Key extends OperationKey>(
       }
     },
     reset() {
-      asking = null
+      pending = null
       answeredAt = Number.NEGATIVE_INFINITY
       set(nothing)
-      if (listeners.size > 0) void ask()
+      if (listeners.size > 0) void request()
     },
   }
 }

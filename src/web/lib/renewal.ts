@@ -6,7 +6,7 @@ import { leaveAfterLoss } from './session-end.ts'
 export type Renewal = 'renewed' | 'gone'
 
 /** Exchanges a refresh token; rejects with an HttpFailure of status 401 when the server refuses it. */
-export type AskRenewal = (refreshToken: string) => Promise<StoredToken>
+export type RequestRenewal = (refreshToken: string) => Promise<StoredToken>
 
 const LOCK = 'shuyuan-token-refresh'
 /** A lock that took longer than this was held by another tab. Milliseconds. */
@@ -19,8 +19,8 @@ let running: Promise<Renewal> | null = null
  * Replaces a token that was answered 401, once for all requests of this tab and for all tabs.
  * @throws when the refresh had no result (no network, 5xx); the token is kept then
  */
-export function renew(stale: string, ask: AskRenewal): Promise<Renewal> {
-  running ??= alone(stale, () => exchange(stale, ask)).finally(() => {
+export function renew(stale: string, requestRenewal: RequestRenewal): Promise<Renewal> {
+  running ??= alone(stale, () => exchange(stale, requestRenewal)).finally(() => {
     running = null
   })
   return running
@@ -62,12 +62,12 @@ function settledElsewhere(stale: string): Renewal | null {
   return token.access_token === stale ? null : 'renewed'
 }
 
-async function exchange(stale: string, ask: AskRenewal): Promise<Renewal> {
+async function exchange(stale: string, requestRenewal: RequestRenewal): Promise<Renewal> {
   const settled = settledElsewhere(stale)
   const token = readToken()
   if (settled || !token) return settled ?? 'gone'
   try {
-    const fresh = await ask(token.refresh_token)
+    const fresh = await requestRenewal(token.refresh_token)
     const meanwhile = settledElsewhere(stale)
     if (meanwhile) return meanwhile
     replaceToken(fresh)

@@ -24,7 +24,7 @@ export interface Resource<Data> {
 /**
  * A small alternative to `useCall` without a query cache, so that the first screens do not load the query library.
  */
-export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Quiet } = {}): Resource<Data> {
+export function resource<Data>(read: () => Promise<Data>, { quiet }: { quiet?: Quiet } = {}): Resource<Data> {
   const listeners = new Set<() => void>()
   let state: Loaded<Data> = { data: undefined, failed: false }
   let loading: Promise<Data> | null = null
@@ -36,7 +36,7 @@ export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Qu
 
   function load(): Promise<Data> {
     if (loading) return loading
-    const mine = withRetries(ask)
+    const mine = withRetries(read)
     loading = mine
     mine.then(
       (data) => {

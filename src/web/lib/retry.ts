@@ -11,10 +11,10 @@ export const mayPass = (error: unknown): boolean =>
 export const retryDelay = (attempt: number): number => 500 * 2 ** attempt
 
 /** Retries after transient failures, with an increasing delay. */
-export async function withRetries<Data>(ask: () => Promise<Data>): Promise<Data> {
+export async function withRetries<Data>(request: () => Promise<Data>): Promise<Data> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       if (attempt >= RETRIES || !mayPass(error)) throw error
       await new Promise<void>((resolve) => {

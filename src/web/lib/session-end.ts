@@ -54,7 +54,7 @@ export async function leaveAfterLoss(inUse: boolean): Promise<void> {
 
 let onLost: () => void = () => undefined
 
-/** Set by the entry: tells the user that the session has ended on a page that visitors may see. */
+/** Set by the entry: shows the user that the session has ended on a page that visitors may see. */
 export function onSessionLost(listener: () => void): void {
   onLost = listener
 }

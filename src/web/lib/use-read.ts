@@ -33,5 +33,5 @@ export function useRead<Key extends OperationKey>(
   useEffect(() => {
     if (enabled) void source.refresh(maxAge)
   }, [source, enabled, maxAge])
-  return { ...state, retry: () => void source.ask() }
+  return { ...state, retry: () => void source.request() }
 }

@@ -17,11 +17,11 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, what, onRetry, retrying, requestId, action }: ErrorStateProps) {
   const { t } = useTranslation('ui')
-  const words = what === undefined && title === undefined ? t('ui:errorWhat') : what
+  const text = what === undefined && title === undefined ? t('ui:errorWhat') : what
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title ?? t('ui:errorTitle')}</p>
-      {words && <p className={styles.why}>{words}</p>}
+      {text && <p className={styles.why}>{text}</p>}
       {requestId && <p className={styles.id}>{t('ui:requestId', { id: requestId })}</p>}
       <div className={styles.action}>
         {onRetry && (

@@ -22,7 +22,7 @@ const changePassword = (token: string, body: Record<string, unknown> = {}) =>
   })
 
 describe('the own sessions', () => {
-  it('are listed with device, address and times, the asking one first', async () => {
+  it('are listed with device, address and times, that of the caller first', async () => {
     const { user, token } = await signedIn(school)
     const body = { login_action: 'username', username: user.username, password: PASSWORD }
     const headers = { 'user-agent': FIREFOX }
@@ -83,7 +83,7 @@ describe('the own sessions', () => {
     expect(await httpOf(other.token)).toBe(200)
   })
 
-  it('end all together except the one that asks', async () => {
+  it('end all together except that of the caller', async () => {
     const { user, token } = await signedIn(school)
     const others = [await tokenOf(school, user), await tokenOf(school, user)]
     const stranger = await signedIn(school)

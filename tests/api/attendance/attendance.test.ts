@@ -3,64 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attendanceFilters } from '#contract/attendance/enums.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { PRESENCE_SECONDS } from '#contract/openclass/enums.ts'
-import {
-  bookedLessons,
-  classVisits,
-  lessonBookings,
-  lessons,
-  openClasses,
-  viewRecords,
-} from '#server/db/tables/all.ts'
-import {
-  aLesson,
-  aProduct,
-  signedIn,
-  theAdmin,
-  type TestProduct,
-  type TestUser,
-} from '#tests/support/factories.ts'
+import { bookedLessons, lessonBookings, lessons, openClasses } from '#server/db/tables/all.ts'
+import { aLesson, aProduct, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { HOUR, MINUTE, times } from '#tests/support/open-class-factories.ts'
-import { openTestSchool } from '#tests/support/test-school.ts'
+import { openAttendance } from './attendance-support.ts'
 
-const school = await openTestSchool()
-const { db } = school.deps
-const admin = await theAdmin(school)
-const teacher = await signedIn(school, [2])
-const stranger = await signedIn(school, [2])
-const aCourse = () => aProduct(school, { name: '诗词' }, [teacher.user.id])
-
-/** A student who has had the course for a year. */
-async function aStudent(course: TestProduct, name = '李白', values: Parameters<typeof aGrant>[3] = {}) {
-  const student = await signedIn(school, [3], { name })
-  await aGrant(school, student.user, course, {
-    grantedAt: new Date(Date.now() - 365 * 24 * HOUR),
-    ...values,
-  })
-  return student
-}
-/** A lesson from three hours ago until two hours ago. */
-const pastLesson = (course: TestProduct) =>
-  aLesson(school, course.id, { ...times.past(), teacherId: teacher.user.id })
-type Lesson = Awaited<ReturnType<typeof pastLesson>>
-
-/** Somebody was in the class of a lesson from one minute of it until another. */
-async function visit(lesson: Lesson, user: TestUser, from: number, to: number) {
-  const begin = lesson.beginAt?.getTime() ?? 0
-  await db.insert(classVisits).values({
-    ...{ classId: lesson.roomId, userId: user.id },
-    ...{ enteredAt: new Date(begin + from * MINUTE), leftAt: new Date(begin + to * MINUTE) },
-  })
-}
-async function watchReplay(lesson: Lesson, user: TestUser, seconds: number) {
-  const now = Date.now()
-  await db.insert(viewRecords).values({
-    ...{ classId: lesson.roomId, userId: user.id, isReplay: true, watchDuration: seconds },
-    ...{ enteredAt: new Date(now - seconds * 1000), seenAt: new Date(now) },
-  })
-}
-const read = (id: number, query: Record<string, string | number> = {}, token = teacher.token) =>
-  school.call('GET /api/v1/lessons/{id}/attendance', { params: { id }, query, token })
+const { school, db, admin, teacher, stranger, aCourse, aStudent, pastLesson, visit, watchReplay, read } =
+  await openAttendance()
 
 describe('the attendance of a lesson', async () => {
   const course = await aCourse()
@@ -210,7 +160,7 @@ describe('a lesson that is not over', () => {
     await db
       .update(openClasses)
       .set({ endedAt: new Date(begin + 30 * MINUTE) })
-      .where(sql`id = ${lesson.roomId}`)
+      .where(sql`id = ${lesson.classId}`)
     const { user } = await aStudent(course)
     await visit(lesson, user, 0, 30)
     expect((await read(lesson.id, { userid: user.id })).data.list).toMatchObject([
@@ -302,7 +252,7 @@ describe('presence in a class', () => {
     const course = await aCourse()
     const running = await aLesson(school, course.id, { ...times.running(), teacherId: teacher.user.id })
     const { user, token } = await aStudent(course)
-    const params = { id: running.roomId }
+    const params = { id: running.classId }
     expect((await school.call('GET /api/openclass/get/{id}', { params, token })).code).toBe(0)
     await school.call('GET /api/openclass/livestatus/{id}', { params, token })
     await school.call('GET /api/openclass/imchatconfig/{id}', { params, token })

@@ -22,31 +22,34 @@ await anOrder(school, await aUser(school), { ...course, name: '印章提高班' 
 
 afterEach(() => vi.restoreAllMocks())
 
-interface Asked {
+interface SearchRequest {
   text: string
   values: unknown[]
 }
 
 /** The queries with this keyword that a call executes. */
-async function queriesOf(key: OperationKey, keyword: string): Promise<{ asked: Asked[]; ids: number[] }> {
-  const asked: Asked[] = []
+async function queriesOf(
+  key: OperationKey,
+  keyword: string,
+): Promise<{ request: SearchRequest[]; ids: number[] }> {
+  const request: SearchRequest[] = []
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   vi.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
     const [what, values] = args
-    const text = typeof what === 'string' ? what : (what as Asked).text
-    if (Array.isArray(values) && /like|@@/.test(text)) asked.push({ text, values })
+    const text = typeof what === 'string' ? what : (what as SearchRequest).text
+    if (Array.isArray(values) && /like|@@/.test(text)) request.push({ text, values })
     return query(...args)
   })
   const { data } = await school.call(key, { token, query: { keyword } })
   const { list } = data as unknown as { list: { id?: number; userid?: number; order_id?: number }[] }
-  return { asked, ids: list.map((row) => row.order_id ?? row.userid ?? row.id ?? 0) }
+  return { request: request, ids: list.map((row) => row.order_id ?? row.userid ?? row.id ?? 0) }
 }
 
 /**
  * The tables that a query scans sequentially although that was disabled, and the indexes: those of trigrams for a word
  * that has none.
  */
-async function readWhole({ text, values }: Asked, keyword: string): Promise<string[]> {
+async function readWhole({ text, values }: SearchRequest, keyword: string): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -112,8 +115,8 @@ test.each([
   },
   { what: 'an order by the phone', key: 'GET /api/v1/admin/orders', keyword: '5678', id: order.id },
 ] as const)('$what is found without reading a whole table', async ({ key, keyword, id }) => {
-  const { asked, ids } = await queriesOf(key, keyword)
+  const { request, ids } = await queriesOf(key, keyword)
   expect(ids).toEqual([id])
-  expect(asked.length).toBeGreaterThan(0)
-  expect((await Promise.all(asked.map((query) => readWhole(query, keyword)))).flat()).toEqual([])
+  expect(request.length).toBeGreaterThan(0)
+  expect((await Promise.all(request.map((query) => readWhole(query, keyword)))).flat()).toEqual([])
 })

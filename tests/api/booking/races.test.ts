@@ -220,13 +220,13 @@ it('a booking succeeds exactly where the grid offers one, and the lesson hours a
     const slot = oneOf(week.slots)
     const begin = slot && upTo(8) > 0 ? slot.begintime : monday + upTo(7 * 48) * 1800
     const shown = week.slots.find(({ begintime }) => begintime === begin)
-    const says = shown?.reason ?? shown?.state ?? 'none'
-    seen.add(says)
+    const outcome = shown?.reason ?? shown?.state ?? 'none'
+    seen.add(outcome)
     const hold = upTo(5) === 0 && !('moved_from' in moved) ? { hold: 1 } : {}
     const answer = await book(school, token, offer, begin, { ...moved, ...hold })
-    expect({ says, reason: answer.reason }).toEqual({
-      says,
-      reason: says in answers ? answers[says] : 'slotNotBookable',
+    expect({ outcome: outcome, reason: answer.reason }).toEqual({
+      outcome: outcome,
+      reason: outcome in answers ? answers[outcome] : 'slotNotBookable',
     })
   }
   expect([...seen].sort()).toEqual(

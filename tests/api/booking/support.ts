@@ -84,7 +84,7 @@ export const grid = (
     query: { product_id: product.id, teacher_id: teacher.user.id, start, ...more },
   })
 
-/** A page of somebody in the room of a lesson, until its end. */
+/** A page of somebody in the class of a lesson, until its end. */
 export const visit = (school: TestSchool, classId: number | null, userId: number) =>
   school.deps.db.execute(sql`
     insert into class_visits (class_id, user_id, entered_at, left_at)

@@ -134,7 +134,7 @@ describe('bookings of a teacher', () => {
     school.call('GET /api/v1/teacher/bookings', { token, query: { ...query } })
   const cancel = (token: string, id: number, body: object = { reason: '生病' }) =>
     school.call('POST /api/v1/teacher/bookings/{id}/cancel', { token, params: { id }, body: { ...body } })
-  const askToMove = (token: string, id: number) =>
+  const requestMove = (token: string, id: number) =>
     school.call('POST /api/v1/teacher/bookings/{id}/ask_move', { token, params: { id } })
   const own = async (token: string) => (await school.call('GET /api/v1/student/bookings', { token })).data
 
@@ -213,11 +213,11 @@ describe('bookings of a teacher', () => {
     const [course, other] = [await anAppointmentCourse(school), await anAppointmentCourse(school)]
     const student = await aBuyer(school, course.product)
     const { data } = await book(school, student.token, course, nine)
-    expect(await askToMove(other.teacher.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
-    expect((await askToMove(course.teacher.token, data.id)).code).toBe(0)
+    expect(await requestMove(other.teacher.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
+    expect((await requestMove(course.teacher.token, data.id)).code).toBe(0)
     expect((await own(student.token)).list[0]).toMatchObject({ id: data.id, move_asked: 1 })
     await letItEnd(school, data.id)
-    expect(await askToMove(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
+    expect(await requestMove(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
     expect(await cancel(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
   })
 
@@ -243,7 +243,7 @@ describe('bookings of a teacher', () => {
       const { token } = await signedIn(school, [type])
       expect((await list(token)).code).toBe(100003)
       expect((await cancel(token, 1)).code).toBe(100003)
-      expect((await askToMove(token, 1)).code).toBe(100003)
+      expect((await requestMove(token, 1)).code).toBe(100003)
     }
   })
 })

@@ -80,7 +80,7 @@ describe('GET /api/product/{id}', () => {
       lessons: [
         {
           id: sooner.id,
-          open_class_id: sooner.roomId,
+          open_class_id: sooner.classId,
           chapter: '',
           title: 'one',
           is_audition: 1,
@@ -93,7 +93,7 @@ describe('GET /api/product/{id}', () => {
         },
         {
           id: later.id,
-          open_class_id: later.roomId,
+          open_class_id: later.classId,
           chapter: '第二章',
           title: 'two',
           is_audition: 0,

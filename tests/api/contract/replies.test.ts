@@ -146,9 +146,9 @@ const [made = { id: 0 }] = await db
   .values({ videoId: shown.id, kind: 'transcode', status: 2, createdBy: admin.id })
   .returning({ id: videoJobs.id })
 await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
-const lessonRoom = classes.find(({ lessonId }) => lessonId !== null)
-if (!lessonRoom?.lessonId) throw new Error('the demo school has no lesson')
-await db.insert(classVisits).values({ classId: lessonRoom.id, userId: student.id })
+const lessonClass = classes.find(({ lessonId }) => lessonId !== null)
+if (!lessonClass?.lessonId) throw new Error('the demo school has no lesson')
+await db.insert(classVisits).values({ classId: lessonClass.id, userId: student.id })
 const [taught = { id: 0, productId: 0 }] = await db
   .select({ id: lessons.id, productId: lessons.productId })
   .from(lessons)
@@ -160,7 +160,7 @@ const hour = 3_600_000
 const attended = await aLesson(school, taughtCourse.id, {
   ...{ teacherId: teacher.id, beginAt: new Date(Date.now() - 2 * hour), endAt: new Date(Date.now() - hour) },
 })
-await db.insert(classVisits).values({ classId: attended.roomId, userId: student.id })
+await db.insert(classVisits).values({ classId: attended.classId, userId: student.id })
 const [tutored = { id: 0 }] = await db
   .insert(lessons)
   .values({
@@ -306,8 +306,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
-  'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonRoom.lessonId } },
-  'GET /api/v1/lessons/{id}/attendance/file': { ...office, params: { id: lessonRoom.lessonId } },
+  'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonClass.lessonId } },
+  'GET /api/v1/lessons/{id}/attendance/file': { ...office, params: { id: lessonClass.lessonId } },
   'GET /api/v1/teacher/students/{id}': { params: { id: student.id } },
   'GET /api/v1/teacher/students/{id}/notes': { params: { id: student.id } },
   'GET /api/v1/teacher/students/{id}/attendance': { params: { id: student.id } },
@@ -352,7 +352,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']
 const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.includes(key))
 
-const ask = (key: OperationKey, access: string) => {
+const send = (key: OperationKey, access: string) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
   return school.call(key, { ...(token && { token }), ...inputs[key] })
 }
@@ -362,7 +362,7 @@ test('every read answers as the contract declares', async () => {
     reads,
     ([key]) => key,
     async ([key, { access, reply }]) => {
-      const answer = await ask(key, access)
+      const answer = await send(key, access)
       expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
       expect(
         [...Value.Errors(reply, answer.data)].map(
@@ -385,7 +385,7 @@ test('no read sends a field that the contract does not declare', async () => {
     reads,
     ([key]) => key,
     async ([key, { access, reply }]) => {
-      const { data } = await ask(key, access)
+      const { data } = await send(key, access)
       expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
     },
   )

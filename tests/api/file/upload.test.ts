@@ -1,34 +1,16 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { uploadLimits } from '#contract/file/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { uploads } from '#server/db/tables/all.ts'
 import { clearSettingsCache, writeSetting, loadSetting } from '#server/features/site/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aBomb, aJpeg, anMp4, aPng, aPngOf, formOf, openUploadSchool, type Part, upload } from './support.ts'
+import { aBomb, aJpeg, anMp4, aPng, aPngOf, formOf, type Part, upload } from './support.ts'
+import { openUploads } from './upload-support.ts'
 
-const school = await openUploadSchool()
-const { db } = school.deps
-let student = ''
-let teacher = ''
-beforeAll(async () => {
-  student = (await signedIn(school)).token
-  teacher = (await signedIn(school, [2])).token
-})
+const { school, db, student, teacher, get, refusedFor } = await openUploads()
 
-const get = (url: string, headers: Record<string, string> = {}) => school.app.inject({ url, headers })
 const addressPattern = /^\/files\/[0-9a-f]{40}\.(jpg|png)$/
-
-/** @returns the refusal's code, and whether a file remained */
-async function refusedFor(parts: Part[], token = student) {
-  const before = await school.stored()
-  const rows = await db.select().from(uploads)
-  const answer = await upload(school, token, parts)
-  expect(await school.stored()).toEqual(before)
-  expect(await db.select().from(uploads)).toHaveLength(rows.length)
-  expect(answer.http).toBe(200)
-  return answer
-}
 
 describe('a picture', () => {
   test.each([

@@ -139,10 +139,10 @@ test('an internal error is 500 with a request id and without its cause', async (
 describe('an address with too many requests', () => {
   test('is answered 429 in an envelope, and health is not counted', async () => {
     const strict = await openTestSchool({ RATE_LIMIT: '5' })
-    const ask = (address: string) => strict.call('GET /api/file/logo', { address })
-    for (let i = 0; i < 5; i++) expect((await ask('10.1.1.1')).http).toBe(200)
-    expect(await ask('10.1.1.1')).toMatchObject({ http: 429, code: 102004, data: null })
-    expect((await ask('10.1.1.2')).http).toBe(200)
+    const request = (address: string) => strict.call('GET /api/file/logo', { address })
+    for (let i = 0; i < 5; i++) expect((await request('10.1.1.1')).http).toBe(200)
+    expect(await request('10.1.1.1')).toMatchObject({ http: 429, code: 102004, data: null })
+    expect((await request('10.1.1.2')).http).toBe(200)
     const health = await strict.app.inject({ url: '/healthz', remoteAddress: '10.1.1.1' })
     expect(health.statusCode).toBe(200)
     await strict.close()
@@ -150,20 +150,20 @@ describe('an address with too many requests', () => {
 
   test('cannot avoid it by a forged forwarded address', async () => {
     const strict = await openTestSchool({ RATE_LIMIT: '5' })
-    const ask = (claimed: string) =>
+    const request = (claimed: string) =>
       strict.call('GET /api/file/logo', { address: '10.1.1.1', headers: { 'x-forwarded-for': claimed } })
-    for (let i = 0; i < 5; i++) await ask(`10.2.2.${i}`)
-    expect((await ask('10.2.2.9')).http).toBe(429)
+    for (let i = 0; i < 5; i++) await request(`10.2.2.${i}`)
+    expect((await request('10.2.2.9')).http).toBe(429)
     await strict.close()
   })
 
   test('is identified behind a trusted proxy', async () => {
     const strict = await openTestSchool({ RATE_LIMIT: '5', TRUST_PROXY: '10.9.0.0/16' })
-    const ask = (address: string, claimed: string) =>
+    const request = (address: string, claimed: string) =>
       strict.call('GET /api/file/logo', { address, headers: { 'x-forwarded-for': claimed } })
-    for (let i = 0; i < 6; i++) expect((await ask('10.9.1.1', `10.2.2.${i}`)).http).toBe(200)
-    for (let i = 0; i < 5; i++) await ask('10.9.1.1', '10.3.3.3')
-    expect((await ask('10.9.1.1', '10.3.3.3')).http).toBe(429)
+    for (let i = 0; i < 6; i++) expect((await request('10.9.1.1', `10.2.2.${i}`)).http).toBe(200)
+    for (let i = 0; i < 5; i++) await request('10.9.1.1', '10.3.3.3')
+    expect((await request('10.9.1.1', '10.3.3.3')).http).toBe(429)
     await strict.close()
   })
 })

@@ -6,7 +6,7 @@ function aQueue({ slots = 1, laneLength = 100 } = {}) {
   const queue = new FairQueue({ slots, laneLength })
   const begun: string[] = []
   const running: (() => void)[] = []
-  const ask = (lane: string, standing: Standing = 'first', name = lane) =>
+  const enter = (lane: string, standing: Standing = 'first', name = lane) =>
     queue.run(lane.split('/'), standing, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => running.push(resolve))
@@ -19,13 +19,13 @@ function aQueue({ slots = 1, laneLength = 100 } = {}) {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { queue, begun, ask, letGo }
+  return { queue, begun, enter, letGo }
 }
 
 describe('a fair queue', () => {
   it('runs as many at once as it has slots', async () => {
-    const { begun, ask, letGo } = aQueue({ slots: 2 })
-    const answers = ['a', 'b', 'c'].map((lane) => ask(lane))
+    const { begun, enter, letGo } = aQueue({ slots: 2 })
+    const answers = ['a', 'b', 'c'].map((lane) => enter(lane))
     expect(begun).toEqual(['a', 'b'])
     await letGo(1)
     expect(begun).toEqual(['a', 'b', 'c'])
@@ -34,9 +34,9 @@ describe('a fair queue', () => {
   })
 
   it('serves lanes in turn, however much one of them has queued', async () => {
-    const { begun, ask, letGo } = aQueue()
-    const all = Array.from({ length: 50 }, () => ask('greedy'))
-    all.push(ask('modest'), ask('quiet'))
+    const { begun, enter, letGo } = aQueue()
+    const all = Array.from({ length: 50 }, () => enter('greedy'))
+    all.push(enter('modest'), enter('quiet'))
     await letGo(3)
     expect(begun).toEqual(['greedy', 'greedy', 'modest', 'quiet'])
     await letGo(49)
@@ -44,10 +44,10 @@ describe('a fair queue', () => {
   })
 
   it('lets the lanes within a lane share its turns', async () => {
-    const { begun, ask, letGo } = aQueue()
-    const all = [ask('running')]
-    for (let host = 0; host < 4; host++) all.push(ask(`net1/host${host}`), ask(`net1/host${host}`))
-    all.push(ask('net2/host'), ask('net1/modest'))
+    const { begun, enter, letGo } = aQueue()
+    const all = [enter('running')]
+    for (let host = 0; host < 4; host++) all.push(enter(`net1/host${host}`), enter(`net1/host${host}`))
+    all.push(enter('net2/host'), enter('net1/modest'))
     await letGo(11)
     expect(begun.slice(1)).toEqual([
       'net1/host0',
@@ -65,10 +65,10 @@ describe('a fair queue', () => {
   })
 
   it('serves the first priority before the later one, which is never left out', async () => {
-    const { begun, ask, letGo } = aQueue()
-    const all = [ask('running')]
-    for (let lane = 0; lane < 8; lane++) all.push(ask(`bad${lane}`, 'later', 'later'))
-    for (let lane = 0; lane < 8; lane++) all.push(ask(`good${lane}`, 'first', 'first'))
+    const { begun, enter, letGo } = aQueue()
+    const all = [enter('running')]
+    for (let lane = 0; lane < 8; lane++) all.push(enter(`bad${lane}`, 'later', 'later'))
+    for (let lane = 0; lane < 8; lane++) all.push(enter(`good${lane}`, 'first', 'first'))
     await letGo(8)
     expect(begun.slice(1).filter((name) => name === 'first')).toHaveLength(6)
     expect(begun.slice(1).filter((name) => name === 'later')).toHaveLength(2)
@@ -77,18 +77,18 @@ describe('a fair queue', () => {
   })
 
   it('refuses a full lane and still accepts others', async () => {
-    const { ask, letGo } = aQueue({ laneLength: 2 })
-    const all = [ask('greedy'), ask('greedy'), ask('greedy')]
-    await expect(ask('greedy')).rejects.toBeInstanceOf(QueueFull)
-    all.push(ask('modest'))
+    const { enter, letGo } = aQueue({ laneLength: 2 })
+    const all = [enter('greedy'), enter('greedy'), enter('greedy')]
+    await expect(enter('greedy')).rejects.toBeInstanceOf(QueueFull)
+    all.push(enter('modest'))
     await letGo(4)
     expect(await Promise.all(all)).toEqual(['greedy', 'greedy', 'greedy', 'modest'])
   })
 
   it('goes on after a task that failed', async () => {
-    const { queue, ask, letGo } = aQueue()
+    const { queue, enter, letGo } = aQueue()
     await expect(queue.run(['x'], 'first', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    const next = ask('y')
+    const next = enter('y')
     await letGo(1)
     expect(await next).toBe('y')
   })

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { loggerOptions, maskPhone } from '#server/lib/log.ts'
 import { projectRoot } from '#server/lib/project.ts'
 import { aUser, newPhone, PASSWORD } from '#tests/support/factories.ts'
+import { anAdministratorWith } from '../role/support.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { smsMessages } from '#server/db/tables/all.ts'
 
@@ -58,6 +59,7 @@ interface Line {
   level: number
   req?: { method: string; path: string; address: string }
   res?: { status: number }
+  refusal?: string
 }
 
 test('a log line has the request id and no secret', async () => {
@@ -105,6 +107,10 @@ test('a log line has the request id and no secret', async () => {
       headers: { authorization: `Bearer ${access}`, cookie: 'own=cookie_value' },
     },
   )
+  const clerk = await anAdministratorWith(school, [])
+  await fetch(`${server.address}/api/v1/admin/orders`, {
+    headers: { authorization: `Bearer ${clerk.token}` },
+  })
   await post('/api/accesstokens/refresh', { refresh_token: refresh })
   const output = await server.stop()
 
@@ -124,6 +130,11 @@ test('a log line has the request id and no secret', async () => {
     path: '/api/user/login',
   })
   expect(requests.map(({ req }) => req?.path)).toContain('/api/user/current')
+  const [refused, read] = ['/api/v1/admin/orders', '/api/user/current'].map((path) =>
+    requests.find(({ req }) => req?.path === path),
+  )
+  // what a role does not permit has its line at the level info, a read that went well at debug
+  expect([refused?.level, refused?.refusal, read?.level]).toEqual([30, 'noOperationPermission', 20])
 
   const secrets = [access, refresh, phone, known.telephone ?? '', PASSWORD, 'wrong_pass_99', 'chosen_pass_1']
   for (const secret of [

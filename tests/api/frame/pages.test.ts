@@ -1,69 +1,15 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { handleFailures } from '#server/plugins/envelope.ts'
-import {
-  clearSettingsCache,
-  loadSetting,
-  statisticsHosts,
-  writeSetting,
-} from '#server/features/site/index.ts'
-import { type PageHead, servePages } from '#server/plugins/pages.ts'
-import { securityHeaders } from '#server/plugins/security.ts'
-import { openTestSchool } from '#tests/support/test-school.ts'
-import { temporaryFolder } from './support.ts'
+import { servePages } from '#server/plugins/pages.ts'
+import { root, entries, hashOf, serve, openPages } from './pages-support.ts'
+import { testAddresses } from './page-addresses.ts'
 
-const root = temporaryFolder()
-const entries = ['index', 'login', 'student', 'teacher', 'admin'] as const
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** A minimal build: five pages, two of them compressed, a hashed file and a plain one. */
-function writeBuild(): void {
-  const hashes: Record<string, { script: string[]; style: string[] }> = {}
-  for (const entry of entries) {
-    const [script, style] = [`window.early='${entry}'`, `body{--entry:'${entry}'}`]
-    const html = `<!doctype html><meta charset="utf-8" /><title>${entry}</title><style>${style}</style><script>${script}</script>`
-    writeFileSync(join(root, `${entry}.html`), html)
-    hashes[`${entry}.html`] = { script: [hashOf(script)], style: [hashOf(style)] }
-    if (entry === 'index' || entry === 'login') {
-      writeFileSync(join(root, `${entry}.html.br`), brotliCompressSync(html))
-      writeFileSync(join(root, `${entry}.html.gz`), gzipSync(html))
-    }
-  }
-  writeFileSync(join(root, 'csp.json'), JSON.stringify(hashes))
-  mkdirSync(join(root, 'assets'))
-  const script = 'export const here = true'
-  writeFileSync(join(root, 'assets', 'main-a1b2c3.js'), script)
-  writeFileSync(join(root, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script))
-  writeFileSync(join(root, 'assets', 'main-a1b2c3.js.gz'), gzipSync(script))
-  writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-}
-writeBuild()
-
-async function serve(publicUrl: string, head?: PageHead): Promise<FastifyInstance> {
-  const config = readConfig({ DEMO: 'off', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
-  const app = fastify()
-  handleFailures(app)
-  securityHeaders(app, config)
-  await servePages(app, config, root, undefined, head)
-  afterAll(() => app.close())
-  return app
-}
-const plain = await serve('http://localhost:8080')
-const secure = await serve('https://school.example')
-
-const get = (url: string, headers: Record<string, string> = {}, app = plain) => app.inject({ url, headers })
-const policyOf = async (url: string, app = plain) => {
-  const { headers } = await get(url, {}, app)
-  const entries = String(headers['content-security-policy'])
-    .split('; ')
-    .map((directive) => directive.split(' '))
-  return new Map(entries.map(([name = '', ...sources]) => [name, sources]))
-}
+const opened = await openPages()
+const { secure, get, policyOf } = opened
 
 describe('a page', () => {
   test.each(entries)('%s.html is the same under / and under /school/', async (entry) => {
@@ -231,86 +177,6 @@ describe('a file', () => {
   })
 })
 
-describe('addresses without the hash lead to it', () => {
-  test.each([
-    ['/home', '/#/home'],
-    ['/home/courses', '/#/home/courses'],
-    ['/home/teachers', '/#/home/teachers'],
-    ['/school', '/school/'],
-    ['/login', '/#/login'],
-    ['/register?url=%2Fa&coupon=3', '/#/register?url=%2Fa&coupon=3'],
-    ['/course?productId=7', '/#/course?productId=7'],
-    ['/live?id=abc_D-1', '/#/live?id=abc_D-1'],
-    ['/m/course?productId=7', '/#/m/course?productId=7'],
-    ['/school/login', '/school/#/login'],
-    ['/home/courses?type=1', '/#/home/courses?type=1'],
-  ])('%s to %s', async (url, location) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toBe(location)
-  })
-
-  test.each([
-    '/home//evil.example',
-    '/home/%0d%0aset-cookie:a=1',
-    '/home/https://evil.example',
-    '/home/书法',
-  ])('%s stays within the school', async (url) => {
-    const answer = await get(encodeURI(url).replaceAll('%25', '%'))
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toMatch(/^\/#\/home\/[\x21-\x7e]*$/)
-    expect(answer.headers).not.toHaveProperty('set-cookie')
-  })
-
-  test('keep the query, whatever is in it', async () => {
-    const answer = await get("/login?url=//evil.example&a=%0d%0aset-cookie:a=1&b=<script>'")
-    expect(answer.headers.location).toMatch(/^\/#\/login\?[\w.%&=+-]*$/)
-    expect(answer.headers).not.toHaveProperty('set-cookie')
-  })
-})
-
-describe('an unknown address', () => {
-  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-
-  test.each([
-    ['zh-CN', '没有这个页面', '回到首页'],
-    ['en', 'Page not found', 'Back to home'],
-    ['zh-TW', '找不到這個頁面', '回到首頁'],
-  ])('answers a browser in %s with a page that links to the home page', async (language, title, home) => {
-    const answer = await get('/courses/old', { ...browser, 'accept-language': language })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(answer.body).toContain(`<html lang="${language}">`)
-    expect(answer.body).toContain(`<h1>${title}</h1>`)
-    expect(answer.body).toContain(`<a href="/">${home}</a>`)
-    const style = /<style>(.*?)<\/style>/.exec(answer.body)?.[1] ?? ''
-    expect(answer.headers['content-security-policy']).toContain(`style-src ${hashOf(style)}`)
-  })
-
-  test.each(['/assets/old.js', '/school/nothing', `/${'x'.repeat(300)}/y`, '/apiary'])(
-    'answers a browser with it too: %s',
-    async (url) => {
-      const answer = await get(url, browser)
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    },
-  )
-
-  test.each([
-    ['/api/nothing', browser],
-    ['/%61pi/nothing', browser],
-    ['/api', browser],
-    ['/nothing', { accept: '*/*' }],
-    ['/nothing', {}],
-  ])('answers JSON to programs: %s %j', async (url, headers) => {
-    const answer = await get(url, headers)
-    expect([answer.statusCode, answer.json().status.code]).toEqual([404, 102005])
-  })
-
-  test('answers JSON to requests that are not navigations', async () => {
-    const answer = await plain.inject({ method: 'POST', url: '/nothing', headers: browser })
-    expect([answer.statusCode, answer.json().status.code]).toEqual([404, 102005])
-  })
-})
-
 describe('the description of the school in a page', () => {
   let words = '星河"学堂" <教> & 学'
   const described = serve('http://localhost:8080', { description: async () => words })
@@ -331,56 +197,11 @@ describe('the description of the school in a page', () => {
   })
 })
 
-describe('visitor statistics', () => {
-  const school = openTestSchool()
-  const id = '0123456789abcdef0123456789abcdef'
-  async function policyWith(change: object, url = '/'): Promise<string> {
-    const { db } = (await school).deps
-    await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), ...change })
-    clearSettingsCache(db)
-    const config = readConfig({ LOG_LEVEL: 'silent' })
-    const app = fastify()
-    await servePages(app, config, root, () => statisticsHosts(db))
-    const { headers } = await app.inject({ url })
-    await app.close()
-    return String(headers['content-security-policy'])
-  }
-
-  test('open the policy for their hosts only while they are on, and never that of the back office', async () => {
-    const off = await policyWith({})
-    expect(off).not.toMatch(/google|baidu/)
-    const google = { statisticsGoogle: { enable: true, code: 'G-ABC123DEF4' } }
-    const both = await policyWith({ ...google, statisticsBaidu: { enable: true, code: id } })
-    expect(both).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com https:\/\/hm\.baidu\.com(;|$)/)
-    expect(both).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
-    expect(both).not.toMatch(/unsafe-(inline|eval)/)
-    expect(await policyWith({}, '/student.html')).toContain('hm.baidu.com')
-    expect(await policyWith({}, '/admin.html')).not.toMatch(/google|baidu/)
-    const none = { enable: false, code: id }
-    expect(await policyWith({ statisticsGoogle: none, statisticsBaidu: none })).toBe(off)
-  })
-
-  test.each(['', '<script>', "x' https://evil.example", `${id};script-src *`])(
-    'an id such as %j opens nothing',
-    async (code) => {
-      const wrong = { enable: true, code }
-      expect(await policyWith({ statisticsGoogle: wrong, statisticsBaidu: wrong })).not.toMatch(
-        /google|baidu|evil|\*/,
-      )
-    },
-  )
-
-  test('do not keep a page from being served when the settings cannot be read', async () => {
-    const app = fastify()
-    await servePages(app, readConfig({ LOG_LEVEL: 'silent' }), root, () => Promise.reject(new Error('gone')))
-    expect((await app.inject({ url: '/' })).statusCode).toBe(200)
-    await app.close()
-  })
-})
-
 test('without a build the server starts and serves no pages', async () => {
   const app = fastify()
   await servePages(app, readConfig({}), join(root, 'nowhere'))
   expect((await app.inject({ url: '/' })).statusCode).toBe(404)
   await app.close()
 })
+
+testAddresses(opened)

@@ -6,7 +6,7 @@ import { aProduct } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
-const ask = (id: number, kept?: string) =>
+const read = (id: number, kept?: string) =>
   school.app.inject({
     url: `/api/product/${id}`,
     headers: kept === undefined ? {} : { 'if-none-match': kept },
@@ -14,11 +14,11 @@ const ask = (id: number, kept?: string) =>
 
 it('answers 304 without a body while the product is unchanged', async () => {
   const { id } = await aProduct(school)
-  const first = await ask(id)
+  const first = await read(id)
   const tag = String(first.headers['etag'])
   expect(first.headers['cache-control']).toBe('no-cache')
   for (const kept of [tag, `"other", W/${tag}`]) {
-    const again = await ask(id, kept)
+    const again = await read(id, kept)
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tag])
     expect(again.headers['x-content-type-options']).toBe('nosniff')
   }
@@ -26,10 +26,10 @@ it('answers 304 without a body while the product is unchanged', async () => {
 
 it('answers the whole product once it has changed', async () => {
   const { id } = await aProduct(school)
-  const tag = String((await ask(id)).headers['etag'])
+  const tag = String((await read(id)).headers['etag'])
   await school.deps.db.update(products).set({ name: '行书' }).where(eq(products.id, id))
   evictProduct(school.deps.db, id)
-  const changed = await ask(id, tag)
+  const changed = await read(id, tag)
   expect([changed.statusCode, changed.json().data.name]).toEqual([200, '行书'])
   expect(changed.headers['etag']).not.toBe(tag)
 })

@@ -36,7 +36,7 @@ async function schoolUntil(tag: string) {
   return { db, pool }
 }
 
-it('a school of the release before open classes keeps its lessons, and each of them gets its room', async () => {
+it('a school of the release before open classes keeps its lessons, and each of them gets its class', async () => {
   const { pool } = await schoolUntil('0002_the_shop')
   const { rows } = await pool.query<{ id: number }>(
     `insert into products (type, status, name, price, cover_url) values (0, 2, '唐诗', 99, '/c.svg') returning id`,
@@ -49,11 +49,11 @@ it('a school of the release before open classes keeps its lessons, and each of t
     [productId],
   )
   await underDatabaseLock(pool, applyMigrations)
-  const rooms = await pool.query(
+  const classes = await pool.query(
     `select c.name, c.product_id as product, c.begin_at as begins, c.end_at as ends, l.chapter
       from lessons l join open_classes c on c.lesson_id = l.id order by l.position`,
   )
-  expect(rooms.rows).toEqual([
+  expect(classes.rows).toEqual([
     { name: '试听', product: null, begins: null, ends: null, chapter: '' },
     {
       name: '第一课',

@@ -63,10 +63,10 @@ test.each(operations)(
         body: { lesson_id: course.lesson.id, title: 'a', content: 'a', text: 'a', is_closed: 1 },
       }),
     }
-    const ask = (token?: string) => school.call(key, { ...input, ...(token && { token }) })
-    expect((await ask()).reason).toBe('notSignedIn')
-    expect((await ask(wrong.token)).reason).toBe('noPermission')
-    const answer = await ask(others.token)
+    const callAs = (token?: string) => school.call(key, { ...input, ...(token && { token }) })
+    expect((await callAs()).reason).toBe('notSignedIn')
+    expect((await callAs(wrong.token)).reason).toBe('noPermission')
+    const answer = await callAs(others.token)
     if (params) expect(answer.reason).toMatch(/^homework(Comment)?NotFound$/)
     else expect(JSON.stringify(answer.data ?? null)).not.toContain(`words ${id}`)
   },

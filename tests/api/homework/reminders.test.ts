@@ -21,7 +21,7 @@ beforeAll(() => switchHomework(true))
 const remind = (token: string, id: number) =>
   school.call('POST /api/v1/teacher/homework/{id}/reminders', { token, params: { id } })
 /** The kinds of what somebody was told about a homework, in their order. */
-const told = async (userId: number, id: number) => {
+const messagesOf = async (userId: number, id: number) => {
   const rows = await db.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
   return rows.filter(({ targetId }) => targetId === id).map(({ kind }) => kind)
 }
@@ -35,7 +35,7 @@ async function dueIn(hours: number, fields = {}) {
   return { ...course, id, dueAt }
 }
 const reminders = async (userId: number, id: number) =>
-  (await told(userId, id)).filter((kind) => kind === 'homework_due')
+  (await messagesOf(userId, id)).filter((kind) => kind === 'homework_due')
 
 test('each step of a homework notifies those whom it concerns', async () => {
   const course = await aTaughtCourse(school, 2)
@@ -43,22 +43,22 @@ test('each step of a homework notifies those whom it concerns', async () => {
   if (!me || !other) throw new Error('no students')
   const id = await aPublishedHomework(school, course)
   const teacher = teacherOf(school, course.teacher.token, id)
-  expect(await told(other.id, id)).toEqual(['homework_published'])
+  expect(await messagesOf(other.id, id)).toEqual(['homework_published'])
   for (const { token } of [me, other]) await studentOf(school, token, id).submit()
   // once a day, however many submit
-  expect(await told(course.teacher.user.id, id)).toEqual(['homework_submitted'])
+  expect(await messagesOf(course.teacher.user.id, id)).toEqual(['homework_submitted'])
   await teacher.correct(me.id, { reply: 'kept', is_returned: 0 })
   await teacher.correct(other.id)
   await teacher.correct(other.id, { reply: 'changed before it was read', version: 1 })
-  expect(await told(me.id, id)).toEqual(['homework_published'])
-  expect(await told(other.id, id)).toEqual(['homework_published', 'homework_returned'])
+  expect(await messagesOf(me.id, id)).toEqual(['homework_published'])
+  expect(await messagesOf(other.id, id)).toEqual(['homework_published', 'homework_returned'])
   await teacher.giveBack()
   await teacher.giveBack()
   await teacher.again(me.id)
-  expect(await told(me.id, id)).toEqual(['homework_published', 'homework_returned', 'homework_again'])
+  expect(await messagesOf(me.id, id)).toEqual(['homework_published', 'homework_returned', 'homework_again'])
   await studentOf(school, other.token, id).read()
   await teacher.correct(other.id, { reply: 'changed after it was read', version: 2 })
-  expect((await told(other.id, id)).filter((kind) => kind === 'homework_returned')).toHaveLength(2)
+  expect((await messagesOf(other.id, id)).filter((kind) => kind === 'homework_returned')).toHaveLength(2)
 })
 
 test('a teacher reminds students who have not submitted, once an hour', async () => {
@@ -90,7 +90,7 @@ test('a teacher reminds students who have not submitted, once an hour', async ()
     [refunded, 0],
   ] as const)
     expect(
-      (await told(person?.user.id ?? 0, id)).filter((kind) => kind === 'homework_reminder'),
+      (await messagesOf(person?.user.id ?? 0, id)).filter((kind) => kind === 'homework_reminder'),
     ).toHaveLength(count)
   await db.update(homework).set({ remindedAt: sql`now() - interval '61 minutes'` }).where(eq(homework.id, id))
   expect((await remind(token, id)).data).toEqual({ reminded: 1 })
@@ -136,6 +136,6 @@ test('nobody is reminded of closed homework, of homework just published, or in a
   const { id, students, teacher } = await dueIn(23)
   await remindOfDue(db)
   await remind(teacher.token, id)
-  expect(await told(students[0]?.user.id ?? 0, id)).toEqual([])
+  expect(await messagesOf(students[0]?.user.id ?? 0, id)).toEqual([])
   await switchHomework(true)
 })

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { OperationKey } from '#contract/operations.ts'
+import type { OperationShape } from '#contract/operation.ts'
+import { type OperationKey, operations } from '#contract/operations.ts'
 import { languages, languageTags } from '#contract/languages.ts'
 import { inProject } from '#server/lib/project.ts'
+import { Refusal, refuse } from '#server/lib/refusal.ts'
 import { text } from '#server/lib/texts.ts'
+import { messageOf } from '#server/plugins/field-messages.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { callersOf } from './callers.ts'
-import { anyParams, fieldsOf, sampleBody, writings } from './samples.ts'
+import { anyParams, fieldsOf, sampleBody, type Schema, writings } from './samples.ts'
 
 const school = await openTestSchool()
 const { token } = await signedIn(school)
@@ -77,33 +80,51 @@ test('no message names a field as programs do, whatever the field and the langua
   expect(found).toEqual([])
 })
 
-/** `url` is a link elsewhere, and browsers send it as an upload was answered. */
-const toldOtherwise = ['url']
+/** Every text of a schema that has a pattern, by the name of its field. */
+const patternsIn = (schema: Schema, name = ''): { name: string; pattern: string }[] => [
+  ...(schema.pattern === undefined ? [] : [{ name, pattern: schema.pattern }]),
+  ...Object.entries(schema.properties ?? {}).flatMap(([key, field]) => patternsIn(field, key)),
+  ...(schema.anyOf ?? []).flatMap((one) => patternsIn(one, name)),
+  ...(schema.items ? patternsIn(schema.items, name) : []),
+]
 
-test('a field that a rule of teaching refuses says what is allowed, in every language', () => {
-  const folders = [
-    'attendance',
-    'booking',
-    'feedback',
-    'homework',
-    'learning',
-    'material',
-    'message',
-    'schedule',
-  ]
-  const fields = folders.flatMap((folder) =>
-    readdirSync(inProject('src/server/features', folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => readFileSync(inProject('src/server/features', folder, path), 'utf8'))
-      .flatMap((code) => [...code.matchAll(/refuse\('invalidField', \{ field: '(\w+)' \}\)/g)])
-      .map(([, field = '']) => field),
+/** The languages in which a refusal only says that a field is not valid. */
+const silentIn = (refusal: Refusal): string[] =>
+  languages
+    .filter((language) =>
+      messageOf(language, refusal).endsWith(text(language, 'errors:invalidField', { field: '' })),
+    )
+    .map((language) => `${language}: ${JSON.stringify([refusal.values, refusal.broken?.params])}`)
+
+test('a field that a rule of the school refuses says what is allowed, in every language', () => {
+  const refusedFields = readdirSync(inProject('src/server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => {
+      const code = readFileSync(inProject('src/server', path), 'utf8')
+      const calls = code.matchAll(
+        /(?:(?:refuse|BadCell)\(\s*'invalidField',\s*|isWrong\()(\{[^;]*?\}|'\w+'),?\s*\)/g,
+      )
+      // whose rule is a variable is typed by what may stand in it
+      const named = [...calls].filter(([, values = '']) => !/\ballowed \}/.test(values))
+      return named.map(([, values = '']) => ({
+        field: /(?:field: |^)'(\w+)'/.exec(values)?.[1] ?? 'of a variable',
+        allowed: /allowed: '(\w+)'/.exec(values)?.[1],
+      }))
+    })
+  expect(refusedFields.length).toBeGreaterThan(90)
+  const silent = refusedFields.flatMap(({ field, allowed }) =>
+    silentIn(refuse('invalidField', { field, ...(allowed !== undefined && { allowed, limit: 1 }) })),
   )
-  expect(fields).toContain('last_day')
-  const silent = languages.flatMap((language) =>
-    [...new Set(fields)]
-      .filter((field) => !toldOtherwise.includes(field))
-      .filter((field) => text(language, `fields:hints.${field}`) === `fields:hints.${field}`)
-      .map((field) => `${language}: ${field}`),
+  expect([...new Set(silent)]).toEqual([])
+})
+
+test('a field whose text has the wrong pattern says what is allowed, in every language', () => {
+  const patterns = Object.values(operations as Record<string, OperationShape>).flatMap((operation) =>
+    [operation.params, operation.query, operation.body].flatMap((schema) => patternsIn(schema ?? {})),
   )
-  expect(silent).toEqual([])
+  expect(patterns.map(({ name }) => name)).toContain('begin_clock')
+  const silent = patterns.flatMap(({ name: field, pattern }) =>
+    silentIn(new Refusal('invalidField', { field }, { field }, { keyword: 'pattern', params: { pattern } })),
+  )
+  expect([...new Set(silent)]).toEqual([])
 })

@@ -38,21 +38,21 @@ it('lets a hundred students behind one address join a class and chat', async () 
 
 it('answers too many requests of one user 429 from any address, and other users at that address as before', async () => {
   const [flooding, other] = await someStudents(strict, 2)
-  const ask = (person: Person | undefined, address: string) =>
+  const send = (person: Person | undefined, address: string) =>
     strict.call('GET /api/user/current', { token: person?.token ?? '', address })
   const seen: number[] = []
-  for (let at = 0; at < 6; at++) seen.push((await ask(flooding, `203.0.113.${at}`)).http)
+  for (let at = 0; at < 6; at++) seen.push((await send(flooding, `203.0.113.${at}`)).http)
   expect(seen).toEqual([200, 200, 200, 200, 200, 429])
-  expect((await ask(other, '203.0.113.5')).http).toBe(200)
+  expect((await send(other, '203.0.113.5')).http).toBe(200)
 })
 
 it('answers many invalid tokens from one address 429, and a user there as before', async () => {
   const [person] = await someStudents(strict, 1)
-  const ask = (token: string) => strict.call('GET /api/user/current', { token, address: router })
+  const send = (token: string) => strict.call('GET /api/user/current', { token, address: router })
   const seen: number[] = []
-  for (let at = 0; at < 6; at++) seen.push((await ask(`${at}`.padStart(43, 'x'))).http)
+  for (let at = 0; at < 6; at++) seen.push((await send(`${at}`.padStart(43, 'x'))).http)
   expect(seen).toEqual([401, 401, 401, 401, 401, 429])
-  expect((await ask(person?.token ?? '')).http).toBe(200)
+  expect((await send(person?.token ?? '')).http).toBe(200)
 })
 
 it('has a ceiling for everybody at one address, users included', async () => {

@@ -7,7 +7,7 @@ const untrusting = await openTestSchool({ RATE_LIMIT: '5' })
 const trusting = await openTestSchool({ RATE_LIMIT: '5', TRUST_PROXY: '10.0.0.1, 10.0.1.0/24' })
 const costly = await openTestSchool({ RATE_LIMIT: '1000' })
 
-const ask = (school: TestSchool, address: string, forwarded?: string) =>
+const send = (school: TestSchool, address: string, forwarded?: string) =>
   school.call('GET /api/user/logintype', {
     address,
     ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
@@ -21,13 +21,13 @@ const fiveThen429 = [200, 200, 200, 200, 200, 429]
 
 describe('the limit of requests from one address', () => {
   it('answers the one too many with 429 in an envelope, and other addresses as before', async () => {
-    expect(await statuses(6, () => ask(limited, '203.0.113.1'))).toEqual(fiveThen429)
-    const refused = await ask(limited, '203.0.113.1')
+    expect(await statuses(6, () => send(limited, '203.0.113.1'))).toEqual(fiveThen429)
+    const refused = await send(limited, '203.0.113.1')
     expect([refused.code, refused.data]).toEqual([refusals.tooManyRequests.code, null])
     expect(refused.message).toBe('Too many requests. Please try again in a moment')
     expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.raw.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
-    expect((await ask(limited, '203.0.113.2')).http).toBe(200)
+    expect((await send(limited, '203.0.113.2')).http).toBe(200)
   })
 
   it('counts a call however its address is spelt', async () => {
@@ -58,24 +58,24 @@ describe('the limit of requests from one address', () => {
   })
 
   it('ignores a forwarded address when no proxy is trusted', async () => {
-    const call = (at: number) => ask(untrusting, '203.0.113.1', `198.51.100.${at}`)
+    const call = (at: number) => send(untrusting, '203.0.113.1', `198.51.100.${at}`)
     expect(await statuses(6, call)).toEqual(fiveThen429)
   })
 
   it('uses the forwarded address when a trusted proxy sends it', async () => {
-    const apart = await statuses(6, (at) => ask(trusting, '10.0.0.1', `198.51.100.${at}`))
+    const apart = await statuses(6, (at) => send(trusting, '10.0.0.1', `198.51.100.${at}`))
     expect(apart).toEqual([200, 200, 200, 200, 200, 200])
-    const one = await statuses(6, (at) => ask(trusting, `10.0.1.${at + 1}`, '198.51.100.77'))
+    const one = await statuses(6, (at) => send(trusting, `10.0.1.${at + 1}`, '198.51.100.77'))
     expect(one).toEqual(fiveThen429)
   })
 
   it('ignores a forwarded address that comes from somewhere else than the trusted proxy', async () => {
-    const call = (at: number) => ask(trusting, '203.0.113.9', `198.51.100.${at + 100}`)
+    const call = (at: number) => send(trusting, '203.0.113.9', `198.51.100.${at + 100}`)
     expect(await statuses(6, call)).toEqual(fiveThen429)
   })
 
   it('uses the address that the proxy added, not one that its caller sent', async () => {
-    const call = (at: number) => ask(trusting, '10.0.0.1', `198.51.100.${at + 200}, 203.0.113.50`)
+    const call = (at: number) => send(trusting, '10.0.0.1', `198.51.100.${at + 200}, 203.0.113.50`)
     expect(await statuses(6, call)).toEqual(fiveThen429)
   })
 

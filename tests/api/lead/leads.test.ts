@@ -92,7 +92,7 @@ describe('a lead that the staff enters', () => {
     expect(await change(id, { telephone })).toMatchObject({ reason: 'leadExists' })
   })
 
-  it('has notes, is deleted with them, and is then gone', async () => {
+  it('has notes, is deleted with them, and is not found afterwards', async () => {
     const id = await idOf()
     const params = { id }
     const note = (text: string) =>
@@ -244,7 +244,7 @@ describe('a lead is turned into a student by hand', () => {
 })
 
 describe('a lead source', () => {
-  it('counts registrations, leads, and what orders brought less refunds', async () => {
+  it('counts registrations, leads, and attributed orders less refunds', async () => {
     const id = await aSource('counted')
     const { data } = await register({ fissionid: 'counted' })
     const [buyer] = await db.select().from(users).where(eq(users.id, data.userid))

@@ -57,7 +57,7 @@ async function aRecordedCourse() {
   const product = await aProduct(school, { type: 3, name: 'Brushes' })
   const first = await aLesson(school, product.id, { ...untimed, position: 1, chapter: 'One' })
   const second = await aLesson(school, product.id, { ...untimed, position: 2 })
-  const [video, further] = [await aVideo(first.roomId), await aVideo(second.roomId)]
+  const [video, further] = [await aVideo(first.classId), await aVideo(second.classId)]
   const student = await signedIn(school)
   await aGrant(school, student.user, product)
   return { product, first, second, video, further, ...student }
@@ -79,7 +79,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     })
     expect(data.lessons).toMatchObject([
       {
-        ...{ id: first.id, open_class_id: first.roomId, chapter: 'One', title: first.title },
+        ...{ id: first.id, open_class_id: first.classId, chapter: 'One', title: first.title },
         ...{ stream_state: 'replay', duration: 100, position: 0, watched: 0, is_done: 0 },
       },
       { id: second.id },
@@ -88,18 +88,18 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
 
   it('counts what was watched, once, and continues at the same second', async () => {
     const { product, first, second, video, token } = await aRecordedCourse()
-    const report = await aView(token, first.roomId, 60)
+    const report = await aView(token, first.classId, 60)
     await report(video.fileId, 30, [{ from: 0, to: 30 }])
     const [lesson] = (await course(token, product.id)).data.lessons
     expect(lesson).toMatchObject({ watched: 30, position: 30, is_done: 0 })
     // the same again, as another tab reports it
-    await aView(token, first.roomId, 60).then((again) => again(video.fileId, 40, [{ from: 20, to: 40 }]))
+    await aView(token, first.classId, 60).then((again) => again(video.fileId, 40, [{ from: 20, to: 40 }]))
     const { data } = await course(token, product.id)
     expect(data.lessons[0]).toMatchObject({ watched: 40, position: 40 })
     expect(data.progress).toEqual({ done: 0, lessons: 2, percent: 20 })
     expect(data.continue).toMatchObject({ lesson_id: first.id, position: 40 })
     // to the end: the next lesson follows
-    await aView(token, first.roomId, 60).then((more) => more(video.fileId, 100, [{ from: 40, to: 95.4 }]))
+    await aView(token, first.classId, 60).then((more) => more(video.fileId, 100, [{ from: 40, to: 95.4 }]))
     const after = (await course(token, product.id)).data
     expect(after.lessons[0]).toMatchObject({ watched: 95, is_done: 1 })
     expect(after.progress).toEqual({ done: 1, lessons: 2, percent: 50 })
@@ -108,13 +108,13 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
       { product_id: product.id, progress: after.progress, continue: after.continue },
     ])
     // nobody can learn what was cancelled
-    await db.update(openClasses).set({ cancelledAt: new Date() }).where(eq(openClasses.id, second.roomId))
+    await db.update(openClasses).set({ cancelledAt: new Date() }).where(eq(openClasses.id, second.classId))
     expect((await course(token, product.id)).data.progress).toEqual({ done: 1, lessons: 1, percent: 100 })
   })
 
   it('ignores a report of more than can have been played', async () => {
     const { product, first, video, token } = await aRecordedCourse()
-    const report = await aView(token, first.roomId, 10)
+    const report = await aView(token, first.classId, 10)
     // at twice the speed, with five seconds of slack: the latest 25
     await report(video.fileId, 100, [
       { from: 0, to: 50 },
@@ -132,7 +132,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
   it('merges reports that arrive at once', async () => {
     const { product, first, video, token } = await aRecordedCourse()
     const reports = []
-    for (let tab = 0; tab < 10; tab += 1) reports.push(await aView(token, first.roomId, 60))
+    for (let tab = 0; tab < 10; tab += 1) reports.push(await aView(token, first.classId, 60))
     await Promise.all(
       reports.map((report, tab) => report(video.fileId, tab, [{ from: tab * 10, to: tab * 10 + 10 }])),
     )
@@ -141,8 +141,8 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
 
   it('keeps the position across several videos of one lesson', async () => {
     const { product, first, token } = await aRecordedCourse()
-    const more = await aVideo(first.roomId, 50)
-    const report = await aView(token, first.roomId, 60)
+    const more = await aVideo(first.classId, 50)
+    const report = await aView(token, first.classId, 60)
     await report(more.fileId, 20, [{ from: 0, to: 20 }])
     expect((await course(token, product.id)).data.lessons[0]).toMatchObject({
       ...{ duration: 150, position: 120, watched: 20 },
@@ -163,9 +163,9 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
         leftAt: new Date(lesson.beginAt!.getTime() + to * 60_000),
       })
     // two pages at once
-    await visit(lesson.roomId, 0, 40)
-    await visit(lesson.roomId, 30, 55)
-    await visit(missed.roomId, 0, 15)
+    await visit(lesson.classId, 0, 40)
+    await visit(lesson.classId, 30, 55)
+    await visit(missed.classId, 0, 15)
     const { data } = await course(token, product.id)
     expect(data.lessons).toMatchObject([
       { attended: 55 * 60, is_done: 1, stream_state: 'ended' },
@@ -184,7 +184,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     for (const { id } of [held, goods])
       await db.insert(packageProducts).values({ packageId: bundle.id, productId: id })
     await aGrant(school, user, bundle)
-    const report = await aView(token, first.roomId, 60)
+    const report = await aView(token, first.classId, 60)
     await report(video.fileId, 50, [{ from: 0, to: 50 }])
     const whole = (await course(token, bundle.id)).data
     const place = { product_id: held.id, lesson_id: first.id, position: 50 }
@@ -212,7 +212,7 @@ describe('GET /api/v1/student/courses/{product_id}', () => {
     for (const { id } of [ended, removed]) expect(await course(token, id)).toMatchObject(refusal)
     // what somebody else has watched is theirs
     await aGrant(school, other.user, product)
-    const report = await aView(other.token, first.roomId, 60)
+    const report = await aView(other.token, first.classId, 60)
     await report(video.fileId, 50, [{ from: 0, to: 50 }])
     expect((await course(token, product.id)).data.lessons[0]).toMatchObject({ watched: 0, position: 0 })
     const teacher = await signedIn(school, [2])

@@ -46,7 +46,7 @@ describe('GET /api/v1/student/courses', () => {
         open_class: null,
         next_lesson: {
           id: running!.id,
-          open_class_id: running!.roomId,
+          open_class_id: running!.classId,
           title: running!.title,
           begintime: times[1]!.beginAt.getTime() / 1000,
           endtime: times[1]!.endAt.getTime() / 1000,

@@ -19,12 +19,12 @@ import { openTencentService, tencentKeys } from '#tests/support/tencent-double.t
 
 /** A media server double: serves a video as HTTP-FLV, and accepts the request to drop a publisher. */
 async function startMediaServer() {
-  const asked: string[] = []
+  const requests: string[] = []
   let video: Buffer = Buffer.alloc(0)
   let isSilent = false
   const left: string[] = []
   const listener: RequestListener = (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     request.once('close', () => left.push(request.url ?? ''))
     if (request.method === 'DELETE') return response.end('{"code":0}')
     if (isSilent) return
@@ -47,7 +47,7 @@ async function startMediaServer() {
   return {
     origin: `http://127.0.0.1:${ports[0]}`,
     secureOrigin: `https://127.0.0.1:${ports[1]}`,
-    asked,
+    requests: requests,
     /** number of viewers, or of the server's readers for them, that disconnected */
     left,
     silence: (next: boolean) => {
@@ -100,7 +100,7 @@ describe('an SRS of the school', async () => {
     expect(await hook(publish)).toMatchObject({ http: 200, code: 0 })
     expect(await hook({ ...publish, client_id: 'client2' })).toMatchObject({ code: 1 })
     await recorded(school, made.id)
-    expect(media.asked).toContain(`GET /live/${made.streamKey}.flv`)
+    expect(media.requests).toContain(`GET /live/${made.streamKey}.flv`)
     expect(await hook({ action: 'on_unpublish', app: 'live', stream: made.streamKey })).toMatchObject({
       code: 0,
     })
@@ -118,7 +118,7 @@ describe('an SRS of the school', async () => {
       params: { id: made.id },
       token: teacher.token,
     })
-    await until('the order', async () => media.asked.includes('DELETE /api/v1/clients/client3'))
+    await until('the order', async () => media.requests.includes('DELETE /api/v1/clients/client3'))
     await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
   })
 
@@ -179,10 +179,10 @@ describe("an SRS's HTTP-FLV, passed on to a viewer", async () => {
   test('is disconnected when the viewer leaves before it has answered', async () => {
     media.silence(true)
     const { path, url, headers } = await onAirAt(media.origin)
-    const asking = request(url, { headers }).once('error', () => undefined)
-    asking.end()
-    await until('the school asks for the viewer', async () => media.asked.includes(`GET ${path}`))
-    asking.destroy()
+    const pending = request(url, { headers }).once('error', () => undefined)
+    pending.end()
+    await until('the school asks for the viewer', async () => media.requests.includes(`GET ${path}`))
+    pending.destroy()
     await until('the school leaves', async () => media.left.includes(path))
     media.silence(false)
   })
@@ -241,7 +241,7 @@ describe('Tencent Cloud CSS', async () => {
     expect(await broadcastsOf(school, made.id)).toEqual([])
     expect(await callback(event)).toBe(200)
     await recorded(school, made.id)
-    expect(media.asked.some((line) => line.startsWith(`GET /live/${name}.flv?txSecret=`))).toBe(true)
+    expect(media.requests.some((line) => line.startsWith(`GET /live/${name}.flv?txSecret=`))).toBe(true)
     expect(await callback({ ...event, event_type: 0 })).toBe(200)
     await until(
       'an interruption',

@@ -39,8 +39,8 @@ test('a recording in S3 has a discontinuity where the store failed, and its file
       .orderBy(videoSegments.position)
   await until('a segment', async () => (await segments()).length > 0)
   store.behave('failing')
-  const asked = store.asked()
-  await until('a segment that is given up', async () => store.asked() >= asked + 6)
+  const requests = store.requests()
+  await until('a segment that is given up', async () => store.requests() >= requests + 6)
   store.behave('well')
   const all = await until('segments after the gap', async () => {
     const rows = await segments()

@@ -63,8 +63,8 @@ const save = (url: string) => school.app.inject({ url, headers: { 'accept-langua
 
 describe('the files of a lesson', () => {
   it('are downloaded by owners of the course, under their names, and execute nothing', async () => {
-    const id = await give(lesson.roomId, { name: "老师's 讲义" })
-    const { data } = await list(student.token, lesson.roomId)
+    const id = await give(lesson.classId, { name: "老师's 讲义" })
+    const { data } = await list(student.token, lesson.classId)
     expect(data.list).toEqual([
       {
         ...{ id, name: "老师's 讲义", shown: 'always', is_shown: 1, type: 'application/pdf' },
@@ -83,9 +83,9 @@ describe('the files of a lesson', () => {
   })
 
   it('are refused to others, and no longer downloaded once the grant has ended', async () => {
-    expect((await list(stranger.token, lesson.roomId)).reason).toBe('openClassNotBought')
-    expect((await list(otherTeacher.token, lesson.roomId)).reason).toBe('openClassNotBought')
-    const url = (await list(student.token, lesson.roomId)).data.list[0]?.url ?? ''
+    expect((await list(stranger.token, lesson.classId)).reason).toBe('openClassNotBought')
+    expect((await list(otherTeacher.token, lesson.classId)).reason).toBe('openClassNotBought')
+    const url = (await list(student.token, lesson.classId)).data.list[0]?.url ?? ''
     expect(
       (await save(url.replace(`viewer=${student.user.id}`, `viewer=${stranger.user.id}`))).statusCode,
     ).toBe(403)
@@ -95,7 +95,7 @@ describe('the files of a lesson', () => {
       .update(grants)
       .set({ validUntil: new Date(Date.now() - HOUR) })
       .where(eq(grants.id, grantId))
-    expect((await list(student.token, lesson.roomId)).reason).toBe('openClassNotBought')
+    expect((await list(student.token, lesson.classId)).reason).toBe('openClassNotBought')
     expect((await save(url)).statusCode).toBe(404)
     await db.update(grants).set({ validUntil: null }).where(eq(grants.id, grantId))
     expect((await save(url)).statusCode).toBe(200)
@@ -105,29 +105,29 @@ describe('the files of a lesson', () => {
   })
 
   it('are not given with a trial lesson', async () => {
-    await give(trial.roomId)
+    await give(trial.classId)
     const video = await school.call('GET /api/openclass/get/{id}', {
       token: stranger.token,
-      params: { id: String(trial.roomId) },
+      params: { id: String(trial.classId) },
     })
     expect(video.code).toBe(0)
-    expect((await list(stranger.token, trial.roomId)).reason).toBe('openClassNotBought')
-    expect(await namesOf(student.token, trial.roomId)).toEqual(['讲义.pdf'])
+    expect((await list(stranger.token, trial.classId)).reason).toBe('openClassNotBought')
+    expect(await namesOf(student.token, trial.classId)).toEqual(['讲义.pdf'])
   })
 
   it('appear when the lesson begins or ends, if the teacher says so', async () => {
     for (const shown of ['always', 'from_begin', 'from_end', 'hidden'] as const)
-      await give(timed.roomId, { name: shown, shown })
-    expect(await namesOf(student.token, timed.roomId)).toEqual(['always'])
-    expect(await namesOf(teacher.token, timed.roomId)).toHaveLength(4)
+      await give(timed.classId, { name: shown, shown })
+    expect(await namesOf(student.token, timed.classId)).toEqual(['always'])
+    expect(await namesOf(teacher.token, timed.classId)).toHaveLength(4)
     const move = (begin: number) =>
       db.execute(sql`update open_classes set begin_at = now() - make_interval(hours => ${begin}),
-        end_at = now() - make_interval(hours => ${begin - 2}) where id = ${timed.roomId}`)
+        end_at = now() - make_interval(hours => ${begin - 2}) where id = ${timed.classId}`)
     await move(1)
-    expect(await namesOf(student.token, timed.roomId)).toEqual(['always', 'from_begin'])
+    expect(await namesOf(student.token, timed.classId)).toEqual(['always', 'from_begin'])
     await move(5)
-    expect(await namesOf(student.token, timed.roomId)).toEqual(['always', 'from_begin', 'from_end'])
-    const hidden = (await list(teacher.token, timed.roomId)).data.list.at(-1)?.url ?? ''
+    expect(await namesOf(student.token, timed.classId)).toEqual(['always', 'from_begin', 'from_end'])
+    const hidden = (await list(teacher.token, timed.classId)).data.list.at(-1)?.url ?? ''
     expect((await save(hidden)).statusCode).toBe(200)
   })
 
@@ -143,9 +143,9 @@ describe('the files of a lesson', () => {
       ...{ seat: 1, status: 'booked' as const },
     })
     expect(other.productId).toBe(tutoring.id)
-    await give(booked.roomId)
-    expect(await namesOf(student.token, booked.roomId)).toHaveLength(1)
-    expect((await list(stranger.token, booked.roomId)).reason).toBe('openClassNotFound')
+    await give(booked.classId)
+    expect(await namesOf(student.token, booked.classId)).toHaveLength(1)
+    expect((await list(stranger.token, booked.classId)).reason).toBe('openClassNotFound')
     await give(free.id)
     expect(await namesOf(stranger.token, free.id)).toHaveLength(1)
   })
@@ -154,14 +154,14 @@ describe('the files of a lesson', () => {
 describe('the teacher of a class', () => {
   it('names, sorts and removes its files, which other teachers may not', async () => {
     const course = await aProduct(school, {}, [teacher.user.id])
-    const { roomId } = await aLesson(school, course.id)
-    const [a, b, c] = [await give(roomId), await give(roomId), await give(roomId, { token: admin.token })]
-    const params = { id: roomId }
+    const { classId } = await aLesson(school, course.id)
+    const [a, b, c] = [await give(classId), await give(classId), await give(classId, { token: admin.token })]
+    const params = { id: classId }
     const one = (id: number, name: string) => ({ id, name, shown: 'always' as const })
     const put = (token: string, materials: ReturnType<typeof one>[]) =>
       school.call('PUT /api/v1/openclass/{id}/materials', { token, params, body: { materials } })
     expect((await put(teacher.token, [one(c, 'third'), one(a, 'first')])).code).toBe(0)
-    expect((await list(teacher.token, roomId)).data.list.map(({ id, name }) => [id, name])).toEqual([
+    expect((await list(teacher.token, classId)).data.list.map(({ id, name }) => [id, name])).toEqual([
       [c, 'third'],
       [a, 'first'],
       [b, '讲义.pdf'],
@@ -171,21 +171,21 @@ describe('the teacher of a class', () => {
     const remove = (token: string, id: number) =>
       school.call('DELETE /api/v1/openclass/{id}/materials/{material_id}', {
         token,
-        params: { id: roomId, material_id: id },
+        params: { id: classId, material_id: id },
       })
     for (const { token } of [otherTeacher, student]) {
       expect((await put(token, [])).reason).toBe('noPermission')
       expect((await remove(token, a)).reason).toBe('noPermission')
     }
-    const { url = '' } = (await list(teacher.token, roomId)).data.list[1] ?? {}
+    const { url = '' } = (await list(teacher.token, classId)).data.list[1] ?? {}
     expect((await remove(teacher.token, a)).code).toBe(0)
     expect((await remove(teacher.token, a)).reason).toBe('materialNotFound')
     expect((await save(url)).statusCode).toBe(404)
 
     await db.update(uploads).set({ createdAt: new Date(Date.now() - 48 * HOUR) })
     await sweepUploads(school.deps)
-    expect((await list(teacher.token, roomId)).data.list).toHaveLength(2)
-    const kept = (await list(teacher.token, roomId)).data.list[0]?.url ?? ''
+    expect((await list(teacher.token, classId)).data.list).toHaveLength(2)
+    const kept = (await list(teacher.token, classId)).data.list[0]?.url ?? ''
     expect((await save(kept)).statusCode).toBe(200)
     const left = await db.$count(uploads, eq(uploads.usedAs, 'material'))
     const used = await db.execute<{ n: number }>(sql`select count(*)::int as n from class_materials`)
@@ -193,11 +193,11 @@ describe('the teacher of a class', () => {
   })
 
   it('cannot attach uploads of others, public uploads, or too many files', async () => {
-    const { roomId } = await aLesson(school, product.id)
+    const { classId } = await aLesson(school, product.id)
     const post = (url: string, token = teacher.token) =>
       school.call('POST /api/v1/openclass/{id}/materials', {
         token,
-        params: { id: roomId },
+        params: { id: classId },
         body: { url, name: 'a file', shown: 'always' },
       })
     const { url } = (await uploaded(admin.token, PDF, 'a.pdf')).data
@@ -207,7 +207,7 @@ describe('the teacher of a class', () => {
     expect((await post(picture)).reason).toBe('invalidField')
     expect((await post('https://elsewhere.example/a.pdf')).reason).toBe('invalidField')
     await db.execute(sql`insert into class_materials (class_id, upload_id, name, shown, position)
-      select ${roomId}, (select min(id) from uploads), 'x', 'always', n from generate_series(2, ${MATERIALS_AT_MOST}) n`)
+      select ${classId}, (select min(id) from uploads), 'x', 'always', n from generate_series(2, ${MATERIALS_AT_MOST}) n`)
     const { url: oneMore } = (await uploaded(teacher.token, PDF, 'a.pdf')).data
     expect((await post(oneMore)).reason).toBe('tooManyFiles')
   })

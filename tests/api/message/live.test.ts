@@ -25,7 +25,7 @@ afterEach(() => {
   open.clear()
 })
 
-/** A tab of somebody on one of the servers, with the number of times that it heard of a change. */
+/** A tab of somebody on one of the servers, with the number of changes that it received. */
 async function tab(token: string, server = 0) {
   const { ticket } = (await school.call('POST /api/v1/messages/live', { token, body: {} })).data
   const socket = io(servers[server] ?? '', {
@@ -35,16 +35,16 @@ async function tab(token: string, server = 0) {
     auth: { ticket },
   })
   open.add(socket)
-  const heard = { times: 0, socket }
+  const received = { times: 0, socket }
   socket.on(UNREAD_EVENT, () => {
-    heard.times += 1
+    received.times += 1
   })
   await vi.waitFor(() => expect(socket.connected).toBe(true), { timeout: 10_000 })
-  return heard
+  return received
 }
-const hears = (heard: { times: number }, times: number) =>
-  vi.waitFor(() => expect(heard.times).toBe(times), { timeout: 10_000 })
-const tell = (userId: number, key: string) =>
+const receives = (received: { times: number }, times: number) =>
+  vi.waitFor(() => expect(received.times).toBe(times), { timeout: 10_000 })
+const notifyUser = (userId: number, key: string) =>
   notify(db, { kind: 'order_shipped', key, params: { name: key } }, [userId])
 
 /** Both servers listen to the database before anything is told. */
@@ -54,7 +54,7 @@ async function listening(): Promise<void> {
   let tries = 0
   await vi.waitFor(
     async () => {
-      await tell(user.id, `listening ${++tries}`)
+      await notifyUser(user.id, `listening ${++tries}`)
       expect(tabs.every(({ times }) => times > 0)).toBe(true)
     },
     { timeout: 20_000, interval: 100 },
@@ -66,32 +66,32 @@ test('a new message is announced to every tab of its reader, on every server, an
   const [reader, stranger] = [await signedIn(school), await signedIn(school)]
   const tabs = [await tab(reader.token, 0), await tab(reader.token, 1)]
   const elsewhere = await tab(stranger.token)
-  await tell(reader.user.id, 'one')
-  for (const heard of tabs) await hears(heard, 1)
-  await tell(stranger.user.id, 'marker')
-  await hears(elsewhere, 1)
+  await notifyUser(reader.user.id, 'one')
+  for (const received of tabs) await receives(received, 1)
+  await notifyUser(stranger.user.id, 'marker')
+  await receives(elsewhere, 1)
 })
 
 test('a message that is read in one tab is announced to the other', async () => {
   const { user, token } = await signedIn(school)
-  await tell(user.id, 'one')
-  const heard = await tab(token, 1)
+  await notifyUser(user.id, 'one')
+  const received = await tab(token, 1)
   const [message] = (await school.call('GET /api/v1/messages', { token })).data.list
   await school.call('PUT /api/v1/messages/read', { token, body: { ids: [message?.id] } })
-  await hears(heard, 1)
+  await receives(received, 1)
   expect((await school.call('GET /api/v1/messages/unread', { token })).data.unread).toBe(0)
 })
 
 test('a message that is rolled back is not announced', async () => {
   const { user, token } = await signedIn(school)
-  const heard = await tab(token)
+  const received = await tab(token)
   const undone = db.transaction(async (tx) => {
     await notify(tx, { kind: 'order_shipped', key: 'undone', params: { name: 'undone' } }, [user.id])
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await tell(user.id, 'done')
-  await hears(heard, 1)
+  await notifyUser(user.id, 'done')
+  await receives(received, 1)
 })
 
 test('a connection without a valid ticket is refused', async () => {

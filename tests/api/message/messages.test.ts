@@ -165,25 +165,25 @@ describe('the student and the teacher of a booking are notified', () => {
     const course = await anAppointmentCourse(school)
     const student = await aBuyer(school, course.product)
     const { data } = await book(school, student.token, course, nine)
-    const told = async () => {
+    const kindsOf = async () => {
       const [ofStudent, ofTeacher] = [
         await messagesOf(student.token),
         await messagesOf(course.teacher.token),
       ].map(({ list }) => list.map(({ kind, params }) => ({ kind, ...params })))
       return { ofStudent, ofTeacher }
     }
-    return { course, student, id: data.id, told }
+    return { course, student, id: data.id, kindsOf }
   }
 
   test('that it was made, each with the name of the other, and that it was moved', async () => {
-    const { course, student, id, told } = await booked()
+    const { course, student, id, kindsOf } = await booked()
     const lesson = { name: course.product.name, at: nine }
-    expect(await told()).toEqual({
+    expect(await kindsOf()).toEqual({
       ofStudent: [{ kind: 'lesson_booked', ...lesson, person: course.teacher.user.name }],
       ofTeacher: [{ kind: 'lesson_booked', ...lesson, person: student.user.name }],
     })
     await book(school, student.token, course, nine + DAY, { moved_from: id })
-    const { ofStudent, ofTeacher } = await told()
+    const { ofStudent, ofTeacher } = await kindsOf()
     for (const list of [ofStudent, ofTeacher]) {
       expect(list).toHaveLength(2)
       expect(list?.[0]).toMatchObject({ kind: 'lesson_moved', at: nine + DAY })
@@ -191,15 +191,15 @@ describe('the student and the teacher of a booking are notified', () => {
   })
 
   test('that the student has cancelled it', async () => {
-    const { student, id, told } = await booked()
+    const { student, id, kindsOf } = await booked()
     await cancel(school, student.token, id)
-    const { ofStudent, ofTeacher } = await told()
+    const { ofStudent, ofTeacher } = await kindsOf()
     for (const list of [ofStudent, ofTeacher])
       expect(list?.[0]).toMatchObject({ kind: 'lesson_cancelled', at: nine })
   })
 
-  test('when working hours leave it out: the student is asked to move it, or told why it is cancelled', async () => {
-    const { course, student, told } = await booked()
+  test('when working hours leave it out: the student gets a message to move it, or why it is cancelled', async () => {
+    const { course, student, kindsOf } = await booked()
     await book(school, student.token, course, nine + DAY)
     const lessons = await school.deps.pool.query<{ id: number }>(
       'select l.id from lessons l where l.teacher_id = $1 and l.begin_at is not null order by begin_at',
@@ -210,7 +210,7 @@ describe('the student and the teacher of a booking are notified', () => {
       decision: index === 0 ? 'ask' : 'cancel',
     }))
     await saveHours(school, course.teacher.token, { rules: [], decisions, reason: '出差' })
-    const { ofStudent = [], ofTeacher = [] } = await told()
+    const { ofStudent = [], ofTeacher = [] } = await kindsOf()
     expect(ofStudent.slice(0, 2)).toMatchObject([
       { kind: 'lesson_cancelled', at: nine + DAY, words: '出差' },
       { kind: 'move_asked', at: nine },
@@ -219,9 +219,9 @@ describe('the student and the teacher of a booking are notified', () => {
   })
 
   test('of bookings, and not of holds', async () => {
-    const { course, student, told } = await booked()
+    const { course, student, kindsOf } = await booked()
     const held = await book(school, student.token, course, nine + HOUR, { hold: 1 })
     await cancel(school, student.token, held.data.id)
-    expect((await told()).ofStudent).toHaveLength(1)
+    expect((await kindsOf()).ofStudent).toHaveLength(1)
   })
 })

@@ -162,7 +162,7 @@ describe('a lesson that lacks feedback', () => {
     })
     return { teacher, student, lesson }
   }
-  const toldOf = async ({ token }: { token: string }) =>
+  const feedbackRemindersOf = async ({ token }: { token: string }) =>
     (await school.call('GET /api/v1/messages', { token })).data.list.map(({ kind, target_id }) => [
       kind,
       target_id,
@@ -171,8 +171,11 @@ describe('a lesson that lacks feedback', () => {
   test('reminds its teacher a day after its end, once', async () => {
     const [due, early, late] = [await over(25), await over(23), await over(49)]
     for (let turn = 0; turn < 2; turn++) await remindOfFeedback(db)
-    expect(await toldOf(due.teacher)).toEqual([['feedback_due', due.lesson.id]])
-    expect([await toldOf(early.teacher), await toldOf(late.teacher)]).toEqual([[], []])
+    expect(await feedbackRemindersOf(due.teacher)).toEqual([['feedback_due', due.lesson.id]])
+    expect([await feedbackRemindersOf(early.teacher), await feedbackRemindersOf(late.teacher)]).toEqual([
+      [],
+      [],
+    ])
   })
 
   test('reminds nobody once everybody has feedback', async () => {
@@ -185,7 +188,7 @@ describe('a lesson that lacks feedback', () => {
     })
     expect(given.code).toBe(0)
     await remindOfFeedback(db)
-    expect(await toldOf(teacher)).toEqual([])
+    expect(await feedbackRemindersOf(teacher)).toEqual([])
   })
 })
 

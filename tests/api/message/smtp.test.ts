@@ -40,7 +40,7 @@ async function outcomeOf(sending: Promise<void>): Promise<[string, string?]> {
     await sending
     return ['sent']
   } catch (error) {
-    if (error instanceof MailError) return [error.outcome, error.said || error.message]
+    if (error instanceof MailError) return [error.outcome, error.answer || error.message]
     throw error
   }
 }
@@ -71,9 +71,9 @@ describe('a mail by SMTP', () => {
     [{ content: 554 }, 'refused'],
   ] as const)('that is answered with %j is %s', async (plan, outcome) => {
     plain.plan(plan)
-    const [what, said] = await outcomeOf(gateway.send(aMail()))
+    const [what, answer] = await outcomeOf(gateway.send(aMail()))
     expect(what).toBe(outcome)
-    expect(said).toMatch(/Try again later|No such mailbox/)
+    expect(answer).toMatch(/Try again later|No such mailbox/)
   })
 
   test('is unanswered when the connection breaks after its content was sent, and is sent once', async () => {
@@ -92,9 +92,9 @@ describe('a mail by SMTP', () => {
 
   test('is delayed when the login is refused or the server is away, and the error does not name the password', async () => {
     const wrong = smtpMail(configOf({ login: { user: 'school', password: 'wrongPassword' } }), timeouts)
-    const [outcome, said] = await outcomeOf(wrong.send(aMail()))
+    const [outcome, answer] = await outcomeOf(wrong.send(aMail()))
     expect(outcome).toBe('delayed')
-    expect(said).not.toContain('wrongPassword')
+    expect(answer).not.toContain('wrongPassword')
     expect((await outcomeOf(smtpMail(configOf({ port: 9 }), timeouts).send(aMail())))[0]).toBe('delayed')
     wrong.close()
   })

@@ -183,9 +183,9 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
   const second = await signedIn(school)
   for (const { user, token } of [student, second]) {
     await aGrant(school, user, product)
-    await beat(lesson.roomId, token)
+    await beat(lesson.classId, token)
   }
-  const ask = (token?: string, query: Record<string, string | number> = {}, id = lesson.id) =>
+  const readLesson = (token?: string, query: Record<string, string | number> = {}, id = lesson.id) =>
     school.call('GET /api/v1/lessons/{id}/attendance', { params: { id }, query, ...(token && { token }) })
 
   test.each([
@@ -193,28 +193,28 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
     ['the teacher of the lesson', teacher.token],
     ['a teacher of the course', ofCourse.token],
   ])('shows %s who was there', async (_, token) => {
-    const { code, data } = await ask(token)
+    const { code, data } = await readLesson(token)
     expect(code).toBe(0)
     expect(data.list.map(({ userid }) => userid)).toEqual([student.user.id, second.user.id])
     expect(data).toMatchObject({ total: 2, next: null })
-    const one = await ask(token, { userid: second.user.id })
+    const one = await readLesson(token, { userid: second.user.id })
     expect(one.data).toMatchObject({ total: 1, list: [{ userid: second.user.id, total_time: 0 }] })
   })
 
   test('refuses everybody else', async () => {
-    expect((await ask()).code).toBe(100001)
+    expect((await readLesson()).code).toBe(100001)
     for (const { token } of [student, await signedIn(school, [2]), await signedIn(school)])
-      expect((await ask(token)).code).toBe(100003)
+      expect((await readLesson(token)).code).toBe(100003)
   })
 
   test('refuses an unknown lesson', async () => {
     for (const token of [admin.token, teacher.token, student.token])
-      expect((await ask(token, {}, 2_000_000_000)).code).toBe(103405)
+      expect((await readLesson(token, {}, 2_000_000_000)).code).toBe(103405)
   })
 
   test('covers the class of the lesson itself, and of no other', async () => {
     const other = await aLesson(school, product.id, { ...times.running(), teacherId: teacher.user.id })
-    const rest = await ask(teacher.token, {}, other.id)
+    const rest = await readLesson(teacher.token, {}, other.id)
     expect(rest.data.list.map(({ first_entry_time, total_time }) => [first_entry_time, total_time])).toEqual([
       [null, 0],
       [null, 0],
@@ -222,7 +222,7 @@ describe('GET /api/v1/lessons/{id}/attendance', async () => {
     const rows = await db
       .select()
       .from(classVisits)
-      .where(and(eq(classVisits.classId, lesson.roomId), eq(classVisits.userId, student.user.id)))
+      .where(and(eq(classVisits.classId, lesson.classId), eq(classVisits.userId, student.user.id)))
     expect(rows).toHaveLength(1)
   })
 })

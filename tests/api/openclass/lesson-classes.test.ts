@@ -1,78 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { userTypes } from '#contract/account/limits.ts'
-import { openClasses, openClassVideos, videos } from '#server/db/tables/all.ts'
-import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
-import { anOpenClass, times } from '#tests/support/open-class-factories.ts'
-import { aGrant } from '#tests/support/order-factories.ts'
-import { openTestSchool } from '#tests/support/test-school.ts'
+import { openClasses, openClassVideos } from '#server/db/tables/all.ts'
+import { aLesson, aProduct } from '#tests/support/factories.ts'
+import { anOpenClass } from '#tests/support/open-class-factories.ts'
+import { noTimes, openLessonClasses } from './lesson-classes-support.ts'
 
-const school = await openTestSchool()
-const { db } = school.deps
-const admin = await signedIn(school, [userTypes.admin])
-const teacher = await signedIn(school, [userTypes.teacher], { name: '唐老师' })
-const colleague = await signedIn(school, [userTypes.teacher], { name: '周老师' })
-const otherTeacher = await signedIn(school, [userTypes.teacher])
-const stranger = await signedIn(school)
-const buyer = await signedIn(school)
-const late = await signedIn(school)
-const noTimes = { beginAt: null, endAt: null }
-
-const course = await aProduct(
+const {
   school,
-  { name: '星空', price: '99', coverUrl: '/demo/cover-astronomy.svg', intro: '认识星空' },
-  [colleague.user.id],
-)
-const first = await aLesson(school, course.id, { position: 0, title: '北斗', ...times.running() })
-const recorded = await aLesson(school, course.id, {
-  position: 1,
-  title: '银河',
-  teacherId: teacher.user.id,
-  ...noTimes,
-})
-const audition = await aLesson(school, course.id, {
-  position: 2,
-  title: '试听',
-  isAudition: true,
-  ...noTimes,
-})
-await aGrant(school, buyer.user, course)
-await aGrant(school, late.user, course, { validUntil: new Date(Date.now() - 60_000) })
-
-async function aVideo(values: Partial<typeof videos.$inferInsert> = {}) {
-  const [made] = await db
-    .insert(videos)
-    .values({
-      fileId: crypto.randomUUID().replaceAll('-', ''),
-      name: '片子',
-      source: 'upload',
-      hasHd: true,
-      ownerId: teacher.user.id,
-      ...values,
-    })
-    .returning()
-  if (!made) throw new Error('no video was made')
-  return made
-}
-
-const read = (id: number, token?: string) =>
-  school.call('GET /api/openclass/get/{id}', { params: { id }, query: {}, ...(token && { token }) })
-const watch = (id: number, token?: string) =>
-  school.call('GET /api/openclass/video/{id}', { params: { id }, ...(token && { token }) })
-const manage = (id: number, token: string) =>
-  school.call('GET /api/v1/openclass/{id}', { params: { id }, token })
-const attach = (id: number, video_ids: number[], token: string) =>
-  school.call('PUT /api/v1/openclass/{id}/videos', { params: { id }, body: { video_ids }, token })
-const lessonsOf = async (id: number) =>
-  (await school.call('GET /api/product/{id}', { params: { id } })).data.lessons
-
-const video = await aVideo()
-await attach(recorded.roomId, [video.id], teacher.token)
-await attach(audition.roomId, [video.id], admin.token)
+  db,
+  admin,
+  teacher,
+  colleague,
+  otherTeacher,
+  stranger,
+  buyer,
+  late,
+  course,
+  first,
+  recorded,
+  audition,
+  aVideo,
+  read,
+  watch,
+  manage,
+  attach,
+  lessonsOf,
+  video,
+} = await openLessonClasses()
 
 describe('the class of a lesson', () => {
   test('shows lesson and course, and the lessons before and after it', async () => {
-    const { data } = await read(recorded.roomId)
+    const { data } = await read(recorded.classId)
     expect(data).toMatchObject({
       name: '银河',
       intro: '认识星空',
@@ -92,16 +50,16 @@ describe('the class of a lesson', () => {
         id: recorded.id,
         product_id: course.id,
         product_name: '星空',
-        previous: { open_class_id: first.roomId, title: '北斗' },
-        next: { open_class_id: audition.roomId, title: '试听' },
+        previous: { open_class_id: first.classId, title: '北斗' },
+        next: { open_class_id: audition.classId, title: '试听' },
       },
     })
-    expect((await read(first.roomId)).data).toMatchObject({
+    expect((await read(first.classId)).data).toMatchObject({
       lesson: { previous: null },
       // the teachers of a course teach its lessons that have no teacher
       teacher_list: [{ name: '周老师' }],
     })
-    expect((await read(audition.roomId)).data).toMatchObject({
+    expect((await read(audition.classId)).data).toMatchObject({
       is_need_pay: 0,
       productid: null,
       lesson: { product_id: course.id, next: null },
@@ -118,22 +76,22 @@ describe('the class of a lesson', () => {
     ['a teacher of the course', colleague.token, 0],
     ['the administrator', admin.token, 0],
   ])('answers its videos: %s', async (_, token, code) => {
-    const answer = await watch(recorded.roomId, token)
+    const answer = await watch(recorded.classId, token)
     expect(answer.code).toBe(code)
     if (code === 0) expect(answer.data.list).toMatchObject([{ fileID: video.fileId, name: '片子' }])
   })
 
   test('of an audition is watched by all who have signed in', async () => {
-    expect((await watch(audition.roomId)).code).toBe(100_001)
-    expect((await watch(audition.roomId, stranger.token)).data.list).toHaveLength(1)
+    expect((await watch(audition.classId)).code).toBe(100_001)
+    expect((await watch(audition.classId, stranger.token)).data.list).toHaveLength(1)
   })
 
   test('gives its stream to buyers during the lesson, and its recordings after the end', async () => {
-    expect((await read(first.roomId, buyer.token)).data.live_stream_url).toBe('')
-    await school.call('POST /api/openclass/appoint', { token: buyer.token, body: { id: first.roomId } })
-    expect((await read(first.roomId, buyer.token)).data.live_stream_url).toContain(`live/${first.roomId}`)
-    expect((await read(first.roomId, stranger.token)).data).toMatchObject({ is_buy: 0, live_stream_url: '' })
-    expect((await watch(first.roomId, buyer.token)).code).toBe(103_106)
+    expect((await read(first.classId, buyer.token)).data.live_stream_url).toBe('')
+    await school.call('POST /api/openclass/appoint', { token: buyer.token, body: { id: first.classId } })
+    expect((await read(first.classId, buyer.token)).data.live_stream_url).toContain(`live/${first.classId}`)
+    expect((await read(first.classId, stranger.token)).data).toMatchObject({ is_buy: 0, live_stream_url: '' })
+    expect((await watch(first.classId, buyer.token)).code).toBe(103_106)
   })
 
   test("is in no list of open classes, neither the public one nor the teacher's", async () => {
@@ -151,18 +109,18 @@ describe('the class of a lesson', () => {
 
   test('is managed by its teachers and the administrator alone', async () => {
     for (const { token } of [teacher, colleague, admin])
-      expect((await manage(recorded.roomId, token)).data).toMatchObject({
+      expect((await manage(recorded.classId, token)).data).toMatchObject({
         begin_time: null,
         state: 'replay',
         bookings: 2,
         lesson: { id: recorded.id, product_id: course.id, product_name: '星空' },
       })
     for (const { token } of [otherTeacher, buyer])
-      expect(await manage(recorded.roomId, token)).toMatchObject({ code: 100_003 })
+      expect(await manage(recorded.classId, token)).toMatchObject({ code: 100_003 })
   })
 
   test('is neither changed nor cancelled as an open class, nor broadcast without a time', async () => {
-    const params = { id: first.roomId }
+    const params = { id: first.classId }
     const fields = {
       name: '别的',
       intro: '',
@@ -183,9 +141,9 @@ describe('the class of a lesson', () => {
     expect(
       await school.call('POST /api/v1/openclass/{id}/cancel', { params, body: { reason: '病' }, token }),
     ).toMatchObject({ code: 103_403 })
-    expect((await read(first.roomId)).data).toMatchObject({ name: '北斗', is_cancelled: 0 })
+    expect((await read(first.classId)).data).toMatchObject({ name: '北斗', is_cancelled: 0 })
     expect((await school.call('GET /api/v1/openclass/{id}/stream', { params, token })).code).toBe(0)
-    const untimed = { params: { id: recorded.roomId }, token }
+    const untimed = { params: { id: recorded.classId }, token }
     expect((await school.call('GET /api/v1/openclass/{id}/stream', untimed)).code).toBe(103_404)
     expect((await school.call('POST /api/v1/openclass/{id}/stream_key', untimed)).code).toBe(103_404)
   })
@@ -193,24 +151,24 @@ describe('the class of a lesson', () => {
 
 describe('the videos of a lesson', () => {
   test('are added by who manages it, from their own videos, in the order given', async () => {
-    const { roomId } = await aLesson(school, course.id, {
+    const { classId } = await aLesson(school, course.id, {
       position: 8,
       teacherId: teacher.user.id,
       ...noTimes,
     })
     const [one, two] = [await aVideo({ name: '一' }), await aVideo({ name: '二' })]
     const foreign = await aVideo({ ownerId: otherTeacher.user.id })
-    expect((await attach(roomId, [two.id, one.id], teacher.token)).code).toBe(0)
+    expect((await attach(classId, [two.id, one.id], teacher.token)).code).toBe(0)
     const list = () =>
-      school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token: colleague.token })
+      school.call('GET /api/v1/openclass/{id}/videos', { params: { id: classId }, token: colleague.token })
     expect((await list()).data.list.map(({ name }) => name)).toEqual(['二', '一'])
-    expect(await attach(roomId, [one.id, foreign.id], teacher.token)).toMatchObject({ code: 103_109 })
+    expect(await attach(classId, [one.id, foreign.id], teacher.token)).toMatchObject({ code: 103_109 })
     // another teacher keeps the present videos, whoever owns them, and adds none of others
-    expect((await attach(roomId, [one.id], colleague.token)).code).toBe(0)
-    expect(await attach(roomId, [one.id, two.id], colleague.token)).toMatchObject({ code: 103_109 })
+    expect((await attach(classId, [one.id], colleague.token)).code).toBe(0)
+    expect(await attach(classId, [one.id, two.id], colleague.token)).toMatchObject({ code: 103_109 })
     for (const { token } of [otherTeacher, buyer]) {
-      expect((await attach(roomId, [], token)).code).toBe(100_003)
-      const seen = await school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token })
+      expect((await attach(classId, [], token)).code).toBe(100_003)
+      const seen = await school.call('GET /api/v1/openclass/{id}/videos', { params: { id: classId }, token })
       expect(seen.code).toBe(100_003)
     }
     expect((await list()).data.list.map(({ id }) => id)).toEqual([one.id])
@@ -218,15 +176,15 @@ describe('the videos of a lesson', () => {
 
   test('mark it in its course as watchable as soon as one is ready', async () => {
     const product = await aProduct(school, { type: 3 })
-    const { roomId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
+    const { classId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
     const raw = await aVideo({ hasHd: false })
-    await db.insert(openClassVideos).values({ classId: roomId, videoId: raw.id })
+    await db.insert(openClassVideos).values({ classId, videoId: raw.id })
     expect(await lessonsOf(product.id)).toMatchObject([
-      { open_class_id: roomId, chapter: '第一章', hasvideouri: 0, replay: 0 },
+      { open_class_id: classId, chapter: '第一章', hasvideouri: 0, replay: 0 },
     ])
     const other = await aProduct(school, { type: 3 })
     const made = await aLesson(school, other.id, noTimes)
-    await db.insert(openClassVideos).values({ classId: made.roomId, videoId: video.id })
+    await db.insert(openClassVideos).values({ classId: made.classId, videoId: video.id })
     expect(await lessonsOf(other.id)).toMatchObject([{ hasvideouri: 1, replay: 1 }])
   })
 })
@@ -254,8 +212,8 @@ describe('saving the lessons of a course', () => {
       { chapter: '第一章', videos: 0 },
       { chapter: '', videos: 0 },
     ])
-    const roomId = one?.open_class_id ?? 0
-    await attach(roomId, [video.id], admin.token)
+    const classId = one?.open_class_id ?? 0
+    await attach(classId, [video.id], admin.token)
     await save(product.id, [
       {
         ...fields,
@@ -267,15 +225,15 @@ describe('saving the lessons of a course', () => {
         is_audition: 1,
       },
     ])
-    expect(await stored(product.id)).toMatchObject([{ open_class_id: roomId, videos: 1, chapter: '' }])
-    expect((await read(roomId)).data).toMatchObject({
+    expect(await stored(product.id)).toMatchObject([{ open_class_id: classId, videos: 1, chapter: '' }])
+    expect((await read(classId)).data).toMatchObject({
       name: '壹',
       begintime: 2_000_000_000,
       duration_h: 1,
       is_need_pay: 0,
       teacher_list: [{ name: '唐老师' }],
     })
-    expect((await manage(roomId, teacher.token)).code).toBe(0)
+    expect((await manage(classId, teacher.token)).code).toBe(0)
     expect((await read(two?.open_class_id ?? 0)).code).toBe(103_101)
   })
 
@@ -289,43 +247,43 @@ describe('saving the lessons of a course', () => {
     for (const position of [1, 0])
       await db
         .insert(openClassVideos)
-        .values({ classId: audition.roomId, videoId: (await aVideo()).id, position })
+        .values({ classId: audition.classId, videoId: (await aVideo()).id, position })
     const copy = await school.call('POST /api/v1/admin/products/{id}/copy', {
       params: { id: course.id },
       body: { name: '星空二' },
       token: admin.token,
     })
-    const rooms = await db.select().from(openClasses).where(eq(openClasses.productId, copy.data.id))
-    expect(rooms.map(({ name }) => name)).toContain('北斗')
-    expect(rooms.map(({ id }) => id)).not.toContain(first.roomId)
-    expect((await watch(rooms[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
+    const classes = await db.select().from(openClasses).where(eq(openClasses.productId, copy.data.id))
+    expect(classes.map(({ name }) => name)).toContain('北斗')
+    expect(classes.map(({ id }) => id)).not.toContain(first.classId)
+    expect((await watch(classes[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
     const { lessons } = (await school.call('GET /api/product/{id}', { params: { id: copy.data.id } })).data
     const copied = lessons.find(({ title }) => title === '试听')
-    expect(await videosOf(copied?.open_class_id ?? 0)).toEqual(await videosOf(audition.roomId))
-    expect(await videosOf(audition.roomId)).toHaveLength(3)
+    expect(await videosOf(copied?.open_class_id ?? 0)).toEqual(await videosOf(audition.classId))
+    expect(await videosOf(audition.classId)).toHaveLength(3)
   })
 })
 
 test('a teacher finds their lessons without times beside the timetable, and nobody else does', async () => {
-  const ask = async (token: string) =>
+  const untimedOf = async (token: string) =>
     (await school.call('GET /api/v1/teacher/timetable', { query: { start: 1, end: 2 }, token })).data.untimed
-  expect(await ask(teacher.token)).toContainEqual({
+  expect(await untimedOf(teacher.token)).toContainEqual({
     id: recorded.id,
-    open_class_id: recorded.roomId,
+    open_class_id: recorded.classId,
     title: '银河',
     product_id: course.id,
     product_name: '星空',
     stream_state: 'replay',
   })
-  expect(await ask(otherTeacher.token)).toEqual([])
+  expect(await untimedOf(otherTeacher.token)).toEqual([])
 })
 
 test('the addresses of a video are given to who may watch a lesson that shows it', async () => {
   const own = await aVideo()
-  const { roomId } = await aLesson(school, course.id, { position: 9, ...noTimes })
-  await db.insert(openClassVideos).values({ classId: roomId, videoId: own.id })
-  const ask = async (token: string) =>
+  const { classId } = await aLesson(school, course.id, { position: 9, ...noTimes })
+  await db.insert(openClassVideos).values({ classId, videoId: own.id })
+  const codeOf = async (token: string) =>
     (await school.call('GET /api/qcloud/vodvideourl', { query: { fileID: own.fileId }, token })).code
-  for (const { token } of [buyer, colleague]) expect(await ask(token)).toBe(0)
-  for (const { token } of [late, stranger, otherTeacher]) expect(await ask(token)).toBe(103_109)
+  for (const { token } of [buyer, colleague]) expect(await codeOf(token)).toBe(0)
+  for (const { token } of [late, stranger, otherTeacher]) expect(await codeOf(token)).toBe(103_109)
 })

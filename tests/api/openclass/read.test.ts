@@ -184,12 +184,12 @@ describe('GET /api/qcloud/vodvideourl', () => {
         .values({ fileId, name: '片', source: 'upload', hasHd: true, ownerId: (await aUser(school)).id })
         .returning()
       await school.deps.db.insert(openClassVideos).values({ classId: id, videoId: video?.id ?? 0 })
-      const ask = async ({ token }: { token: string }) => [
+      const codesOf = async ({ token }: { token: string }) => [
         (await school.call('GET /api/openclass/video/{id}', { token, params: { id } })).code,
         (await school.call('GET /api/qcloud/vodvideourl', { token, query: { fileID: fileId } })).code,
       ]
-      expect(await ask(teacher)).toEqual([0, 0])
-      return ask(student)
+      expect(await codesOf(teacher)).toEqual([0, 0])
+      return codesOf(student)
     }
     expect(await both(times.past())).toEqual([0, 0])
     const refused = [refusals.noReplay.code, refusals.videoNotFound.code]

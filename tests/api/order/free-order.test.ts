@@ -8,7 +8,7 @@ const school = await openTestSchool()
 await openAllConnections(school)
 const claim = (token: string, productid: number, free: 0 | 1 = 1) =>
   school.call('POST /api/order', { token, form: true, body: { productid, free } })
-const asked = (token: string, productid: number, more: object = {}) =>
+const hasClaimed = (token: string, productid: number, more: object = {}) =>
   school.call('POST /api/order/freeproduct', { token, body: { productid, ...more } })
 
 describe('claiming a free product', () => {
@@ -116,9 +116,9 @@ describe('asking whether a free product was claimed', () => {
   test("answers code 1 'not ordered' before and the order after", async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '0' })
-    expect(await asked(token, product.id)).toMatchObject({ http: 200, code: 1, message: 'not ordered' })
+    expect(await hasClaimed(token, product.id)).toMatchObject({ http: 200, code: 1, message: 'not ordered' })
     const claimed = await claim(token, product.id)
-    const after = await asked(token, product.id, { userid: user.id })
+    const after = await hasClaimed(token, product.id, { userid: user.id })
     expect(after).toMatchObject({ code: 0, data: { order_id: claimed.data.order_id } })
   })
 
@@ -126,7 +126,7 @@ describe('asking whether a free product was claimed', () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '0' })
     await aGrant(school, user, product, { validUntil: new Date(Date.now() - 1_000) })
-    expect((await asked(token, product.id)).code).toBe(1)
+    expect((await hasClaimed(token, product.id)).code).toBe(1)
   })
 
   test("another's claim does not count, and cannot be asked for", async () => {
@@ -134,8 +134,8 @@ describe('asking whether a free product was claimed', () => {
     const other = await aUser(school)
     const product = await aProduct(school, { price: '0' })
     await aGrant(school, other, product)
-    expect((await asked(token, product.id)).message).toBe('not ordered')
-    expect(await asked(token, product.id, { userid: other.id })).toMatchObject({
+    expect((await hasClaimed(token, product.id)).message).toBe('not ordered')
+    expect(await hasClaimed(token, product.id, { userid: other.id })).toMatchObject({
       code: 100003,
       message: 'no permission',
     })

@@ -15,7 +15,7 @@ async function buyer(product?: TestProduct): Promise<Checkout> {
   await press(school, made.cashier, 'pay')
   return made
 }
-const ask = (token: string, orderId: number, reason = 'I moved away') =>
+const requestRefund = (token: string, orderId: number, reason = 'I moved away') =>
   school.call('POST /api/order/{orderId}/refund', { token, params: { orderId }, body: { reason } })
 const sign = (token: string, orderId: number) =>
   school.call('POST /api/order/{orderId}/sign', { token, params: { orderId } })
@@ -26,7 +26,7 @@ describe('requesting a refund', () => {
   test('is stored with the reason, and the order keeps its status', async () => {
     const paid = await buyer()
     expect((await read(paid)).is_refundable).toBe(1)
-    expect(await ask(paid.token, paid.orderId, '  I moved away ')).toMatchObject({
+    expect(await requestRefund(paid.token, paid.orderId, '  I moved away ')).toMatchObject({
       code: 0,
       data: { state: 'asked' },
     })
@@ -39,7 +39,7 @@ describe('requesting a refund', () => {
 
   test('twice is refused while the school has not decided, also fifty times at once', async () => {
     const { token, orderId } = await buyer()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(token, orderId)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestRefund(token, orderId)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 102413)).toHaveLength(49)
     expect(await refundsOf(school, orderId)).toHaveLength(1)
@@ -47,11 +47,11 @@ describe('requesting a refund', () => {
 
   test('can be repeated after a refusal, whose answer is shown', async () => {
     const paid = await buyer()
-    await ask(paid.token, paid.orderId)
-    const [asked] = await refundsOf(school, paid.orderId)
+    await requestRefund(paid.token, paid.orderId)
+    const [requested] = await refundsOf(school, paid.orderId)
     await school.call('POST /api/v1/admin/refunds/{id}/refuse', {
       token: admin,
-      params: { id: asked?.id ?? 0 },
+      params: { id: requested?.id ?? 0 },
       body: { answer: 'All lessons were taken' },
     })
     expect(await read(paid)).toMatchObject({
@@ -59,31 +59,31 @@ describe('requesting a refund', () => {
       is_refundable: 1,
       refunds: [{ state: 'refused', answer: 'All lessons were taken' }],
     })
-    expect((await ask(paid.token, paid.orderId)).code).toBe(0)
+    expect((await requestRefund(paid.token, paid.orderId)).code).toBe(0)
   })
 
   test('needs a reason', async () => {
     const { token, orderId } = await buyer()
-    expect((await ask(token, orderId, '')).code).toBe(102001)
-    expect((await ask(token, orderId, '  ')).code).toBe(102112)
-    expect((await ask(token, orderId, 'x'.repeat(501))).code).toBe(102001)
+    expect((await requestRefund(token, orderId, '')).code).toBe(102001)
+    expect((await requestRefund(token, orderId, '  ')).code).toBe(102112)
+    expect((await requestRefund(token, orderId, 'x'.repeat(501))).code).toBe(102001)
     expect(await refundsOf(school, orderId)).toEqual([])
   })
 
   test('of an order that is not paid, or was free, is refused', async () => {
     const pending = await checkout(school)
-    expect((await ask(pending.token, pending.orderId)).code).toBe(102412)
+    expect((await requestRefund(pending.token, pending.orderId)).code).toBe(102412)
     const free = await checkout(school, await aProduct(school, { price: '0' }))
-    expect((await ask(free.token, free.orderId)).code).toBe(102412)
+    expect((await requestRefund(free.token, free.orderId)).code).toBe(102412)
     expect((await read(free)).is_refundable).toBe(0)
   })
 
   test('of an order of somebody else finds no order', async () => {
     const { orderId } = await buyer()
     const { token } = await signedIn(school)
-    expect((await ask(token, orderId)).code).toBe(102301)
-    expect((await ask(admin, orderId)).code).toBe(102301)
-    expect((await ask(token, 999_999)).code).toBe(102301)
+    expect((await requestRefund(token, orderId)).code).toBe(102301)
+    expect((await requestRefund(admin, orderId)).code).toBe(102301)
+    expect((await requestRefund(token, 999_999)).code).toBe(102301)
     expect(await refundsOf(school, orderId)).toEqual([])
   })
 })

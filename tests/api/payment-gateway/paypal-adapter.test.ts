@@ -242,11 +242,11 @@ describe('refunding', () => {
     pass(60)
     const done = await provider.refund(order('R-1', 500))
     expect(done).toMatchObject({ state: 'done', amount: USD(500), refundedAt: START + 60 })
-    const asked = { outRefundNo: 'R-1', ...reference }
+    const request = { outRefundNo: 'R-1', ...reference }
     const refundId = 'refundId' in done ? done.refundId : ''
-    expect(await provider.queryRefund({ ...asked, refundId })).toEqual(done)
-    expect(await provider.queryRefund(asked)).toEqual(done)
-    expect(await provider.queryRefund({ ...asked, outRefundNo: 'R-2' })).toEqual({ state: 'unknown' })
+    expect(await provider.queryRefund({ ...request, refundId })).toEqual(done)
+    expect(await provider.queryRefund(request)).toEqual(done)
+    expect(await provider.queryRefund({ ...request, outRefundNo: 'R-2' })).toEqual({ state: 'unknown' })
     expect(await provider.query(reference)).toMatchObject({ state: 'paid', refunded: true })
   })
 

@@ -143,27 +143,27 @@ describe('a signed answer is read', () => {
 })
 
 describe('a call names the key that must sign its answer', () => {
-  const askedFor = async (platformKeys: Record<string, string>) => {
-    const asked: (string | null)[] = []
+  const requestedFor = async (platformKeys: Record<string, string>) => {
+    const serials: (string | null)[] = []
     const transport: Transport = async (request) => {
-      asked.push(header(request.headers, 'Wechatpay-Serial'))
+      serials.push(header(request.headers, 'Wechatpay-Serial'))
       throw new Error('not sent on')
     }
     await openShop()
       .providerWith({ platformKeys, transport })
       .query(reference)
       .catch(() => null)
-    return asked
+    return serials
   }
   const certificate = { [CERTIFICATE_SERIAL]: vectors.certificate }
 
   test('the public key, where there is one', async () => {
     const publicKey = { [keys.platformSerial]: keys.platformPublicKey }
-    expect(await askedFor({ ...certificate, ...publicKey })).toEqual([keys.platformSerial])
+    expect(await requestedFor({ ...certificate, ...publicKey })).toEqual([keys.platformSerial])
   })
 
   test('nothing, where there are certificates only', async () => {
-    expect(await askedFor(certificate)).toEqual([null])
+    expect(await requestedFor(certificate)).toEqual([null])
   })
 })
 

@@ -41,28 +41,28 @@ function open(platformKeys: Record<string, string> = {}) {
       : signedBy(state.signer, unpaid, shop.now())
   }
   const provider = shop.providerWith({ platformKeys, fetchCertificates: true, transport })
-  const asked = () => sent.filter(({ url }) => url.endsWith('/v3/certificates')).length
-  return { ...shop, provider, state, asked }
+  const requests = () => sent.filter(({ url }) => url.endsWith('/v3/certificates')).length
+  return { ...shop, provider, state, requests }
 }
 
 const failed = { name: 'ProviderUnavailable' }
 
 test('the first certificates are fetched with the first call, and no more after it', async () => {
-  const { provider, asked } = open()
+  const { provider, requests } = open()
   expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
   expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
 })
 
 test('ten calls at once ask for them once', async () => {
-  const { provider, asked } = open()
+  const { provider, requests } = open()
   const states = await Promise.all(Array.from({ length: 10 }, () => provider.query(reference)))
   expect(states.every(({ state }) => state === 'unpaid')).toBe(true)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
 })
 
 test('the next certificate is fetched when it signs for the first time, and the current one is still valid', async () => {
-  const { provider, state, pass, asked, now } = open()
+  const { provider, state, pass, requests, now } = open()
   await provider.query(reference)
   pass(3600)
   state.signer = next
@@ -70,7 +70,7 @@ test('the next certificate is fetched when it signs for the first time, and the 
   expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
   state.signer = current
   expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })
 
 test('a notification by the next certificate finds it too', async () => {
@@ -83,14 +83,14 @@ test('a notification by the next certificate finds it too', async () => {
   })
 })
 
-test('an unknown serial is asked for once a minute', async () => {
-  const { provider, state, pass, asked } = open({ [current.serial]: current.pem })
+test('an unknown serial is requests for once a minute', async () => {
+  const { provider, state, pass, requests } = open({ [current.serial]: current.pem })
   state.signer = next
   for (let i = 0; i < 5; i++) await expect(provider.query(reference)).rejects.toMatchObject(failed)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   pass(60)
   await expect(provider.query(reference)).rejects.toMatchObject(failed)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })
 
 describe('a list of certificates is refused', () => {

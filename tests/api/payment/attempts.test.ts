@@ -162,20 +162,20 @@ describe('no QR is opened', () => {
 })
 
 describe('asking whether an order is paid', () => {
-  const ask = (orderId: number, token?: string) =>
+  const query = (orderId: number, token?: string) =>
     school.call('GET /api/payment/wechat/query/{orderId}', { params: { orderId }, ...(token && { token }) })
 
   test('is allowed to its student alone', async () => {
     const { token, orderId } = await checkout(school)
-    expect(await ask(orderId, token)).toMatchObject({ http: 200, code: 101037, data: null })
-    expect((await ask(orderId, (await signedIn(school)).token)).code).toBe(102301)
-    expect((await ask(orderId)).code).toBe(100001)
-    expect((await ask(999_999, token)).code).toBe(102301)
+    expect(await query(orderId, token)).toMatchObject({ http: 200, code: 101037, data: null })
+    expect((await query(orderId, (await signedIn(school)).token)).code).toBe(102301)
+    expect((await query(orderId)).code).toBe(100001)
+    expect((await query(999_999, token)).code).toBe(102301)
   })
 
   test('a cancelled order is not paid', async () => {
     const { token, orderId } = await checkout(school)
     await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
-    expect((await ask(orderId, token)).code).toBe(101037)
+    expect((await query(orderId, token)).code).toBe(101037)
   })
 })

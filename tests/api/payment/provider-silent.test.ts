@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentAttempts } from '#server/db/tables/all.ts'
 import { reconcileAttempts } from '#server/features/payment/index.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import type { PaymentProvider } from '#server/gateways/payment/provider.ts'
-import { openTestSchool } from '#tests/support/test-school.ts'
-import { expire, orderRow, statusesOf } from '../order/support.ts'
+import { statusesOf } from '../order/support.ts'
 import {
   ageAttempts,
-  atProvider,
   attemptsOf,
   checkout,
   checkoutWithQr,
@@ -18,22 +16,11 @@ import {
   press,
   wrapProvider,
 } from './support.ts'
+import { stub, silent, openSilentProviders } from './provider-silent-support.ts'
+import { testReconciler } from './reconciler.ts'
 
-const school = await openTestSchool()
-let restore = (): void => undefined
-afterEach(() => {
-  restore()
-  restore = () => undefined
-})
-const silent = (): Promise<never> => Promise.reject(new ProviderUnavailable('silent'))
-const fallSilent = () => {
-  restore = wrapProvider(school, () => ({ create: silent, query: silent, close: silent }))
-}
-
-const open = (token: string, orderid: number) =>
-  school.call('POST /api/payment/wechat', { token, body: { orderid } })
-const poll = (token: string, orderId: number) =>
-  school.call('GET /api/payment/wechat/query/{orderId}', { token, params: { orderId } })
+const opened = await openSilentProviders()
+const { school, fallSilent, open, poll } = opened
 
 describe('while the provider is silent', () => {
   test('no QR can be opened, the order waits, and afterwards it can', async () => {
@@ -45,7 +32,7 @@ describe('while the provider is silent', () => {
       message: 'The payment service did not answer. You were not charged. Please try again',
     })
     expect(await statusesOf(school, bought.orderId)).toEqual([1])
-    restore()
+    stub.restore()
     const { cashier } = await openQr(school, bought)
     expect(await press(school, cashier, 'pay')).toBe('paid')
     expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
@@ -53,12 +40,12 @@ describe('while the provider is silent', () => {
 
   test('a provider that says no is answered alike', async () => {
     const { token, orderId } = await checkout(school)
-    restore = wrapProvider(school, () => ({
+    stub.restore = wrapProvider(school, () => ({
       create: () => Promise.reject(new ProviderRefused('NOAUTH', 'not for you')),
     }))
     expect((await open(token, orderId)).code).toBe(102403)
-    restore()
-    restore = wrapProvider(school, () => ({ create: () => Promise.reject(new TypeError('ours')) }))
+    stub.restore()
+    stub.restore = wrapProvider(school, () => ({ create: () => Promise.reject(new TypeError('ours')) }))
     expect((await open(token, orderId)).http).toBe(500)
   })
 
@@ -71,7 +58,7 @@ describe('while the provider is silent', () => {
     expect((await poll(token, orderId)).code).toBe(101037)
     expect(await statusesOf(school, orderId)).toEqual([1])
     expect((await attemptsOf(school, orderId)).map(({ state }) => state)).toEqual(['open'])
-    restore()
+    stub.restore()
     await ageAttempts(school, orderId)
     await reconcileAttempts(school.deps)
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
@@ -79,14 +66,14 @@ describe('while the provider is silent', () => {
 
   test('an answer lost on its way back leaves a payable QR that the school finds', async () => {
     const { token, orderId } = await checkout(school)
-    restore = wrapProvider(school, (real) => ({
+    stub.restore = wrapProvider(school, (real) => ({
       create: async (attempt) => {
         await real.create(attempt)
         return silent()
       },
     }))
     expect((await open(token, orderId)).code).toBe(102403)
-    restore()
+    stub.restore()
     const [attempt] = await attemptsOf(school, orderId)
     await payUnheard(school, attempt?.outTradeNo ?? '')
     // the student requests another QR code: the first turns out to be paid
@@ -132,15 +119,15 @@ describe('the question of a browser', () => {
     answer: () => ReturnType<PaymentProvider['query']>,
     change: Partial<PaymentProvider> = {},
   ) {
-    const asked: string[] = []
-    restore = wrapProvider(school, () => ({
+    const requests: string[] = []
+    stub.restore = wrapProvider(school, () => ({
       ...change,
       query: ({ outTradeNo }) => {
-        asked.push(outTradeNo)
+        requests.push(outTradeNo)
         return answer()
       },
     }))
-    return asked
+    return requests
   }
   const unpaid = () => Promise.resolve({ state: 'unpaid' as const })
   const lookedAt = (id: number, secondsAgo: number) =>
@@ -161,33 +148,33 @@ describe('the question of a browser', () => {
     await openQr(school, made)
     close()
     const [older, newer] = await attemptsOf(school, made.orderId)
-    const asked = answering(unpaid)
+    const requests = answering(unpaid)
     await lookedAt(newer?.id ?? 0, -60)
     await lookedAt(older?.id ?? 0, 60)
     await poll(made.token, made.orderId)
     await poll(made.token, made.orderId)
-    expect(asked).toEqual([older?.outTradeNo])
+    expect(requests).toEqual([older?.outTradeNo])
     await lookedAt(newer?.id ?? 0, 60)
     await poll(made.token, made.orderId)
-    expect(asked).toEqual([older?.outTradeNo, newer?.outTradeNo])
+    expect(requests).toEqual([older?.outTradeNo, newer?.outTradeNo])
   })
 
   test('asks no provider about a cancelled order, nor another one than the attempt was made at', async () => {
     const { token, orderId, outTradeNo } = await aged()
-    const asked = answering(() => Promise.resolve({ state: 'closed' }), { test: false })
+    const requests = answering(() => Promise.resolve({ state: 'closed' }), { test: false })
     expect((await poll(token, orderId)).code).toBe(101037)
-    restore()
+    stub.restore()
     const { provider } = school.deps.payment
     school.deps.payment.provider = () => null
-    restore = () => {
+    stub.restore = () => {
       school.deps.payment.provider = provider
     }
     expect((await poll(token, orderId)).code).toBe(101037)
-    restore()
+    stub.restore()
     await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
     await payUnheard(school, outTradeNo)
     expect((await poll(token, orderId)).code).toBe(101037)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await statusesOf(school, orderId)).toEqual([1, 0])
     expect(await attemptOf(orderId)).toMatchObject({ state: 'open' })
   })
@@ -199,7 +186,7 @@ describe('the question of a browser', () => {
     answering(unpaid)
     await poll(token, orderId)
     expect(await attemptOf(orderId)).toMatchObject({ state: 'open' })
-    restore()
+    stub.restore()
     await ageAttempts(school, orderId)
     answering(() => Promise.resolve({ state: 'closed' }))
     await poll(token, orderId)
@@ -229,128 +216,4 @@ describe('the question of a browser', () => {
   })
 })
 
-describe('an earlier attempt', () => {
-  test('of a method that is not set up any more stays, and the order can be paid by another', async () => {
-    const { token, orderId } = await checkoutWithQr(school)
-    await school.deps.db
-      .update(paymentAttempts)
-      .set({ method: 'alipay' })
-      .where(eq(paymentAttempts.orderId, orderId))
-    const { provider } = school.deps.payment
-    school.deps.payment.provider = (method) => (method === 'wechat' ? provider(method) : null)
-    restore = () => {
-      school.deps.payment.provider = provider
-    }
-    expect((await open(token, orderId)).code).toBe(0)
-    expect((await attemptsOf(school, orderId)).map(({ state }) => state)).toEqual(['open', 'open'])
-  })
-
-  test('that a fault of ours keeps from being closed is not taken for closed', async () => {
-    const { token, orderId } = await checkoutWithQr(school)
-    const asked: unknown[] = []
-    restore = wrapProvider(school, () => ({
-      close: () => Promise.reject(new TypeError('ours')),
-      query: (attempt) => {
-        asked.push(attempt)
-        return Promise.resolve({ state: 'closed' })
-      },
-    }))
-    expect((await open(token, orderId)).http).toBe(500)
-    expect(asked).toEqual([])
-    expect(await attemptsOf(school, orderId)).toMatchObject([{ state: 'open' }])
-  })
-})
-
-describe('the reconciler', () => {
-  test('asks about an unpaid attempt once a minute', async () => {
-    const { orderId } = await checkoutWithQr(school)
-    const asked: string[] = []
-    restore = wrapProvider(school, (real) => ({
-      query: (payment) => {
-        asked.push(payment.outTradeNo)
-        return real.query(payment)
-      },
-    }))
-    await ageAttempts(school, orderId)
-    await reconcileAttempts(school.deps)
-    await reconcileAttempts(school.deps)
-    const [attempt] = await attemptsOf(school, orderId)
-    expect(asked.filter((number) => number === attempt?.outTradeNo)).toHaveLength(1)
-    expect(attempt?.state).toBe('open')
-  })
-
-  test('closes at the provider what belongs to a cancelled order', async () => {
-    const { token, orderId, outTradeNo, cashier } = await checkoutWithQr(school)
-    await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
-    await reconcileAttempts(school.deps)
-    expect((await attemptsOf(school, orderId)).map(({ state }) => state)).toEqual(['closed'])
-    expect((await atProvider(school, outTradeNo))?.state).toBe('closed')
-    expect(await press(school, cashier, 'pay')).toBe('closed')
-  })
-
-  test('closes an attempt whose time is over, and asks no more about one that never came to be', async () => {
-    const { token, orderId } = await checkout(school)
-    fallSilent()
-    await open(token, orderId)
-    restore()
-    const past = (minutes: number) =>
-      school.deps.db
-        .update(paymentAttempts)
-        .set({ expiresAt: new Date(Date.now() - minutes * 60_000), createdAt: new Date(0), checkedAt: null })
-        .where(eq(paymentAttempts.orderId, orderId))
-    const state = async () => (await attemptsOf(school, orderId))[0]?.state
-    await past(1)
-    await reconcileAttempts(school.deps)
-    expect(await state()).toBe('open')
-    await past(11)
-    await reconcileAttempts(school.deps)
-    expect(await state()).toBe('closed')
-  })
-
-  test('is not kept from the others by one that cannot be settled', async () => {
-    const broken = await checkoutWithQr(school)
-    const whole = await checkoutWithQr(school)
-    for (const { orderId, outTradeNo } of [broken, whole]) {
-      await payUnheard(school, outTradeNo)
-      await ageAttempts(school, orderId)
-    }
-    restore = wrapProvider(school, (real) => ({
-      query: (payment) =>
-        payment.outTradeNo === broken.outTradeNo
-          ? Promise.reject(new TypeError('ours'))
-          : real.query(payment),
-    }))
-    await reconcileAttempts(school.deps)
-    expect((await orderRow(school, whole.orderId)).status).toBe(13)
-    restore()
-    await ageAttempts(school, broken.orderId)
-    await reconcileAttempts(school.deps)
-    expect((await orderRow(school, broken.orderId)).status).toBe(13)
-  })
-
-  test("leaves a sandbox's attempts to the sandbox", async () => {
-    const { orderId, outTradeNo } = await checkoutWithQr(school)
-    await payUnheard(school, outTradeNo)
-    await ageAttempts(school, orderId)
-    const asked: string[] = []
-    restore = wrapProvider(school, () => ({
-      test: false,
-      query: (payment) => {
-        asked.push(payment.outTradeNo)
-        return Promise.resolve({ state: 'closed' })
-      },
-    }))
-    await reconcileAttempts(school.deps)
-    expect(asked).toEqual([])
-    expect((await attemptsOf(school, orderId)).map(({ state }) => state)).toEqual(['open'])
-  })
-})
-
-test('a payment made before its order expired counts, though the notification comes later', async () => {
-  const { orderId, outTradeNo } = await checkoutWithQr(school)
-  await payUnheard(school, outTradeNo)
-  await expire(school, orderId)
-  await ageAttempts(school, orderId)
-  await reconcileAttempts(school.deps)
-  expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
-})
+testReconciler(opened)

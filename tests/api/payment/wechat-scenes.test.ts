@@ -68,12 +68,12 @@ describe("in a phone's browser", () => {
 describe('inside WeChat', () => {
   /** The payer's browser is redirected to WeChat and back. @returns where it ends, and the cookies on the way */
   async function authorize(browser: Browser, orderId: number) {
-    const asked = await visit(school, `/api/payment/wechat/payer?orderid=${orderId}`, {
+    const redirect = await visit(school, `/api/payment/wechat/payer?orderid=${orderId}`, {
       ...browser,
       userAgent: WECHAT,
     })
-    const cookie = `${browser.cookie}; ${cookieIn(asked.headers)}`
-    return { address: String(asked.headers.location), cookie }
+    const cookie = `${browser.cookie}; ${cookieIn(redirect.headers)}`
+    return { address: String(redirect.headers.location), cookie }
   }
 
   test('WeChat is first asked for the payer, and then its own payment is opened', async () => {

@@ -53,14 +53,14 @@ describe('the calendar feed', () => {
       path: null,
       created_at: null,
     })
-    const { roomId } = await aLessonOn(3)
+    const { classId } = await aLessonOn(3)
     const path = await renew(token)
     expect((await school.call('GET /api/v1/calendar', { token })).data.path).toBe(path)
     const answer = await read(path)
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('private, no-cache')
     expect(answer.body.split('\r\n')).toContain('METHOD:PUBLISH')
-    const event = eventsIn(answer.body).get(roomId)
+    const event = eventsIn(answer.body).get(classId)
     const clock = (at: Date) => at.toISOString().slice(0, 10).replaceAll('-', '')
     expect(event?.get('DTSTART')).toBe(`DTSTART;TZID=Asia/Shanghai:${clock(onDay(3))}T153000`)
     expect(event?.get('SEQUENCE')).toBe('SEQUENCE:0')
@@ -71,12 +71,12 @@ describe('the calendar feed', () => {
 
   it('describes the zone of the school with its clock changes', async () => {
     const path = await renew(token)
-    const { roomId } = await aLessonOn(4)
+    const { classId } = await aLessonOn(4)
     await setSchool(school, { time_zone: 'America/New_York' })
     const { body } = await read(path)
     expect(body).toContain('BEGIN:VTIMEZONE\r\nTZID:America/New_York')
     expect(body).toMatch(/BEGIN:DAYLIGHT[\s\S]*TZOFFSETTO:-0400[\s\S]*RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU/)
-    expect(eventsIn(body).get(roomId)?.get('DTSTART')).toMatch(
+    expect(eventsIn(body).get(classId)?.get('DTSTART')).toMatch(
       /^DTSTART;TZID=America\/New_York:\d{8}T0[23]3000$/,
     )
     await setSchool(school, { time_zone: 'Asia/Shanghai' })
@@ -85,10 +85,10 @@ describe('the calendar feed', () => {
 
   it('keeps the UID of a moved lesson and counts its changes, and shows a cancelled one for 30 days', async () => {
     const path = await renew(token)
-    const { id, roomId } = await aLessonOn(5)
-    const before = await eventOf(path, roomId)
+    const { id, classId } = await aLessonOn(5)
+    const before = await eventOf(path, classId)
     await change(id, timesOn(6))
-    const moved = await eventOf(path, roomId)
+    const moved = await eventOf(path, classId)
     expect(moved?.get('UID')).toBe(before?.get('UID'))
     expect(moved?.get('SEQUENCE')).toBe('SEQUENCE:1')
     expect(moved?.get('DTSTART')).not.toBe(before?.get('DTSTART'))
@@ -96,21 +96,23 @@ describe('the calendar feed', () => {
       db
         .update(openClasses)
         .set({ cancelledAt: onDay(-days) })
-        .where(eq(openClasses.id, roomId))
+        .where(eq(openClasses.id, classId))
     await cancelledAt(1)
-    expect(Object.fromEntries((await eventOf(path, roomId)) ?? [])).toMatchObject({
+    expect(Object.fromEntries((await eventOf(path, classId)) ?? [])).toMatchObject({
       SEQUENCE: 'SEQUENCE:2',
       STATUS: 'STATUS:CANCELLED',
     })
     await cancelledAt(31)
-    expect(await eventOf(path, roomId)).toBeUndefined()
+    expect(await eventOf(path, classId)).toBeUndefined()
   })
 
   it('contains classes from 30 days back to 366 days ahead', async () => {
     const path = await renew(token)
-    const rooms = await Promise.all([-32, -28, 364, 368].map(async (days) => (await aLessonOn(days)).roomId))
+    const classes = await Promise.all(
+      [-32, -28, 364, 368].map(async (days) => (await aLessonOn(days)).classId),
+    )
     const found = eventsIn((await read(path)).body)
-    expect(rooms.map((room) => found.has(room))).toEqual([false, true, true, false])
+    expect(classes.map((classId) => found.has(classId))).toEqual([false, true, true, false])
   })
 
   it('is answered with 304 as long as nothing has changed', async () => {
@@ -154,13 +156,13 @@ describe('one class as a calendar file', () => {
     school.call('GET /api/v1/calendar/classes/{id}', { params: { id }, token: by })
 
   it('is given to those who have it in their timetable, and is not found by others', async () => {
-    const { roomId } = await aLessonOn(9)
+    const { classId } = await aLessonOn(9)
     for (const by of [token, ofTeacher]) {
-      const { data } = await file(roomId, by)
-      expect(data.file_name).toBe(`class-${roomId}.ics`)
-      expect([...eventsIn(data.content).keys()]).toEqual([roomId])
+      const { data } = await file(classId, by)
+      expect(data.file_name).toBe(`class-${classId}.ics`)
+      expect([...eventsIn(data.content).keys()]).toEqual([classId])
     }
     const stranger = await signedIn(school, [2, 3])
-    expect(await file(roomId, stranger.token)).toMatchObject({ reason: 'openClassNotFound' })
+    expect(await file(classId, stranger.token)).toMatchObject({ reason: 'openClassNotFound' })
   })
 })

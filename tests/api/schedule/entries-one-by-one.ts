@@ -31,17 +31,17 @@ const entriesOf = (classes: string, further: string): string => `
   left join products p on p.id = own.product_id
   order by begintime, open_class_id`
 
-const ASKED = ['$1::int', 'to_timestamp($2::float8)', 'to_timestamp($3::float8)'] as const
+const PARAMETERS = ['$1::int', 'to_timestamp($2::float8)', 'to_timestamp($3::float8)'] as const
 
 const texts = {
   student: entriesOf(
-    classesOfStudent(...ASKED),
+    classesOfStudent(...PARAMETERS),
     `(select max(h.id) from homework h join homework_attempts a on a.homework_id = h.id
       where h.lesson_id = l.id and a.student_id = $1) as homework_id,
     (select f.id from lesson_feedback f where f.lesson_id = l.id and f.student_id = $1) as feedback_id`,
   ),
   teacher: entriesOf(
-    classesOfTeacher(...ASKED),
+    classesOfTeacher(...PARAMETERS),
     `(select max(h.id) from homework h where h.lesson_id = l.id and h.published_at is not null) as homework_id,
     case
       when own.kind = 'booking' then (
@@ -58,9 +58,9 @@ const texts = {
 export async function entriesOneByOne(
   pool: pg.Pool,
   role: keyof typeof texts,
-  asked: readonly [userId: number, start: number, end: number],
+  parameters: readonly [userId: number, start: number, end: number],
 ): Promise<object[]> {
-  const { rows } = await pool.query<{ type: number | null }>(texts[role], [...asked])
+  const { rows } = await pool.query<{ type: number | null }>(texts[role], [...parameters])
   return rows.map(({ type, ...entry }) => ({
     ...entry,
     class_type: type === null ? null : kindsOf(type).class_type,

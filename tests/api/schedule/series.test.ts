@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { hourSets, lessons, occupancies } from '#server/db/tables/all.ts'
-import { aLesson, aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
-import { aGrant } from '#tests/support/order-factories.ts'
-import { openTestSchool } from '#tests/support/test-school.ts'
+import { lessons, occupancies } from '#server/db/tables/all.ts'
+import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import {
   aBuyer,
   anAppointmentCourse,
@@ -13,65 +11,11 @@ import {
   monday as bookable,
   setSchool,
 } from '../booking/support.ts'
+import { openSeries } from './series-support.ts'
+import { testChanges } from './change-series.ts'
 
-const school = await openTestSchool()
-const { db } = school.deps
-const { token: office } = await theAdmin(school)
-
-/** A course with a teacher of its own, who works by the clock of a zone. */
-async function aCourse(zone = 'Asia/Shanghai') {
-  const teacher = await signedIn(school, [2])
-  await db
-    .insert(hourSets)
-    .values({ teacherId: teacher.user.id, zone, valid: sql`daterange('2026-01-01', null)` })
-  const product = await aProduct(school, {}, [teacher.user.id])
-  return { teacher, product }
-}
-type Course = Awaited<ReturnType<typeof aCourse>>
-
-const rule = ({ teacher }: Course, values: object = {}) => ({
-  ...{
-    title: '第讲',
-    teacher_id: teacher.user.id,
-    first_day: '2027-03-22',
-    begin_clock: '09:00',
-    minutes: 60,
-  },
-  ...{ weekdays: [1], every_weeks: 1, count: 2, except_days: [] },
-  ...values,
-})
-const schedule = (course: Course, values: object = {}, token = office) =>
-  school.call('POST /api/v1/schedule/courses/{id}/lessons', {
-    ...{ params: { id: course.product.id }, body: rule(course, values), token },
-  })
-const move = (id: number, values: object, token = office) =>
-  school.call('PUT /api/v1/schedule/lessons/{id}', {
-    params: { id },
-    body: { minutes: 60, scope: 'this', ...values },
-    token,
-  })
-const cancel = (id: number, scope: 'this' | 'following' = 'this', token = office) =>
-  school.call('POST /api/v1/schedule/lessons/{id}/cancellation', {
-    params: { id },
-    body: { reason: '老师生病', scope },
-    token,
-  })
-const lessonsOf = ({ product }: Course, token = office) =>
-  school.call('GET /api/v1/schedule/courses/{id}', { params: { id: product.id }, token })
-/** Begins of the lessons to come, by the clock of a zone. */
-async function begins(course: Course, zone = 'Asia/Shanghai'): Promise<string[]> {
-  const { list } = (await lessonsOf(course)).data
-  return list.map(({ begintime }) =>
-    new Date(begintime * 1000).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16),
-  )
-}
-const firstOf = async (course: Course, index = 0): Promise<number> =>
-  (await lessonsOf(course)).data.list[index]?.id ?? 0
-const messages = async (token: string) =>
-  (await school.call('GET /api/v1/messages', { token, query: {} })).data.list.map(({ kind, params }) => ({
-    kind,
-    ...params,
-  }))
+const opened = await openSeries()
+const { school, db, office, aCourse, schedule, move, cancel, lessonsOf, begins, firstOf } = opened
 
 describe('a series', () => {
   it('repeats weekly at the same clock time up to its number of lessons, without excepted days', async () => {
@@ -201,105 +145,6 @@ describe('a clash of the teacher', () => {
   })
 })
 
-describe('moving', () => {
-  it('one lesson detaches it from its series, so that later moves of the series leave it alone', async () => {
-    const course = await aCourse('Europe/Berlin')
-    await schedule(course, { count: 4 })
-    const second = await firstOf(course, 1)
-    expect((await move(second, { day: '2027-03-30', begin_clock: '15:00' })).data.saved).toBe(1)
-    const values = { day: '2027-03-23', begin_clock: '10:00', scope: 'following' }
-    const shown = (await move(await firstOf(course), { ...values, preview: 1 })).data
-    expect(shown.saved).toBe(0)
-    expect(shown.lessons).toHaveLength(3)
-    expect(shown.kept).toMatchObject([{ id: second, begintime: at('2027-03-30T13:00Z') }])
-    expect((await move(await firstOf(course), values)).data.saved).toBe(1)
-    expect(await begins(course, 'Europe/Berlin')).toEqual([
-      '2027-03-23 10:00',
-      '2027-03-30 15:00',
-      '2027-04-06 10:00',
-      '2027-04-13 10:00',
-    ])
-  })
-
-  it('a series by a week does not clash with its own lessons', async () => {
-    const course = await aCourse()
-    await schedule(course, { count: 3 })
-    const later = { day: '2027-03-29', begin_clock: '09:00', scope: 'following' }
-    expect((await move(await firstOf(course), later)).data).toMatchObject({ saved: 1, kept: [] })
-    expect(await begins(course)).toEqual(['2027-03-29 09:00', '2027-04-05 09:00', '2027-04-12 09:00'])
-    const sooner = { day: '2027-03-22', begin_clock: '09:00', scope: 'following' }
-    expect((await move(await firstOf(course), sooner)).data.saved).toBe(1)
-    const overbooked = await db
-      .select()
-      .from(occupancies)
-      .where(sql`person_id = ${course.teacher.user.id} and overbook`)
-    expect(overbooked).toEqual([])
-  })
-
-  it('names a clash and changes nothing', async () => {
-    const course = await aCourse()
-    await schedule(course, { count: 2 })
-    const { data } = await move(await firstOf(course), { day: '2027-03-29', begin_clock: '09:30' })
-    expect(data).toMatchObject({ saved: 0, lessons: [{ clash: { title: '第讲 2' } }] })
-    expect((await begins(course))[0]).toBe('2027-03-22 09:00')
-  })
-
-  it('notifies the students and the teacher once for all lessons, and shows them the new time', async () => {
-    const course = await aCourse()
-    const student = await signedIn(school)
-    await aGrant(school, student.user, course.product)
-    await schedule(course, { count: 3 })
-    await move(await firstOf(course), { day: '2027-03-23', begin_clock: '10:00', scope: 'following' })
-    for (const { token } of [student, course.teacher])
-      expect(await messages(token)).toMatchObject([{ kind: 'lessons_moved', at: at('2027-03-23T02:00Z') }])
-    const span = { start: at('2027-03-23T00:00Z'), end: at('2027-03-24T00:00Z') }
-    const { list } = (
-      await school.call('GET /api/v1/student/timetable', { token: student.token, query: span })
-    ).data
-    expect(list).toMatchObject([{ begintime: at('2027-03-23T02:00Z') }])
-  })
-
-  it('is refused for lessons that have begun or are cancelled, and into the past', async () => {
-    const course = await aCourse()
-    const begun = await aLesson(school, course.product.id, {
-      beginAt: new Date(Date.now() - 60_000),
-      endAt: new Date(Date.now() + 3_600_000),
-    })
-    const to = { day: '2027-03-23', begin_clock: '10:00' }
-    expect(await move(begun.id, to)).toMatchObject({ reason: 'lessonBegun' })
-    await schedule(course)
-    const id = await firstOf(course, 1)
-    expect(await move(id, { day: '2020-01-01', begin_clock: '10:00' })).toMatchObject({
-      reason: 'invalidField',
-    })
-    await cancel(id)
-    expect(await move(id, to)).toMatchObject({ reason: 'lessonCancelled' })
-    expect(await move(9_999_999, to)).toMatchObject({ reason: 'lessonNotFound' })
-  })
-})
-
-describe('cancelling', () => {
-  it('frees the teacher, notifies those concerned of the reason, and marks the lessons in the timetable', async () => {
-    const course = await aCourse()
-    const student = await signedIn(school)
-    await aGrant(school, student.user, course.product)
-    await schedule(course, { count: 3 })
-    expect((await cancel(await firstOf(course, 1), 'following')).data).toEqual({ cancelled: 2 })
-    expect(await messages(student.token)).toMatchObject([{ kind: 'lessons_cancelled', words: '老师生病' }])
-    const span = { start: at('2027-03-22T00:00Z'), end: at('2027-04-10T00:00Z') }
-    const { list } = (
-      await school.call('GET /api/v1/student/timetable', { token: student.token, query: span })
-    ).data
-    expect(list.map(({ is_cancelled }) => is_cancelled)).toEqual([0, 1, 1])
-    const busy = await db.select().from(occupancies).where(eq(occupancies.personId, course.teacher.user.id))
-    expect(busy).toHaveLength(1)
-    const { list: courses } = (await school.call('GET /api/v1/student/courses', { token: student.token }))
-      .data
-    expect(courses[0]?.next_lesson?.begintime).toBe(at('2027-03-22T01:00Z'))
-    expect(await cancel(await firstOf(course, 1))).toMatchObject({ reason: 'lessonCancelled' })
-  })
-})
-
 describe('scheduling', () => {
   it('is for the school, and for teachers of their own courses where the school allows it', async () => {
     const course = await aCourse()
@@ -361,3 +206,5 @@ describe('scheduling', () => {
     expect(stored.map(({ isDetached }) => isDetached)).toEqual([false, true])
   })
 })
+
+testChanges(opened)

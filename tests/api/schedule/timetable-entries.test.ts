@@ -34,7 +34,7 @@ const several = <Item>(count: number, make: (index: number) => Item): Item[] =>
 const hour = () => now + Math.floor((chance() * 30 - 6) * 24) * HOUR
 const passed = () => one(null, null, null, new Date(now - one(1, 30, 100) * HOUR))
 const timesFrom = (begin: number) => ({ beginAt: new Date(begin), endAt: new Date(begin + HOUR) })
-const room = () => ({ cryptId: randomUUID(), streamKey: randomUUID(), isReplay: one(true, false) })
+const classFields = () => ({ cryptId: randomUUID(), streamKey: randomUUID(), isReplay: one(true, false) })
 
 /** Courses with and without teachers, lessons with and without a teacher or times, and what people have of them. */
 async function makeTerm() {
@@ -77,29 +77,29 @@ async function makeTerm() {
     .values(
       booked.map(({ id }) => ({ lessonId: id, productId: appointments.id, quota: 4, cancelledAt: passed() })),
     )
-  const rooms = await db
+  const classes = await db
     .insert(openClasses)
     .values([
       ...[...taught, ...booked].map(({ id, productId, title, beginAt, endAt }) => ({
-        ...{ lessonId: id, productId, name: title, beginAt, endAt, ...room() },
+        ...{ lessonId: id, productId, name: title, beginAt, endAt, ...classFields() },
         ...{
           cancelledAt: passed(),
           endedAt: one(null, null, beginAt && new Date(beginAt.getTime() + HOUR / 2)),
         },
       })),
       ...several(6, (n) => ({
-        ...{ name: `open ${n}`, ...timesFrom(hour()), ...room(), cancelledAt: passed() },
+        ...{ name: `open ${n}`, ...timesFrom(hour()), ...classFields(), cancelledAt: passed() },
         productId: n === 0 ? sold.id : null,
       })),
     ])
     .returning()
-  const open = rooms.filter(({ lessonId }) => lessonId === null)
+  const open = classes.filter(({ lessonId }) => lessonId === null)
   await db
     .insert(openClassTeachers)
     .values(open.flatMap(({ id }, n) => ids.slice(n % 3).map((teacherId) => ({ classId: id, teacherId }))))
   await db.insert(broadcasts).values(
     several(20, (n) => ({
-      ...{ classId: rooms[(n * 7) % rooms.length]?.id ?? 0, via: 'rtmp', duration: one(0, 60) },
+      ...{ classId: classes[(n * 7) % classes.length]?.id ?? 0, via: 'rtmp', duration: one(0, 60) },
       ...{ state: 'ended', endedAt: new Date(), endAskedAt: one(null, new Date()) },
     })),
   )
@@ -135,7 +135,7 @@ async function makeTerm() {
         }),
     )
     await db.insert(openClassBookings).values(
-      rooms
+      classes
         .filter(({ lessonId }) => lessonId === null || one(true, false, false))
         .map(({ id }) => ({
           ...{

@@ -44,7 +44,7 @@ describe('GET /api/v1/teacher/timetable', () => {
     expect(data.list[0]).toEqual({
       kind: 'lesson',
       lesson_id: first.id,
-      open_class_id: first.roomId,
+      open_class_id: first.classId,
       title: first.title,
       product_id: product.id,
       product_name: '函数与导数',
@@ -158,7 +158,7 @@ describe('GET /api/v1/student/timetable', () => {
   it('shows no lessons of a refunded course, nor lessons after the validity', async () => {
     const student = await signedIn(school)
     const { grant } = await aGrant(school, student.user, product, { validUntil: at(monday + DAY / 2) })
-    expect(await seen(student.token, monday)).toContainEqual([first.roomId, 'lesson', 0])
+    expect(await seen(student.token, monday)).toContainEqual([first.classId, 'lesson', 0])
     expect(await seen(student.token, monday + DAY)).toEqual([])
     await school.deps.db.execute(sql`update grants set revoked_at = now() where id = ${grant.id}`)
     expect(await seen(student.token, monday)).toEqual([])

@@ -35,7 +35,7 @@ test('sitemap.xml lists public pages only', async () => {
   const hidden = await aProduct(school, { status: productStatuses.offShelf })
   const open = await anOpenClass(school, times.toCome())
   const cancelled = await anOpenClass(school, { cancelledAt: new Date() })
-  const { roomId } = await aLesson(school, shown.id, { position: 0, ...times.toCome() })
+  const { classId } = await aLesson(school, shown.id, { position: 0, ...times.toCome() })
   const link = { link_type: 2 as const, name: '招生', name_en: '', name_zh_tw: '', url: '', np_id: 12 }
   const stored = await loadSetting(db, 'navigation')
   const entry = { nav_module: 'x', front_nav_name: 'x', front_nav_name_en: '', front_nav_name_zh_tw: '' }
@@ -52,7 +52,7 @@ test('sitemap.xml lists public pages only', async () => {
     `/course?productId=${shown.id}`,
     `/live?id=${open.id}`,
   ])
-  for (const id of [cancelled.id, roomId]) expect(found).not.toContain(`/live?id=${id}`)
+  for (const id of [cancelled.id, classId]) expect(found).not.toContain(`/live?id=${id}`)
   expect(found).not.toContain(`/course?productId=${hidden.id}`)
 })
 

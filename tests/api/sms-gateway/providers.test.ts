@@ -91,9 +91,9 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
   it.each(['silent', 'hangs up', 'broken', 'garbled', 'empty'] as const)(
     'that is %s is never called a second time, since the message may be sent',
     async (misbehaviour) => {
-      const asked = misbehaviour === 'silent' ? at(double.origin, {}, shortTimeouts) : gateway
+      const provider = misbehaviour === 'silent' ? at(double.origin, {}, shortTimeouts) : gateway
       double.misbehave(misbehaviour)
-      const { outcome, calls } = await callsDuring(() => asked.send(aMessage()))
+      const { outcome, calls } = await callsDuring(() => provider.send(aMessage()))
       expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
     },
   )

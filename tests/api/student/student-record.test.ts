@@ -107,7 +107,7 @@ describe('the record of a student', () => {
     expect(refused.reason).toBe('studentNotFound')
   })
 
-  it('says what the recommendations of the student brought', async () => {
+  it('contains what is attributed to the recommendations of the student', async () => {
     const friend = await aUser(school, { recommendUserId: String(li.id), name: '友人' })
     await aPayment(school, (await aGrant(school, friend, await aProduct(school, { price: '80' }))).order)
     expect(await read('GET /api/v1/admin/users/{id}/referral')).toEqual({

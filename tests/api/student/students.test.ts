@@ -144,8 +144,8 @@ describe('the records of a student', async () => {
     expect(tasks.data).toMatchObject({
       ...{ total: 1, list: [{ title: '背诗', state: 'uncorrected', attempt: 1, is_late: 0 }] },
     })
-    const told = await school.call(ofFeedback, { params, query: {}, token: guide.token })
-    expect(told.data).toMatchObject({
+    const feedback = await school.call(ofFeedback, { params, query: {}, token: guide.token })
+    expect(feedback.data).toMatchObject({
       total: 1,
       list: [
         {

@@ -63,7 +63,7 @@ describe('GET /api/v1/student/today', () => {
     const begins = data.classes.map(({ begintime }) => begintime)
     expect(begins).toEqual(begins.toSorted((a, b) => a - b))
     expect(data.classes[0]).toEqual({
-      open_class_id: past.roomId,
+      open_class_id: past.classId,
       lesson_id: past.id,
       title: 'past',
       product_id: product.id,
@@ -88,18 +88,18 @@ describe('GET /api/v1/student/today', () => {
       await aLesson(school, course.id, { title: 'second', position: 2 }),
       await aLesson(school, course.id, { title: 'trial', position: 3, isAudition: true }),
     ]
-    const rooms = [first, second, trial].map(({ roomId }) => roomId)
+    const classes = [first, second, trial].map(({ classId }) => classId)
     const made = await db
       .insert(videos)
       .values(
-        rooms.map((id) => ({
+        classes.map((id) => ({
           ...{ name: 'a video', fileId: `video ${id}`, source: 'upload', duration: 100, hasSource: true },
         })),
       )
       .returning()
     await db
       .insert(openClassVideos)
-      .values(made.map(({ id }, index) => ({ classId: rooms[index] ?? 0, videoId: id })))
+      .values(made.map(({ id }, index) => ({ classId: classes[index] ?? 0, videoId: id })))
     const stop = async (index: number, seconds: number, watched: string, ago: number) =>
       db.insert(watchPositions).values({
         ...{ userId: student.id, videoId: made[index]?.id ?? 0, second: seconds, watched },
@@ -108,7 +108,7 @@ describe('GET /api/v1/student/today', () => {
     await stop(2, 41.5, '{[0,41)}', HOUR)
     const place = {
       ...{ product_name: '微积分', cover_url: '/c.svg', position: 41, duration: 100 },
-      ...{ open_class_id: trial.roomId, lesson_id: trial.id, title: 'trial' },
+      ...{ open_class_id: trial.classId, lesson_id: trial.id, title: 'trial' },
     }
     expect((await studentToday(token)).continue).toEqual({ ...place, lesson_number: null, product_id: null })
     const { grant } = await aGrant(school, student, course)
@@ -170,7 +170,7 @@ describe('GET /api/v1/teacher/today', () => {
     expect(names(data).toSorted()).toEqual(['charged', 'coming', 'free', 'past', 'shared'])
     expect(data.classes.map(({ students }) => students)).toEqual([1, 1, 1, 1, 1])
     expect(data.classes.find(({ title }) => title === 'shared')).toMatchObject({
-      open_class_id: shared.roomId,
+      open_class_id: shared.classId,
       stream_state: 'waiting',
     })
     expect((await teacherToday(otherTeacher)).classes).toEqual([])
@@ -202,7 +202,7 @@ describe('GET /api/v1/teacher/today', () => {
       .returning()
     expect((await teacherToday(teacherToken)).bookings).toEqual([
       {
-        ...{ id: made?.id, product_name: '辅导', student_name: student.name, open_class_id: booked.roomId },
+        ...{ id: made?.id, product_name: '辅导', student_name: student.name, open_class_id: booked.classId },
         ...{ begintime: expect.any(Number), endtime: expect.any(Number), booked_at: expect.any(Number) },
       },
     ])

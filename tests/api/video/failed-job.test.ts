@@ -23,11 +23,11 @@ async function aVideo(values: Partial<typeof videos.$inferInsert>): Promise<numb
 }
 
 test('a job whose source is missing logs the reason in one line, without a stack', async () => {
-  const gone = await aVideo({ original: 'videos/gone/original.mp4' })
+  const missing = await aVideo({ original: 'videos/gone/original.mp4' })
   const removed = await aVideo({ removedAt: new Date() })
   const clip = await aVideo({ source: 'clip' })
   await db.insert(videoJobs).values([
-    { videoId: gone, kind: 'transcode' },
+    { videoId: missing, kind: 'transcode' },
     { videoId: removed, kind: 'transcode' },
     { videoId: clip, kind: 'clip', sources: [removed], beginSecond: 0, endSecond: 1 },
   ])

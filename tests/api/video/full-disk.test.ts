@@ -48,11 +48,11 @@ describe.skipIf(!disk)('on a full disk', async () => {
     const another = await begin(video.length)
     expect((await refusalOf(another)).code).toBe(refusals.storageUnavailable.code)
     disk.empty()
-    const asked = await fetch(`${school.origin}${place}`, {
+    const answer = await fetch(`${school.origin}${place}`, {
       method: 'HEAD',
       headers: { ...TUS, ...bearer(teacher.token) },
     })
-    const offset = Number(asked.headers.get('upload-offset'))
+    const offset = Number(answer.headers.get('upload-offset'))
     expect(offset).toBeGreaterThan(0)
     const last = await send(place, offset, video.subarray(offset))
     expect(last.status).toBe(204)

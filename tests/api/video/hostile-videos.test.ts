@@ -16,10 +16,10 @@ const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })
 const teacher = await signedIn(school, [userTypes.teacher])
 const { upload, isDone } = videoUploads(school, teacher.token)
 const { notAVideo, videoTooLong } = refusals
-const asked: string[] = []
+const requests: string[] = []
 /** a server that a video must not make us connect to */
 const victim = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   response.end()
 })
 await new Promise<void>((done) => victim.listen(0, '127.0.0.1', done))
@@ -50,7 +50,7 @@ describe('a video is refused, and no file remains, when', () => {
     const answer = await refusalOf(await upload(Buffer.from(make()), 'video.mp4'))
     expect(answer).toMatchObject({ http: 422, code: notAVideo.code })
     expect(await listed()).toEqual(before)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('its header has a duration of years', async () => {

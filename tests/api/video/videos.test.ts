@@ -1,52 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userTypes } from '#contract/account/limits.ts'
+import { describe, expect, test } from 'vitest'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoJobs } from '#server/features/video/index.ts'
-import { signedIn } from '#tests/support/factories.ts'
-import { videoArgs } from '#tests/support/video-args.ts'
 import { bearer, refusalOf, TUS } from '#tests/support/resumable-uploads.ts'
-import { videoUploads, UPLOAD } from '#tests/support/video-upload.ts'
-import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
+import { UPLOAD } from '#tests/support/video-upload.ts'
+import { aClass, makeVideo, until } from '#tests/support/live.ts'
+import { openVideos } from './videos-support.ts'
 
-/** the ffmpeg of the school; a job's one waits while there is a file `hold` */
-const tools = await mkdtemp(join(tmpdir(), 'shuyuan-tools-'))
-const hold = join(tools, 'hold')
-afterAll(() => rm(tools, { recursive: true }))
-await writeFile(
-  join(tools, 'ffmpeg'),
-  `#!/bin/sh
-case "$*" in *video-job-*) while [ -e '${hold}' ]; do sleep 0.1; done ;; esac
-exec ffmpeg "$@"
-`,
-  { mode: 0o755 },
-)
-const school = await openLiveSchool({
-  ...{ LIVE_PROVIDER: 'off', FFMPEG_PATH: join(tools, 'ffmpeg') },
-  ...{ VIDEO_MAX_GB: '1', VIDEO_MAX_HOURS: '1' },
-})
-const { db } = school.deps
-const teacher = await signedIn(school, [userTypes.teacher])
-const other = await signedIn(school, [userTypes.teacher])
-const student = await signedIn(school)
-const admin = await signedIn(school, [userTypes.admin])
-
-const { begin, send, upload, look, isDone } = videoUploads(school, teacher.token)
-
-let video: Buffer
-/** an uploaded video that is ready */
-let ready: number
-beforeAll(async () => {
-  video = await readFile(await makeVideo(join(school.folder, 'video.mp4'), videoArgs(3)))
-  const answer = await upload(video)
-  ready = Number(answer.headers.get('x-video-id'))
-  await isDone(ready)
-})
+const { hold, school, db, teacher, other, student, admin, begin, send, upload, look, isDone, video, ready } =
+  await openVideos()
 
 describe('an uploaded video', () => {
   test('comes in parts, resumes after an interruption, and gets its own and two usual qualities', async () => {
@@ -55,11 +21,11 @@ describe('an uploaded video', () => {
     const place = begun.headers.get('location') ?? ''
     const half = Math.floor(video.length / 2)
     expect((await send(place, 0, video.subarray(0, half))).status).toBe(204)
-    const asked = await fetch(`${school.origin}${place}`, {
+    const answer = await fetch(`${school.origin}${place}`, {
       method: 'HEAD',
       headers: { ...TUS, ...bearer(teacher.token) },
     })
-    expect(asked.headers.get('upload-offset')).toBe(String(half))
+    expect(answer.headers.get('upload-offset')).toBe(String(half))
     expect((await send(place, 0, video)).status).toBe(409)
     const last = await send(place, half, video.subarray(half))
     expect(last.status).toBe(204)

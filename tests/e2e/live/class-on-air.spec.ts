@@ -74,8 +74,8 @@ test('two students watch a class, chat and like, through interruptions to its re
   })
 
   await test.step('each message arrives at the other once', async () => {
-    await anna.say('老师好')
-    await ben.say('你好')
+    await anna.post('老师好')
+    await ben.post('你好')
     for (const { messages } of [anna, ben])
       for (const text of ['老师好', '你好']) await expect(messages(text)).toHaveCount(1)
   })
@@ -107,7 +107,7 @@ test('two students watch a class, chat and like, through interruptions to its re
     await expect(studio.state('ended')).toBeVisible()
     await expect(ben.ended).toBeVisible()
     await ben.replay.click()
-    await ben.say('谢谢老师')
+    await ben.post('谢谢老师')
     await expect(anna.messages('谢谢老师')).toHaveCount(1)
   })
 

@@ -23,7 +23,7 @@ test('on a phone a class plays by HTTP-FLV, and by HLS where that fails', {
   await live.enter.click()
   await expectMovingPictures(page)
   expect((await stream).status()).toBe(200)
-  await live.say('老师好')
+  await live.post('老师好')
   await expect(live.messages('老师好')).toHaveCount(1)
   await look('live-on-air')
 

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownSchool: {} })
 
 /** The school enables every registration field, a picture, and a checkbox for the agreement. */
-async function askForEverything(api: SchoolApi): Promise<void> {
+async function requireEveryField(api: SchoolApi): Promise<void> {
   const token = await api.adminToken()
   const picture = { url: '/demo/banner-morning.svg' }
   await api.call('POST /api/system/reg_conf', {
@@ -35,7 +35,7 @@ async function askForEverything(api: SchoolApi): Promise<void> {
 test('fields that the school requires are named one by one, and then the registration succeeds', {
   tag: ['@screens', '@on-phone'],
 }, async ({ page, t, api, look }) => {
-  await askForEverything(api)
+  await requireEveryField(api)
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto(`/#/register?audition=1&url=${encodeURIComponent('/#/home/courses')}`)

@@ -45,7 +45,7 @@ async function dragTo(page: Page, handle: Locator, place: number): Promise<void>
 }
 
 /** Opens the login by SMS code, fills in a phone and presses send. */
-async function asked(page: Page, t: Translate, phone: string) {
+async function requestCode(page: Page, t: Translate, phone: string) {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   await login.phoneSmsTab.click()
@@ -63,7 +63,7 @@ test('the slider is solved by the mouse, and the code is sent', { tag: '@screens
   look,
 }) => {
   const { phone } = await studentOfSliders(school, api)
-  const login = await asked(page, t, phone)
+  const login = await requestCode(page, t, phone)
   await look('slider')
   await dragTo(page, handleOn(page, t), PLACE)
   await expect(page.getByText(t('account:smsSent'))).toBeVisible()
@@ -76,7 +76,7 @@ test('the slider is solved by the mouse, and the code is sent', { tag: '@screens
 
 test('the slider is solved by keys alone', { tag: '@drill' }, async ({ page, t, api, school }) => {
   const { phone } = await studentOfSliders(school, api)
-  await asked(page, t, phone)
+  await requestCode(page, t, phone)
   for (let step = 0; step < PLACE; step += 1) await page.keyboard.press('ArrowRight')
   await expect(handleOn(page, t)).toHaveValue(String(PLACE))
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ test('a slider that is missed shows another puzzle, and closing it sends nothing
   tag: ['@screens', '@drill'],
 }, async ({ page, t, api, school, look }) => {
   const { phone } = await studentOfSliders(school, api)
-  const login = await asked(page, t, phone)
+  const login = await requestCode(page, t, phone)
   await dragTo(page, handleOn(page, t), 60)
   await expect(page.getByRole('alert').getByText(t('account:problem.notVerified'))).toBeVisible()
   await expect(handleOn(page, t)).toHaveValue('0')

@@ -41,7 +41,7 @@ export function livePage(page: Page, t: Translate) {
         speed: video.playbackRate,
       })),
 
-    async say(text: string): Promise<void> {
+    async post(text: string): Promise<void> {
       await message.fill(text)
       await message.press('Enter')
     },

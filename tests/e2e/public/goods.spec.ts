@@ -94,11 +94,11 @@ test('goods are bought with an address and a coupon, tracked, received and refun
 
   await test.step('a refund is requested with a reason', async () => {
     await main.getByRole('button', { name: t('order:refund.ask') }).click()
-    const ask = page.getByRole('dialog')
-    await ask.getByRole('button', { name: t('order:refund.send') }).click()
-    await expect(ask.getByText(t('order:refund.reasonMissing'))).toBeVisible()
-    await ask.getByLabel(t('order:refund.reason')).fill('笔毛脱落')
-    await ask.getByRole('button', { name: t('order:refund.send') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('order:refund.send') }).click()
+    await expect(dialog.getByText(t('order:refund.reasonMissing'))).toBeVisible()
+    await dialog.getByLabel(t('order:refund.reason')).fill('笔毛脱落')
+    await dialog.getByRole('button', { name: t('order:refund.send') }).click()
     await expect(main.getByText(t('order:refundState.asked'))).toBeVisible()
     await expect(main.getByText(/笔毛脱落/)).toBeVisible()
     await look('order-refund-asked')

@@ -1,50 +1,13 @@
 import type { Locator } from '@playwright/test'
-import type { SchoolServer } from '../support/school-server.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { siteHeader } from '../pages/site-header.ts'
 import { PASSWORD } from '../support/school-api.ts'
 import { rememberLanguage } from '../support/browser-session.ts'
 import { expect, test } from '../support/test.ts'
+import { configure, entry, link } from './configure-shell.ts'
 
 // the school's texts exist in each language, and the tests read the simplified Chinese
 test.use({ ownSchool: {}, flowsIn: 'zh' })
-
-const link = (name: string, link_type: 1 | 2 | 3, url: string, np_id: number | null) => ({
-  link_type,
-  name,
-  name_en: `${name} (en)`,
-  name_zh_tw: `${name} (tw)`,
-  url,
-  np_id,
-})
-const entry = (nav_module: string, name: string, more: object = {}) => ({
-  nav_module,
-  front_nav_name: name,
-  front_nav_name_en: `${name} (en)`,
-  front_nav_name_zh_tw: `${name} (tw)`,
-  pc_show: 1,
-  url: '',
-  links: [],
-  ...more,
-})
-
-/** Configures the school as the back office does; the server sees it after half a second. */
-async function configure(
-  { database, origin }: SchoolServer,
-  change: Record<string, unknown>,
-  isSeen: (config: Record<string, unknown>) => boolean,
-): Promise<void> {
-  await database.query(`update settings set value = value || $1 where key = 'web_config'`, [
-    JSON.stringify(change),
-  ])
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${origin}/api/web/config`)
-      const { data } = (await answer.json()) as { data: Record<string, unknown> }
-      return isSeen(data)
-    })
-    .toBe(true)
-}
 
 /** The content of the inline script is replaced by React's: an assertion may run in between. */
 const expectHeight = async (part: Locator, height: number): Promise<void> =>
@@ -251,11 +214,11 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   const open = async (signedIn: boolean) => {
     const context = await browser.newContext()
     await rememberLanguage(context, language)
-    const asked: string[] = []
+    const requests: string[] = []
     const problems: string[] = []
     context.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await context.route(/google|baidu/, async (route) => {
-      asked.push(new URL(route.request().url()).host)
+      requests.push(new URL(route.request().url()).host)
       await route.fulfill({
         contentType: 'text/javascript',
         body: 'window.counters = (window.counters ?? 0) + 1',
@@ -274,12 +237,12 @@ test('a visitor is counted where statistics are on, the user named admin is not'
       )
     }
     await page.goto(`${school.origin}/#/home/courses`)
-    return { page, context, asked, problems }
+    return { page, context, requests: requests, problems }
   }
   const visitor = await open(false)
   // The scripts ran: the content security policy allowed them.
   await expect.poll(() => visitor.page.evaluate('window.counters')).toBe(2)
-  expect(visitor.asked.sort()).toEqual(['hm.baidu.com', 'www.googletagmanager.com'])
+  expect(visitor.requests.sort()).toEqual(['hm.baidu.com', 'www.googletagmanager.com'])
   expect(visitor.problems).toEqual([])
   await visitor.context.close()
 
@@ -287,7 +250,7 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   await expect(
     admin.page.getByRole('banner').getByRole('button', { name: '书院管理员'.slice(0, 6) }),
   ).toBeVisible()
-  expect(admin.asked).toEqual([])
+  expect(admin.requests).toEqual([])
   await admin.context.close()
   const off = { enable: false, code: '' }
   await configure(

@@ -29,7 +29,7 @@ interface Answer {
 const fill = (path: string, params: Record<string, string | number> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
-async function ask(origin: string, key: OperationKey, input: CallInput = {}): Promise<Response> {
+async function send(origin: string, key: OperationKey, input: CallInput = {}): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
   const url = new URL(fill(path, input.params), origin)
   for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value))
@@ -52,7 +52,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
 
   /** @throws when the call was refused */
   async function call<Key extends OperationKey>(key: Key, input?: CallInput): Promise<ByKey[Key]['reply']> {
-    const { status, data } = (await (await ask(origin, key, input)).json()) as Answer
+    const { status, data } = (await (await send(origin, key, input)).json()) as Answer
     if (status.code !== 0) throw new Error(`${key}: ${status.code} ${status.message}`)
     return data as ByKey[Key]['reply']
   }
@@ -94,7 +94,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
 
     /** HTTP status of the current-user request with a token. */
     statusOf: async (token: string): Promise<number> =>
-      (await ask(origin, 'GET /api/user/current', { token })).status,
+      (await send(origin, 'GET /api/user/current', { token })).status,
 
     /** Id of a product by its name, on sale or not. */
     async productId(name: string): Promise<number> {

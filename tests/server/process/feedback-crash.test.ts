@@ -16,7 +16,7 @@ async function runningLesson() {
   const students = await signedInStudents(school.pool, STUDENTS, 'rated')
   const { rows } = await school.pool.query<{
     lesson: number
-    room: number
+    classId: number
     product: number
     teacher: number
   }>(
@@ -26,7 +26,7 @@ async function runningLesson() {
       ), moved as (
         update lessons l set begin_at = now() - interval '30 minutes', end_at = now() + interval '30 minutes'
         from found where l.id = found.id returning l.*)
-      select moved.id as lesson, r.id as room, moved.product_id as product, moved.teacher_id as teacher
+      select moved.id as lesson, r.id as "classId", moved.product_id as product, moved.teacher_id as teacher
       from moved join open_classes r on r.lesson_id = moved.id`,
   )
   const [lesson] = rows
@@ -34,7 +34,7 @@ async function runningLesson() {
   await school.pool.query(
     `update open_classes r set begin_at = l.begin_at, end_at = l.end_at from lessons l
       where l.id = r.lesson_id and r.id = $1`,
-    [lesson.room],
+    [lesson.classId],
   )
   await school.sell(students, lesson.product)
   const [teacher] = await signIn(school.pool, [lesson.teacher])
@@ -43,7 +43,7 @@ async function runningLesson() {
 }
 
 drill('a batch of feedback is there whole or not at all when the server is killed in it', async () => {
-  const { lesson, room, students, token } = await runningLesson()
+  const { lesson, classId, students, token } = await runningLesson()
   const [one] = students
   if (!one) throw new Error('nobody is in the lesson')
   let isOver = false
@@ -68,7 +68,7 @@ drill('a batch of feedback is there whole or not at all when the server is kille
     while (!isOver) {
       const { rows } = await school.pool.query<{ now: Date }>('select clock_timestamp() as now')
       const sent = await call(school.address, 'POST /api/openclass/presence/{id}', {
-        ...{ params: { id: room }, body: { viewer: 'page-one' }, token: one.token },
+        ...{ params: { id: classId }, body: { viewer: 'page-one' }, token: one.token },
       }).catch(() => null)
       if (sent) present = rows[0]?.now ?? present
       else await school.restarted()
@@ -86,7 +86,7 @@ drill('a batch of feedback is there whole or not at all when the server is kille
     expect(rows).toEqual([{ given: STUDENTS, batches: 1 }])
     const visits = await school.pool.query<{ left_at: Date }>(
       'select max(left_at) as left_at from class_visits where class_id = $1 and user_id = $2',
-      [room, one.userId],
+      [classId, one.userId],
     )
     // what was answered is kept, and a page says it again within half a minute
     expect(visits.rows[0]?.left_at.getTime()).toBeGreaterThanOrEqual(present.getTime())
@@ -95,9 +95,9 @@ drill('a batch of feedback is there whole or not at all when the server is kille
   }
   isOver = true
   await all
-  const told = await school.pool.query<{ most: number }>(
+  const sent = await school.pool.query<{ most: number }>(
     `select max(n)::int as most from (
       select count(*) as n from messages where kind = 'feedback_given' group by user_id, key) as once`,
   )
-  expect(told.rows).toEqual([{ most: 1 }])
+  expect(sent.rows).toEqual([{ most: 1 }])
 })

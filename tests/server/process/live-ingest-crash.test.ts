@@ -34,15 +34,15 @@ const start = (): ServerProcess =>
     ...{ RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort) },
   })
 
-const ask = async <Row extends object>(text: string): Promise<Row[]> =>
+const query = async <Row extends object>(text: string): Promise<Row[]> =>
   (await school.pool.query<Row>(text)).rows
 const recorded = () =>
-  ask<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
+  query<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
 
 it('a broadcast continues after the server was killed, without loss of earlier segments', async () => {
   let server = start()
   await server.summary()
-  const [made] = await ask<{ id: number; stream_key: string }>(`
+  const [made] = await query<{ id: number; stream_key: string }>(`
     insert into open_classes (crypt_id, name, stream_key, begin_at, end_at)
     values ('c', 'Light', 'key-of-light', now() - interval '5 minutes', now() + interval '1 hour')
     returning id, stream_key`)
@@ -79,7 +79,7 @@ it('a broadcast continues after the server was killed, without loss of earlier s
   })
   expect(ended.code).toBe(0)
   await eventually('the replay stands', async () => (await recorded())[0]?.state === 'ended', SOON_MS)
-  const [video] = await ask<{ has_source: boolean; runs: number }>(`
+  const [video] = await query<{ has_source: boolean; runs: number }>(`
     select has_source, (select count(distinct run)::int from video_segments s where s.video_id = videos.id
       and quality = 'source') as runs from videos where not is_demo`)
   expect(video).toEqual({ has_source: true, runs: 2 })

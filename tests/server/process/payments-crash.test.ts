@@ -57,12 +57,12 @@ afterAll(async () => {
 })
 
 /** Retries until the server gives a business answer: no answer while it is dead, possibly 503 while it starts. */
-async function insist<Answer extends { http: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+async function insist<Answer extends { http: number }>(read: () => Promise<Answer>): Promise<Answer> {
   let answer: Answer | null = null
   await eventually(
     'the server answers',
     async () => {
-      answer = await ask().catch(() => null)
+      answer = await read().catch(() => null)
       return answer?.http === 200
     },
     60_000,

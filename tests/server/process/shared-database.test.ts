@@ -73,8 +73,8 @@ it('an order of one that is paid at the cashier of the other is confirmed on bot
   expect(paid.headers.get('location')).toContain('result=paid')
   for (const address of [first, second]) {
     const params = { orderId }
-    const asked = await call(address, 'GET /api/payment/wechat/query/{orderId}', { token, params })
-    expect(asked.code).toBe(101_036)
+    const answer = await call(address, 'GET /api/payment/wechat/query/{orderId}', { token, params })
+    expect(answer.code).toBe(101_036)
     const { data } = await call(address, 'GET /api/order/{orderId}', { token, params })
     expect(data).toMatchObject({ status: orderStatuses.completed, is_test: 1 })
   }

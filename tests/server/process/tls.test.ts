@@ -32,7 +32,7 @@ const start = (env: Environment = {}): ServerProcess =>
   place.server({ DATABASE_URL: school.url, DEMO: 'off', ...env })
 
 /** The head of the answer to one request on a new connection. */
-function ask(send: typeof plain, { port }: URL, path: string): Promise<IncomingMessage> {
+function request(send: typeof plain, { port }: URL, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, agent: false, ca: cert, servername: 'localhost' }
     send(options, (answer) => {
@@ -48,7 +48,7 @@ it('without a certificate serves http, with neither HSTS nor Secure cookies', as
   server = start()
   const address = await server.address()
   expect(address.protocol).toBe('http:')
-  const answer = await ask(plain, address, CAPTCHA)
+  const answer = await request(plain, address, CAPTCHA)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['strict-transport-security']).toBeUndefined()
   expect(answer.headers['set-cookie']?.[0]).toMatch(/HttpOnly/)
@@ -60,7 +60,7 @@ it('with a certificate serves https, with HSTS and Secure cookies', async () => 
   server = start({ TLS_CERT: join(place.path, 'cert.pem'), TLS_KEY: join(place.path, 'key.pem') })
   const address = await server.address()
   expect(address.protocol).toBe('https:')
-  const answer = await ask(secure, address, CAPTCHA)
+  const answer = await request(secure, address, CAPTCHA)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/Secure/)
@@ -68,7 +68,7 @@ it('with a certificate serves https, with HSTS and Secure cookies', async () => 
 
 it('redirects http on the same port permanently', async () => {
   const address = await server.address()
-  const answer = await ask(plain, address, '/school/?from=http')
+  const answer = await request(plain, address, '/school/?from=http')
   expect(answer.statusCode).toBe(308)
   expect(answer.headers.location).toBe(`https://127.0.0.1:${address.port}/school/?from=http`)
 })

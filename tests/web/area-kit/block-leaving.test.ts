@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockLeaving } from '#web/area-kit/form/block-leaving.ts'
 import { navigation } from '#web/lib/navigation.ts'
 
-const ask = vi.fn<(goOn: () => void) => void>()
+const confirmLeaving = vi.fn<(goOn: () => void) => void>()
 let release = () => {}
 
 function linkTo(href: string, target = '') {
@@ -14,9 +14,9 @@ function linkTo(href: string, target = '') {
 }
 
 beforeEach(() => {
-  ask.mockReset()
+  confirmLeaving.mockReset()
   history.replaceState({ idx: 3 }, '', '#/products/new')
-  release = blockLeaving(ask)
+  release = blockLeaving(confirmLeaving)
 })
 afterEach(() => {
   release()
@@ -28,7 +28,7 @@ describe('a page with unsaved changes', () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
     linkTo('#/orders').click()
     expect(go).not.toHaveBeenCalled()
-    ask.mock.calls[0]?.[0]()
+    confirmLeaving.mock.calls[0]?.[0]()
     expect(go).toHaveBeenCalledExactlyOnceWith(`${location.origin}${location.pathname}#/orders`)
   })
 
@@ -36,7 +36,7 @@ describe('a page with unsaved changes', () => {
     const link = linkTo('#/orders', '_blank')
     link.addEventListener('click', (event) => event.preventDefault())
     link.click()
-    expect(ask).not.toHaveBeenCalled()
+    expect(confirmLeaving).not.toHaveBeenCalled()
   })
 
   it('reverts a step back before the router sees it, and repeats it when leaving is confirmed', () => {
@@ -47,7 +47,7 @@ describe('a page with unsaved changes', () => {
     expect(steps).toHaveBeenCalledExactlyOnceWith(2)
     dispatchEvent(new PopStateEvent('popstate', { state: { idx: 3 } }))
     expect(router).not.toHaveBeenCalled()
-    ask.mock.calls[0]?.[0]()
+    confirmLeaving.mock.calls[0]?.[0]()
     expect(steps).toHaveBeenLastCalledWith(-2)
     dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
     expect(router).toHaveBeenCalledOnce()

@@ -41,10 +41,10 @@ describe('a request', () => {
   })
 
   it('takes an answer of the inline script once instead of asking', async () => {
-    let asked = 0
+    let requests = 0
     api.use(
       http.get('*/api/product/3', () => {
-        asked += 1
+        requests += 1
         return ok({ name: 'asked' })
       }),
     )
@@ -57,7 +57,7 @@ describe('a request', () => {
     ].map(({ name }) => name)
     delete window.__early
     expect(names).toEqual(['early', 'asked'])
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })
 

@@ -88,17 +88,17 @@ describe('a read', () => {
 
 describe('what the whole page shares', () => {
   it('is requested once, however many parts show it', async () => {
-    let asked = 0
+    let requests = 0
     api.use(
       http.get('*/api/user/logintype', () => {
-        asked += 1
+        requests += 1
         return ok({ logintype: 3 })
       }),
     )
     const Part = () => <p>{useOnce('GET /api/user/logintype', {}).data?.logintype}</p>
     render([<Part key="1" />, <Part key="2" />])
     await waitFor(() => expect(screen.getAllByText('3')).toHaveLength(2))
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   it('ignores the answer to a cancelled request', async () => {

@@ -6,13 +6,13 @@ import { api } from '../setup.ts'
 
 /** A list whose total is the number of requests. */
 function counted(
-  answer: (asked: number) => Response = (asked) => ok({ list: [], total: asked, next: null }),
+  answer: (requests: number) => Response = (requests) => ok({ list: [], total: requests, next: null }),
 ) {
-  const seen = { asked: 0 }
+  const seen = { requests: 0 }
   api.use(
     http.get('*/api/product', () => {
-      seen.asked += 1
-      return answer(seen.asked)
+      seen.requests += 1
+      return answer(seen.requests)
     }),
   )
   return seen
@@ -39,7 +39,7 @@ it('requests once for all readers of the same', async () => {
   const [one, other] = [await open(), await open()]
   await waitFor(() => expect(one.result.current.data?.total).toBe(1))
   expect(other.result.current.data?.total).toBe(1)
-  expect(seen.asked).toBe(1)
+  expect(seen.requests).toBe(1)
 })
 
 it('waits until it is enabled', async () => {
@@ -48,7 +48,7 @@ it('waits until it is enabled', async () => {
   expect(result.current).toMatchObject({ data: undefined, error: null, loading: false })
   rerender({ enabled: true })
   await waitFor(() => expect(result.current.data?.total).toBe(1))
-  expect(seen.asked).toBe(1)
+  expect(seen.requests).toBe(1)
 })
 
 it('shows a fresh answer again, and an older one while it is refetched', async () => {
@@ -67,7 +67,9 @@ it('shows a fresh answer again, and an older one while it is refetched', async (
 })
 
 it('keeps its data when a refetch fails, and can be retried', async () => {
-  counted((asked) => (asked === 2 ? refusal(102201, 'gone') : ok({ list: [], total: asked, next: null })))
+  counted((requests) =>
+    requests === 2 ? refusal(102201, 'gone') : ok({ list: [], total: requests, next: null }),
+  )
   const { result } = await open()
   await waitFor(() => expect(result.current.data?.total).toBe(1))
   act(() => result.current.retry())
@@ -82,10 +84,10 @@ it('retries a failure of the server before it shows it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const seen = counted(() => refusal(102006, '', 503))
   const { result } = await open()
-  await waitFor(() => expect(seen.asked).toBe(1))
+  await waitFor(() => expect(seen.requests).toBe(1))
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await waitFor(() => expect(result.current.error).not.toBeNull())
-  expect(seen.asked).toBe(3)
+  expect(seen.requests).toBe(3)
 })
 
 it('drops its data when the session changes, and requests what is on the screen again', async () => {
@@ -106,5 +108,5 @@ it('requests nothing for another session where it is disabled', async () => {
   act(() => keepSession(token('b'), 1002, true))
   const wanted = await open()
   await waitFor(() => expect(wanted.result.current.data?.total).toBe(1))
-  expect(seen.asked).toBe(1)
+  expect(seen.requests).toBe(1)
 })

@@ -31,7 +31,7 @@ export const lessonAdmin = {
           ...lessonFields,
           chapter: described(Type.String(), 'the heading under which it stands; empty: none'),
           teacher_name: Type.String(),
-          open_class_id: described(Id, 'its room'),
+          open_class_id: described(Id, 'its class'),
           videos: Type.Integer(),
           materials: described(Type.Integer(), 'how many files it has for its students'),
         }),

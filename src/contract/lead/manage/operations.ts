@@ -60,7 +60,7 @@ const Source = component(
       Type.Integer(),
       'paid orders that came by its link, or from those who registered by it',
     ),
-    amounts: described(Type.Array(Sum), 'what these orders brought, less refunds, by currency'),
+    amounts: described(Type.Array(Sum), 'what was paid for these orders, less refunds, by currency'),
     created_at: Timestamp,
   }),
 )
@@ -173,7 +173,7 @@ export const leadAdmin = {
     reply: Type.Object({ id: Id }),
     refusals: ['leadNotFound', 'noteEmpty'],
   }),
-  registerLead: operation({
+  convertLead: operation({
     method: 'POST',
     path: '/api/v1/admin/leads/{id}/student',
     summary:
@@ -198,7 +198,7 @@ export const leadAdmin = {
   leadSources: operation({
     method: 'GET',
     path: '/api/v1/admin/lead_sources',
-    summary: 'The lead sources of the school with what each has brought',
+    summary: 'The lead sources of the school with the students, leads and orders attributed to each',
     access: 'admin',
     permission: 'lead.read',
     reply: Type.Object({ list: Type.Array(Source) }),
@@ -233,7 +233,7 @@ export const leadAdmin = {
   referralOfUser: operation({
     method: 'GET',
     path: '/api/v1/admin/users/{id}/referral',
-    summary: 'What the recommendations of a user brought',
+    summary: 'What is attributed to the recommendations of a user',
     access: 'admin',
     permission: 'lead.read',
     params: described(IdParams, 'number of the user'),
@@ -243,7 +243,7 @@ export const leadAdmin = {
         Type.Integer(),
         'paid orders that came by the recommendation, or from those who registered by it',
       ),
-      amounts: described(Type.Array(Sum), 'what these orders brought, less refunds, by currency'),
+      amounts: described(Type.Array(Sum), 'what was paid for these orders, less refunds, by currency'),
       latest: described(Type.Array(Named), 'who registered last, at most ten'),
     }),
   }),

@@ -50,7 +50,7 @@ const Managed = Type.Object({
   id: Id,
   lesson: described(
     Nullable(Type.Object({ id: Id, product_id: Id, product_name: Type.String() })),
-    'the lesson that it is the room of, through which it is changed; null: an open class',
+    'the lesson that it belongs to, through which it is changed; null: an open class',
   ),
   begin_time: described(Nullable(Timestamp), 'null: a lesson without times'),
   end_time: Nullable(Timestamp),

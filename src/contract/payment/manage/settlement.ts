@@ -14,10 +14,11 @@ import {
   PageQuery,
   Timestamp,
 } from '../../schema.ts'
+import { textPatterns } from '../../text-patterns.ts'
 
 const Method = Type.Union([Type.Literal('wechat'), Type.Literal('alipay'), Type.Literal('paypal')])
 /** a day in Beijing, yyyy-mm-dd */
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Day = Type.String({ pattern: textPatterns.day })
 const BillParams = Type.Object({ method: Method, day: Day })
 
 const BillTotal = Type.Object({

@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import { addressPatterns } from '../../addresses.ts'
 import { described, Flag, Line } from '../../schema.ts'
 import { siteLimits } from '../limits.ts'
+import { textPatterns } from '../../text-patterns.ts'
 
 const host = '^((https?://)?[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?(/[A-Za-z0-9_./#?&=%-]*)?)?$'
 /** the tracking id alone, never a script */
 const Statistics = Type.Object({
   enable: Type.Boolean(),
-  code: Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' }),
+  code: Type.String({ pattern: textPatterns.statisticsCode }),
 })
 
 /** What a school sets of the web configuration; name and colour have a page of their own. */

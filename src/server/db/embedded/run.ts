@@ -61,6 +61,6 @@ export function run(program: string, args: readonly string[], account: Account):
 /** The line of the output that states why a program of PostgreSQL failed. */
 export function reasonIn(output: string): string | null {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const telling = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1)
-  return telling?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').trim() ?? null
+  const errorLine = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1)
+  return errorLine?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').trim() ?? null
 }

@@ -75,7 +75,7 @@ export const hourExceptions = pgTable(
 
 /**
  * What makes a lesson a booked one: it belongs to no list of lessons (`lessons.product_id` is null), and only those who
- * have booked it take part. It stands from the first hold on; its room is made with the first booking.
+ * have booked it take part. It stands from the first hold on; its class is made with the first booking.
  */
 export const bookedLessons = pgTable(
   'booked_lessons',
@@ -149,7 +149,7 @@ export const lessonBookings = pgTable(
     cancelReason: text().notNull().default(''),
     /** cancelled so late that its hour was used */
     isLate: boolean().notNull().default(false),
-    /** the student was in the room and the teacher was not: the hour came back when the lesson was over */
+    /** the student was in the class and the teacher was not: the hour came back when the lesson was over */
     teacherAbsent: boolean().notNull().default(false),
     /** its hour was used, and the school has given it back */
     hourReturnedAt: moment(),

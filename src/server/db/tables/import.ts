@@ -59,7 +59,7 @@ export const importJobs = pgTable(
   ],
 )
 
-/** A row of the file, and what became of it; of a dry run, what will. */
+/** A row of the file with its outcome; after a dry run, the predicted one. */
 export const importRows = pgTable(
   'import_rows',
   {

@@ -45,7 +45,7 @@ export const messages = pgTable(
   ],
 )
 
-/** What somebody wants to be told, and how they read; without a row the defaults hold (contract/message/kinds.ts). */
+/** Which messages a user has chosen to receive, with language and zone; without a row the defaults hold (contract/message/kinds.ts). */
 export const messageSettings = pgTable(
   'message_settings',
   {
@@ -62,7 +62,7 @@ export const messageSettings = pgTable(
     /** minutes of the day's clock, in their zone */
     quietFrom: smallint(),
     quietUntil: smallint(),
-    /** as their browser last said; null: the school's */
+    /** as their browser last reported; null: the school's */
     zone: text(),
     language: text().$type<Language>(),
   },
@@ -100,7 +100,7 @@ export const deliveries = pgTable(
     /** what comes later helps nobody, such as a reminder after the beginning */
     validUntil: moment(),
     provider: text().notNull().default(''),
-    /** what the provider said when it did not take it */
+    /** the answer of the provider when it did not take it */
     answer: text().notNull().default(''),
     sentAt: moment(),
     createdAt: now(),

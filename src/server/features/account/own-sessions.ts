@@ -25,7 +25,7 @@ const ownAlive = (deps: Deps, user: SessionUser) =>
     ),
   )
 
-/** The devices that a user is signed in on, the asking one first. */
+/** The devices that a user is signed in on, that of the caller first. */
 export async function ownSessions(deps: Deps, user: SessionUser): Promise<List> {
   const rows = await deps.db
     .select()
@@ -57,7 +57,7 @@ export async function endOwnSession(deps: Deps, user: SessionUser, id: number): 
   return null
 }
 
-/** Signs out every device but the asking one. */
+/** Signs out every device but that of the caller. */
 export async function endOtherSessions(deps: Deps, user: SessionUser): Promise<null> {
   await endSessionsOf(deps.db, user.id, 'signed out elsewhere', user.sessionId)
   clearSessionCache(deps.db)

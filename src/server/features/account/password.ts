@@ -20,8 +20,8 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /** @throws invalidField for a password that is not 8 to 18 letters, digits or underscores */
-export function requirePassword(password: string, field = 'password'): void {
-  if (!patterns.password.test(password)) throw refuse('invalidField', { field })
+export function requirePassword(password: string): void {
+  if (!patterns.password.test(password)) throw refuse('invalidField', { field: 'password' })
 }
 
 /** Sets a user's password. @throws invalidField */

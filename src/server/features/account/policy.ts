@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { ADMIN_USERID } from '#contract/account/limits.ts'
+import { ADMIN_USERID, is } from '#contract/account/limits.ts'
 import { grants, productTeachers } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { is } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 
 /** The school's first administrator, who never buys, whatever types the account has. */

@@ -22,7 +22,7 @@ type Register = OperationTypes<typeof account.register>
 type Body = Register['body']
 
 /** The number that a link names as whom it came from, without zeros before it; a link is no reason to refuse somebody. */
-async function knownUser(tx: Tx, given: string | undefined): Promise<string> {
+async function recommenderOf(tx: Tx, given: string | undefined): Promise<string> {
   const id = Number(given ?? '')
   if (id < 1 || id > 2_147_483_647) return ''
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
@@ -44,17 +44,17 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
   try {
     return await deps.db.transaction(async (tx) => {
       await lockLeadPhone(tx, phone)
-      const came = {
+      const attribution = {
         name: filled.name ?? '',
         audition: body.audition === '1',
         fissionId: body.fissionid ?? '',
-        recommendUserId: await knownUser(tx, body.recommenduserid),
+        recommendUserId: await recommenderOf(tx, body.recommenduserid),
       }
       const [user] = await tx
         .insert(users)
         .values({
           ...phone,
-          ...came,
+          ...attribution,
           username: firstUsername(),
           passwordHash,
           types: [userTypes.student],
@@ -69,7 +69,7 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
         })
         .returning({ id: users.id })
       if (!user) throw new Error('the user was not stored')
-      await leadOfRegistration(tx, { ...phone, userId: user.id, actorId: null }, came)
+      await leadOfRegistration(tx, { ...phone, userId: user.id, actorId: null }, attribution)
       return openSession(tx, user.id, request)
     })
   } catch (error) {

@@ -35,7 +35,8 @@ export async function registrationFields(
     if (!field) continue
     const given = filled[field]
     if (!given && is_lock === 1) throw refuse('fieldRequired', { field })
-    if (given && options.length > 0 && !options.includes(given)) throw refuse('invalidField', { field })
+    if (given && options.length > 0 && !options.includes(given))
+      throw refuse('invalidField', { field, allowed: 'choice' })
   }
   if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
   if (filled.birthday && !isPastDay(filled.birthday)) throw refuse('invalidField', { field: 'birthday' })

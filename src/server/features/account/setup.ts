@@ -45,7 +45,8 @@ export async function setupAdmin(
 ): Promise<Setup['reply']> {
   requirePassword(body.password)
   const username = body.username.trim()
-  if (!/^[A-Za-z0-9_]{3,18}$/.test(username)) throw refuse('invalidField', { field: 'username' })
+  if (!/^[A-Za-z0-9_]{3,18}$/.test(username))
+    throw refuse('invalidField', { field: 'username', allowed: 'setup_username' })
   // looked at first, so that nobody makes this server hash passwords without one
   if ((await deps.db.$count(oneTimeLinks, goodLink(body.token))) === 0) throw refuse('setupLinkInvalid')
   const passwordHash = await hashPassword(body.password)
@@ -70,7 +71,8 @@ export async function setupAdmin(
     })
   } catch (error) {
     if (violates(error, 'users_pkey')) throw refuse('setupLinkInvalid')
-    if (violates(error, 'users_username_key')) throw refuse('invalidField', { field: 'username' })
+    if (violates(error, 'users_username_key'))
+      throw refuse('invalidField', { field: 'username', allowed: 'free_username' })
     throw error
   }
 }

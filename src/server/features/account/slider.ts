@@ -4,7 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import { sliderPuzzles } from '../../db/tables/account.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { asksSlider } from '../site/index.ts'
+import { requiresSlider } from '../site/index.ts'
 import { issueCaptchaToken, type Ticket } from './captcha-tokens.ts'
 import { randomToken } from './tokens.ts'
 
@@ -24,7 +24,7 @@ const dataUrl = (type: string, picture: Buffer): string =>
 
 /** @throws notFound while the school has the slider off, or a provider checks instead */
 export async function drawSlider(deps: Deps): Promise<Drawn> {
-  if (deps.captcha.tickets || !(await asksSlider(deps))) throw refuse('notFound')
+  if (deps.captcha.tickets || !(await requiresSlider(deps))) throw refuse('notFound')
   const { x, y, background, piece } = await deps.captcha.drawPuzzle()
   const key = randomToken()
   await deps.db

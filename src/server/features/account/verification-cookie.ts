@@ -1,10 +1,10 @@
+import { is } from '#contract/account/limits.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { createOneTimeToken, findOneTimeToken } from './one-time-tokens.ts'
-import { is } from '../../lib/user-types.ts'
 
 type User = typeof users.$inferSelect
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type CaptchaInput, consumeCaptchaSend } from './captcha.ts'
 import { captchaOfBrowser } from './captcha-cookie.ts'
 import { consumeCaptchaToken } from './captcha-tokens.ts'
-import { asksSlider } from '../site/index.ts'
+import { requiresSlider } from '../site/index.ts'
 
 export interface CaptchaProof extends CaptchaInput {
   ticket?: string | undefined
@@ -17,6 +17,6 @@ export interface CaptchaProof extends CaptchaInput {
  */
 export async function verifyCaptcha(deps: Deps, proof: CaptchaProof, request: FastifyRequest): Promise<void> {
   const { ticket = '', randstr = '' } = proof
-  if (await asksSlider(deps)) return consumeCaptchaToken(deps, { ticket, randstr }, request.ip)
+  if (await requiresSlider(deps)) return consumeCaptchaToken(deps, { ticket, randstr }, request.ip)
   return consumeCaptchaSend(deps, proof, captchaOfBrowser(request))
 }

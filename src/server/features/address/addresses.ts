@@ -37,7 +37,8 @@ const answer = (row: Row, isSelect: boolean): Address => ({
 function required(value: string | undefined, field: string, maxLength: number): string {
   const text = (value ?? '').trim()
   if (text === '') throw refuse('fieldRequired', { field })
-  if ([...text].length > maxLength) throw refuse('invalidField', { field })
+  if ([...text].length > maxLength)
+    throw refuse('invalidField', { field, allowed: 'most_characters', limit: maxLength })
   return text
 }
 

@@ -24,12 +24,13 @@ export async function regionCodeOf(names: RegionNames): Promise<string> {
   const [province] = found
   if (province === OVERSEAS) return OVERSEAS.code
   const next = levels[found.length]
-  if (next !== undefined && names[next] !== '') throw refuse('invalidField', { field: next })
+  if (next !== undefined && names[next] !== '')
+    throw refuse('invalidField', { field: next, allowed: 'region' })
   const lowest = found.at(-1)
   if (!province || !lowest || (needsCityAndDistrict(province) && lowest.children.length > 0))
     throw refuse('fieldRequired', { field: next ?? 'province' })
   // a level below one that is left out
   if (next !== undefined && levels.slice(found.length).some((level) => names[level] !== ''))
-    throw refuse('invalidField', { field: next })
+    throw refuse('invalidField', { field: next, allowed: 'region' })
   return lowest.code
 }

@@ -32,7 +32,7 @@ export async function requireManagedLesson(db: Db, user: SessionUser, lessonId: 
   try {
     await managedClass(db, user, found.id)
   } catch (error) {
-    // the room of a booked lesson does not exist for others
+    // the class of a booked lesson does not exist for others
     if (error instanceof Refusal && error.refusal === 'openClassNotFound') throw refuse('lessonNotFound')
     throw error
   }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { attendance as operations } from '#contract/attendance/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { after, latestFirst } from '../../db/lesson-columns.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { byLesson } from '../../db/lesson-columns.ts'
+import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { ownsProduct, teachesLesson } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
@@ -14,24 +14,16 @@ type List = OperationTypes<typeof operations.studentAttendance>
 type Attended = List['reply']['list'][number]
 
 /** One person in lessons that have begun, the latest first; those without times only where a replay was watched. */
-async function attendanceOf(
-  db: Db,
-  userId: number,
-  among: SQL,
-  { limit = DEFAULT_PAGE, cursor }: List['query'],
-): Promise<List['reply']> {
+async function attendanceOf(db: Db, userId: number, among: SQL, page: List['query']): Promise<List['reply']> {
   const rules = await readSetting(db, 'teaching')
   const wanted = sql`${attendanceQuery(rules, sql`person.user_id = ${userId}`)}
     where ${among} and (l.begin_at <= now() or (l.begin_at is null and replay.seconds > 0))`
-  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Attended & { id: number } & Record<string, unknown>>(sql`
-      select l.id, ${attendanceLessonColumns}, ${attendanceColumns} ${wanted} and ${start}
-      order by ${latestFirst} limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+  const found = await readRows<Attended & { id: number }>(db, page, {
+    columns: sql`l.id, ${attendanceLessonColumns}, ${attendanceColumns}`,
+    wanted,
+    order: byLesson,
+  })
+  return { ...found, list: found.list.map(withoutId) }
 }
 
 /** A student in the lessons of a teacher. @throws Refusal studentNotFound */

@@ -9,5 +9,5 @@ import { overview } from './overview.ts'
 export function backofficeFeature(serve: Serve, deps: Deps): void {
   serve(backoffice.adminOverview, ({ user }) => overview(deps, user))
   serve(backoffice.adminDay, ({ user }) => readDay(deps, user))
-  serve(backoffice.openForReal, ({ user, body }) => leaveDemo(deps, user, body), { perMinute: 10 })
+  serve(backoffice.leaveDemo, ({ user, body }) => leaveDemo(deps, user, body), { perMinute: 10 })
 }

@@ -22,7 +22,7 @@ import {
 import { writeAudit } from '../audit/index.ts'
 import { removeDemo } from './remove-demo.ts'
 
-type Opening = OperationTypes<typeof backoffice.openForReal>['body']
+type Opening = OperationTypes<typeof backoffice.leaveDemo>['body']
 
 /** The demo accounts leave the login page; the demo's own logo, address and the like go too, unless changed since. */
 async function clearSettings(tx: Tx): Promise<void> {

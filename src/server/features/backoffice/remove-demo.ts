@@ -60,7 +60,7 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from payment_attempts where is_test or order_id in (${demoOrders})`,
     sql`delete from grants where order_id in (${demoOrders})`,
     returnCoupons,
-    // what tells of them would lead nowhere
+    // messages about them would lead nowhere
     sql`delete from messages where kind in ${kindsAbout('order')} and target_id in (${demoOrders})
       or kind in ${kindsAbout('class')} and target_id in (select id from open_classes where is_demo)
       or kind in ${kindsAbout('feedback')} and target_id in (

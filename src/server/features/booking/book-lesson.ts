@@ -12,7 +12,7 @@ import { requireOffer } from './bookable-course.ts'
 import { findSlots, firstFreeSlot, type Slot } from './find-slots.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release-booking.ts'
-import { insertBooking, occupySlot, openRoom } from './store-booking.ts'
+import { insertBooking, occupySlot, openLessonClass } from './store-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 
 type Book = OperationTypes<typeof operations.bookLesson>
@@ -70,7 +70,7 @@ async function releaseMoved(
     .select({
       booking: lessonBookings,
       begun: sql<boolean>`${lessons.beginAt} <= now()`,
-      stays: sql<boolean>`${lessons.teacherId} = ${teacher_id}
+      keepsTeacher: sql<boolean>`${lessons.teacherId} = ${teacher_id}
         and ${lessons.beginAt} = to_timestamp(${begin_time}::float8)`,
     })
     .from(lessonBookings)
@@ -78,7 +78,7 @@ async function releaseMoved(
     .where(and(eq(lessonBookings.id, id), eq(lessonBookings.studentId, studentId)))
   if (old?.booking.status !== 'booked') throw refuse('bookingNotFound')
   if (old.begun) throw refuse('bookingOver')
-  if (old.stays) throw refuse('alreadyBooked')
+  if (old.keepsTeacher) throw refuse('alreadyBooked')
   await releaseBooking(tx, old.booking, { ...(by ?? { actorId: studentId }), isMoved: true })
 }
 
@@ -145,7 +145,7 @@ export async function bookIn(
   if (isHold) return bookingId
   if (!(await moveHours(tx, { grantId, kind: 'booked', hours: 1, bookingId, actorId })))
     throw refuse('noLessonHours')
-  await openRoom(tx, lessonId, studentId)
+  await openLessonClass(tx, lessonId, studentId)
   await notifyBooking(tx, moved_from === undefined ? 'lesson_booked' : 'lesson_moved', bookingId)
   return bookingId
 }
@@ -164,7 +164,7 @@ export async function bookFirstFree(
   return bookIn(tx, studentId, body, config)
 }
 
-/** What two bookings at once say of each other, where the locks have not told them already. */
+/** How two bookings at once exclude each other, where the locks have not done so. */
 export function slotTakenOf(error: unknown): unknown {
   const taken = ['occupancies_person_span_excl', 'bookings_seat_key', 'bookings_student_key']
   return taken.some((name) => violates(error, name)) ? refuse('slotTaken') : error
@@ -190,7 +190,7 @@ export async function runBooking(db: Db, work: (tx: Tx) => Promise<number>): Pro
 export async function book(db: Db, studentId: number, body: Body): Promise<Book['reply']> {
   const config = await readSetting(db, 'web_config')
   const { product_id: productId, teacher_id: teacherId, begin_time: from } = body
-  // who comes too late hears it without waiting for the lock
+  // who comes too late is refused without waiting for the lock
   if (body.moved_from === undefined && body.request_key === undefined) {
     const request = { studentId, productId, teacherId, from, to: from + 1 }
     const [slot] = await findSlots(db, config, request)

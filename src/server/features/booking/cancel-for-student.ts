@@ -81,7 +81,7 @@ export const cancelTaught = (db: Db, teacherId: number, id: number, wanted: Canc
   })
 
 /** @throws Refusal bookingNotFound, bookingOver */
-export const askToMove = (db: Db, teacherId: number, id: number): Promise<null> =>
+export const requestMove = (db: Db, teacherId: number, id: number): Promise<null> =>
   db.transaction(async (tx) => {
     const { begun } = await lockBooked(tx, id, teacherId)
     if (begun) throw refuse('bookingOver')

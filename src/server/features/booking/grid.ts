@@ -40,7 +40,8 @@ export async function bookingGrid(
   const { product_id: productId, teacher_id: teacherId, start, moved_from: moved } = query
   if (moved !== undefined) await readBooking(db, studentId, moved)
   const end = query.end ?? start + 7 * DAY_SECONDS
-  if (end <= start || end - start > bookingLimits.gridSeconds) throw refuse('invalidField', { field: 'end' })
+  if (end <= start || end - start > bookingLimits.gridSeconds)
+    throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
   const config = rules ?? (await readSetting(db, 'web_config'))
   const request = { studentId, productId, teacherId, moved, from: start, to: end }
   const week = await readWeek(db, request)

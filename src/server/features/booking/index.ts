@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookingsOfStudent } from './bookings-of-student.ts'
 import { book, cancelBooking } from './book-lesson.ts'
-import { askToMove, cancelTaught } from './cancel-for-student.ts'
+import { requestMove, cancelTaught } from './cancel-for-student.ts'
 import { bookingGrid } from './grid.ts'
 import { teacherBookings } from './list-bookings.ts'
 import { studentBookings } from './read-bookings.ts'
@@ -43,5 +43,5 @@ export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(taughtBookings.teacherCancelsBooking, ({ user, params, body }) =>
     cancelTaught(db, user.id, params.id, body),
   )
-  serve(taughtBookings.askToMove, ({ user, params }) => askToMove(db, user.id, params.id))
+  serve(taughtBookings.requestMove, ({ user, params }) => requestMove(db, user.id, params.id))
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { matchesUser } from '../account/index.ts'
 import { withinDays } from '../site/index.ts'
-import { wasInRoom } from './attendance.ts'
+import { wasInClass } from './attendance.ts'
 
 type List = OperationTypes<typeof operations.teacherBookings>
 type Booking = List['reply']['list'][number]
@@ -29,12 +29,12 @@ const columns = sql`b.id, l.id as lesson_id, p.id as product_id, p.name as produ
   teacher.id as teacher_id, ${nameOf('teacher')} as teacher_name,
   users.id as userid, users.username, users.name,
   extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
-  b.status, room.id as open_class_id, (b.move_asked_at is not null)::int as move_asked,
+  b.status, lesson_class.id as open_class_id, (b.move_asked_at is not null)::int as move_asked,
   (
     select count(*)::int from bookings o
     where o.lesson_id = l.id and o.id <> b.id and o.status in ('booked', 'used')
   ) as others,
-  case when l.end_at <= now() then (${sql.raw(wasInRoom('b.student_id', 'room'))})::int end as attended,
+  case when l.end_at <= now() then (${sql.raw(wasInClass('b.student_id', 'lesson_class'))})::int end as attended,
   b.teacher_absent::int, b.is_late::int, (b.hour_returned_at is not null)::int as hour_returned, b.cancel_reason, coalesce(${nameOf('canceller')}, '') as cancelled_by`
 
 /** Bookings within `scope`, a condition on `b`, `l` and `p`; holds are none. @throws Refusal invalidField */
@@ -64,7 +64,7 @@ export async function listBookings(
       select ${columns} ${from}
       join page on page.id = b.id
       join users teacher on teacher.id = l.teacher_id
-      left join open_classes room on room.lesson_id = l.id
+      left join open_classes lesson_class on lesson_class.lesson_id = l.id
       left join users canceller on canceller.id = b.cancelled_by
       order by l.begin_at ${direction}, b.id ${direction}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),

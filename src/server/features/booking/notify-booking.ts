@@ -43,7 +43,7 @@ export async function notifyBooking(
       },
       [userId],
     )
-  // in one order, as every message is told
+  // in one order, as every message is sent
   const people: [number, string][] = [[student_id, teacher]]
   if (teacher_id !== null && kindOf(kind).to.includes('teacher')) people.push([teacher_id, student])
   for (const [userId, person] of people.toSorted(([one], [other]) => one - other))

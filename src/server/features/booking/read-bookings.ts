@@ -17,8 +17,8 @@ const LISTED = 200
 const ownBookings = sql`
   select b.id, booked.product_id, p.name as product_name, u.id as teacher_id, u.name as teacher_name,
     extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
-    b.status, extract(epoch from b.held_until)::int8 as held_until, room.id as open_class_id,
-    case when room.id is not null then ${sql.raw(streamState('room'))} end as stream_state,
+    b.status, extract(epoch from b.held_until)::int8 as held_until, lesson_class.id as open_class_id,
+    case when lesson_class.id is not null then ${sql.raw(streamState('lesson_class'))} end as stream_state,
     (b.move_asked_at is not null)::int as move_asked, b.cancel_reason, b.is_late::int,
     b.teacher_absent::int
   from bookings b
@@ -26,7 +26,7 @@ const ownBookings = sql`
   join booked_lessons booked on booked.lesson_id = l.id
   join products p on p.id = booked.product_id
   join users u on u.id = l.teacher_id
-  left join open_classes room on room.lesson_id = l.id`
+  left join open_classes lesson_class on lesson_class.lesson_id = l.id`
 
 /** @throws Refusal bookingNotFound */
 export async function readBooking(db: Db, studentId: number, id: number): Promise<Booking> {

@@ -12,7 +12,7 @@ export interface Release {
   reason?: string
   /** its hour is used nevertheless */
   isLate?: boolean
-  /** another booking takes its place, which is what people are told */
+  /** another booking takes its place; the message says so */
   isMoved?: boolean
   /** the teacher did not come */
   teacherAbsent?: boolean

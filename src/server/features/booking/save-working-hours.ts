@@ -59,7 +59,7 @@ function isZone(name: string): boolean {
 function requireFields({ zone, exceptions }: Body): void {
   if (!isZone(zone)) throw refuse('invalidField', { field: 'zone' })
   if (exceptions.some(({ begin_time, end_time }) => begin_time >= end_time))
-    throw refuse('invalidField', { field: 'end_time' })
+    throw refuse('invalidField', { field: 'end_time', allowed: 'after_begin' })
 }
 
 interface BookedLesson extends AffectedLesson, Record<string, unknown> {

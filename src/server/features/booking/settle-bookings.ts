@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { lessonBookings } from '../../db/tables/all.ts'
 import { lockTimeOf } from '../schedule/index.ts'
-import { wasInRoom, wasTaught } from './attendance.ts'
+import { wasInClass, wasTaught } from './attendance.ts'
 import { moveHours } from './balance.ts'
 import { releaseBooking } from './release-booking.ts'
 
@@ -36,14 +36,14 @@ async function endHolds(db: Db): Promise<number> {
 }
 
 /**
- * The hours of lessons that are over are used, whether the student came or not; to who was in the room without a teacher
+ * The hours of lessons that are over are used, whether the student came or not; to who was in the class without a teacher
  * the hour goes back.
  */
 async function settleHours(db: Db): Promise<number> {
   const { rows } = await db.execute<Due & { without_teacher: boolean }>(sql`
     select b.id, l.teacher_id, b.student_id,
-      ${sql.raw(wasInRoom('b.student_id', 'room'))} and not ${sql.raw(wasTaught('l.teacher_id', 'room'))} as without_teacher
-    from bookings b join lessons l on l.id = b.lesson_id left join open_classes room on room.lesson_id = l.id
+      ${sql.raw(wasInClass('b.student_id', 'lesson_class'))} and not ${sql.raw(wasTaught('l.teacher_id', 'lesson_class'))} as without_teacher
+    from bookings b join lessons l on l.id = b.lesson_id left join open_classes lesson_class on lesson_class.lesson_id = l.id
     where b.status = 'booked' and l.end_at <= now() order by b.id limit ${BATCH}`)
   for (const due of rows)
     await db.transaction(async (tx) => {

@@ -99,8 +99,8 @@ export async function insertBooking(tx: Tx, slot: Slot, booking: NewBooking): Pr
   return stored.id
 }
 
-/** The room of a booked lesson, which its students are in from the moment they book it. */
-export async function openRoom(tx: Tx, lessonId: number, studentId: number): Promise<void> {
+/** The class of a booked lesson, which its students are in from the moment they book it. */
+export async function openLessonClass(tx: Tx, lessonId: number, studentId: number): Promise<void> {
   await tx.execute(sql`
     insert into open_classes (lesson_id, name, begin_at, end_at, created_by, crypt_id, stream_key)
     select id, title, begin_at, end_at, teacher_id,

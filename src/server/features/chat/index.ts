@@ -7,7 +7,7 @@ import { deleteMessage, mutedPeople, mutePerson, updateRoom } from './moderation
 import { postMessage } from './post-message.ts'
 import { readMessages } from './read-messages.ts'
 
-/** What is said in a class while it is live, and what its teachers do about it. */
+/** The messages of a class while it is live, and their moderation by its teachers. */
 export function chatFeature(serve: Serve, deps: Deps): void {
   serve(openClass.imChatConfig, ({ user, params }) => imChatConfig(deps, user, params.id))
   serve(openClassChat.chatMessages, ({ user, params, query }) =>

@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
 import { isHeld, streamState } from '../../db/class-state.ts'
@@ -10,7 +11,6 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isOwned, ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
-import { is } from '../../lib/user-types.ts'
 
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 
@@ -33,17 +33,17 @@ const teaches = (user: string, c: string): string => `(
     select from lessons l join product_teachers own on own.product_id = l.product_id
     where l.id = ${c}.lesson_id and own.teacher_id = ${user})) is true`
 
-/** SQL: it is the room of a booked lesson, which is for those alone who have booked it. `c` as above. */
+/** SQL: it is the class of a booked lesson, which is for those alone who have booked it. `c` as above. */
 const isBooked = (c: string): string =>
   `exists (select from booked_lessons booked where booked.lesson_id = ${c}.lesson_id)`
 
-/** SQL: the user has booked the lesson of this room. */
+/** SQL: the user has booked the lesson of this class. */
 const participates = (user: string, c: string): string => `exists (
   select from bookings own
   where own.lesson_id = ${c}.lesson_id and own.student_id = ${user} and own.status in ('booked', 'used'))`
 
 /**
- * SQL: whether a user takes part in a class: in the room of a booked lesson who has booked it; in a lesson who has a right
+ * SQL: whether a user takes part in a class: in that of a booked lesson who has booked it; in a lesson who has a right
  * to its course, not who tries it without one; in a charged open class who has bought it; in a free one everybody.
  */
 const takesPart = (user: string, c: string): string => `case
@@ -74,7 +74,7 @@ async function managesClass(db: Queryable, user: AccessUser, classId: number): P
 
 /**
  * What a user may do with an open class or the class of a lesson. A held class exists only for those who give
- * it, and who had bought it before; the room of a booked lesson only for its teacher and those who have booked it.
+ * it, and who had bought it before; the class of a booked lesson only for its teacher and those who have booked it.
  * @throws Refusal openClassNotFound
  */
 export async function classAccess(

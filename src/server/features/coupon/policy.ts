@@ -1,4 +1,5 @@
-import { is, studentsOnly } from '../../lib/user-types.ts'
+import { is } from '#contract/account/limits.ts'
+import { studentsOnly } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { isSchoolAdmin } from '../account/index.ts'
 

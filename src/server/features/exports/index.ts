@@ -4,7 +4,7 @@ import { forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { countedWhere } from '../payment/manage/index.ts'
 import { selectedOrders } from '../order/manage/index.ts'
-import { readAsked } from '../report/index.ts'
+import { readReportParameters } from '../report/index.ts'
 import { auditWhere } from '../audit/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
@@ -19,7 +19,7 @@ export { sweepExports } from './sweep.ts'
 export function exportFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   const begin = (own: Deps): void => {
-    runExports(own).catch((err: unknown) => own.log.error({ err }, 'exports could not be worked on'))
+    runExports(own).catch((err: unknown) => own.log.error({ err }, 'exports could not be processed'))
   }
   serve(exportAdmin.exportOrders, async ({ user, body: { format, ...filter }, language, request }) => {
     // refuses a day that no calendar has before anything is begun
@@ -52,9 +52,9 @@ export function exportFeature(serve: Serve, deps: Deps): void {
   serve(
     exportAdmin.exportReport,
     async ({ user, body: { format, report, ...filter }, language, request }) => {
-      const asked = await readAsked(db, report, filter)
+      const parameters = await readReportParameters(db, report, filter)
       // the days that are meant now, however long the job waits
-      const fixed = { ...filter, ...asked.period }
+      const fixed = { ...filter, ...parameters.period }
       const job = await addExport(db, user, { kind: `report.${report}`, format, filter: fixed, language })
       begin(forRequest(deps, request))
       return job

@@ -54,8 +54,8 @@ export async function ordersTable(
   { language, zone }: ListView,
 ): Promise<ExportList> {
   const wanted = await selectedOrders(db, { ...filter, is_test: 0 })
-  const word = (words: Readonly<Record<number, string>>, value: number | null): string =>
-    text(language, (value !== null && words[value]) || '')
+  const word = (names: Readonly<Record<number, string>>, value: number | null): string =>
+    text(language, (value !== null && names[value]) || '')
   const time = (moment: SQLWrapper) =>
     sql<string>`coalesce(to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
   const read = (below: number | undefined, most: number) =>

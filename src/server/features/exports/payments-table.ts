@@ -79,8 +79,8 @@ export async function paymentsTable(
   const cellsOf = (row: Row): Cell[] => {
     const { payment, means } = row
     const sum = (amount: string) => ({ number: money(amount, payment.currency) })
-    const word = (words: Readonly<Record<string, string>>, value: string): string =>
-      text(language, words[value] ?? '') || value
+    const word = (names: Readonly<Record<string, string>>, value: string): string =>
+      text(language, names[value] ?? '') || value
     return [
       row.paidAt,
       row.orderNumber,

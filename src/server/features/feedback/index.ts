@@ -11,7 +11,7 @@ import { taughtLesson, taughtLessons } from './taught-lessons.ts'
 export { feedbackToGive, feedbackToRead } from './today.ts'
 export { remindOfFeedback } from './remind-of-feedback.ts'
 
-/** What teachers and students tell each other about a lesson. */
+/** Feedback of teachers about a lesson, and ratings of students. */
 export function feedbackFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   const courseRatings = courseRatingsIn(deps)

@@ -3,16 +3,9 @@ import { RATING_EDIT_HOURS } from '#contract/feedback/limits.ts'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
-import {
-  after,
-  fromLessons,
-  latestFirst,
-  lessonColumns,
-  lessonEnd,
-  secondsOf,
-} from '../../db/lesson-columns.ts'
+import { byLesson, fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
 import { isInLesson } from '../catalog/index.ts'
 import { clearRatingsCache } from './course-ratings.ts'
 import { ratingEnd, ratingJson } from './rating-columns.ts'
@@ -31,24 +24,21 @@ const ownRatings = (studentId: number) => sql`${fromLessons} cross join (select 
 export async function ratedLessons(
   db: Db,
   studentId: number,
-  { limit = DEFAULT_PAGE, cursor, open, lesson_id }: List['query'],
+  { open, lesson_id, ...page }: List['query'],
 ): Promise<List['reply']> {
   const one = lesson_id === undefined ? sql`true` : sql`l.id = ${lesson_id}`
   const isOpenNow = lesson_id === undefined ? isOpen : sql`coalesce(${isOpen}, true)`
   const unrated = sql`rating.stars is null and ${isOpenNow} and ${sql.raw(isInLesson('me.id', 'l'))}`
   const wanted = sql`${ownRatings(studentId)}
     where ${one} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
-  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Lesson & { id: number } & Record<string, unknown>>(sql`
-      select l.id, ${lessonColumns},
+  const found = await readRows<Lesson & { id: number }>(db, page, {
+    columns: sql`l.id, ${lessonColumns},
         coalesce((select u.name from users u where u.id = l.teacher_id), '') as teacher_name,
-        ${secondsOf(ratingEnd)} as closes_at, case when rating.stars is not null then ${ratingJson('rating')} end as rating
-      ${wanted} and ${start} order by ${latestFirst} limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+        ${secondsOf(ratingEnd)} as closes_at, case when rating.stars is not null then ${ratingJson('rating')} end as rating`,
+    wanted,
+    order: byLesson,
+  })
+  return { ...found, list: found.list.map(withoutId) }
 }
 
 /** @throws Refusal lessonNotFound for a lesson that is not theirs, ratingNotOpen, ratingClosed */

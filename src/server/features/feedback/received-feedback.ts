@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { newestFirst, readRows } from '../../db/paging.ts'
 import { lessonFeedback } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { fromLessons, lessonColumns, secondsOf } from '../../db/lesson-columns.ts'
@@ -18,23 +18,19 @@ const columns = sql`given.id, ${lessonColumns},
 const received = (studentId: number) =>
   sql`${fromLessons} join lesson_feedback given on given.lesson_id = l.id where given.student_id = ${studentId}`
 
-/** What teachers have told a student, the latest first. */
+/** The feedback that a student has received, the latest first. */
 export async function receivedFeedback(
   db: Db,
   studentId: number,
-  { limit = DEFAULT_PAGE, cursor, unread, lesson_id }: List['query'],
+  { unread, lesson_id, ...page }: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`${received(studentId)} and ${unread === 1 ? sql`given.read_at is null` : sql`true`}
     and ${lesson_id === undefined ? sql`true` : sql`given.lesson_id = ${lesson_id}`}`
-  const start = cursor === undefined ? sql`true` : sql`given.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Received & Record<string, unknown>>(
-      sql`select ${columns} ${wanted} and ${start} order by given.id desc limit ${limit + 1}`,
-    ),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+  return readRows<Received>(db, page, {
+    columns: sql`${columns}`,
+    wanted,
+    order: newestFirst(sql`given.id`),
+  })
 }
 
 /** One feedback of the student's own, which is read now. @throws Refusal feedbackNotFound */

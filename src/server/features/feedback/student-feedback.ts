@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { after, fromLessons, latestFirst, lessonColumns, secondsOf } from '../../db/lesson-columns.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { byLesson, fromLessons, lessonColumns, secondsOf } from '../../db/lesson-columns.ts'
+import { readRows, withoutId } from '../../db/paging.ts'
 import { teachesLesson } from '../catalog/index.ts'
 import { requireTaught } from '../student/index.ts'
 import { ratingJson } from './rating-columns.ts'
@@ -16,27 +16,24 @@ const given = sql`case when given.id is not null then json_build_object(
   'read_status', (given.read_at is not null)::int, 'given_at', ${secondsOf('given.given_at')},
   'teacher_name', coalesce((select u.name from users u where u.id = given.teacher_id), '')) end`
 
-/** What a student was told about lessons, and what the student says of them. @param among which lessons (`l`) */
+/** The feedback that a student has received about lessons, and the ratings of the student. @param among which lessons (`l`) */
 async function feedbackAmong(
   db: Db,
   studentId: number,
   among: SQL,
-  { limit = DEFAULT_PAGE, cursor }: List['query'],
+  page: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`${fromLessons}
     left join lesson_feedback given on given.lesson_id = l.id and given.student_id = ${studentId}
     left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = ${studentId}
     where ${among} and (given.id is not null or rating.stars is not null)`
-  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Lesson & { id: number } & Record<string, unknown>>(sql`
-      select l.id, ${lessonColumns}, ${given} as feedback,
-        case when rating.stars is not null then ${ratingJson('rating')} end as rating
-      ${wanted} and ${start} order by ${latestFirst} limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+  const found = await readRows<Lesson & { id: number }>(db, page, {
+    columns: sql`l.id, ${lessonColumns}, ${given} as feedback,
+        case when rating.stars is not null then ${ratingJson('rating')} end as rating`,
+    wanted,
+    order: byLesson,
+  })
+  return { ...found, list: found.list.map(withoutId) }
 }
 
 /** In the lessons of a teacher. @throws Refusal studentNotFound */

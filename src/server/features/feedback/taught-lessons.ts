@@ -3,16 +3,9 @@ import { FEEDBACK_BATCH, FEEDBACK_DUE_HOURS, FEEDBACK_QUEUE_DAYS } from '#contra
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import {
-  after,
-  fromLessons,
-  latestFirst,
-  lessonColumns,
-  lessonEnd,
-  secondsOf,
-} from '../../db/lesson-columns.ts'
+import { byLesson, fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
 import { literally } from '../../db/like.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
 import { studentsOf, teachesLesson } from '../catalog/index.ts'
@@ -51,7 +44,7 @@ const lessonsFor = (teacherId: number): SQL =>
 export async function taughtLessons(
   db: Db,
   teacherId: number,
-  { limit = DEFAULT_PAGE, cursor, keyword, due }: List['query'],
+  { keyword, due, ...page }: List['query'],
 ): Promise<List['reply']> {
   const word = keyword?.trim()
   const pattern = `%${literally(word ?? '')}%`
@@ -59,15 +52,12 @@ export async function taughtLessons(
     where ${isTaught} and l.cancelled_at is null and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
       and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern})` : sql`true`}
       and ${due === 1 ? isDue : sql`true`}`
-  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Lesson & { id: number } & Record<string, unknown>>(
-      sql`select l.id, ${columns} ${wanted} and ${start} order by ${latestFirst} limit ${limit + 1}`,
-    ),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+  const found = await readRows<Lesson & { id: number }>(db, page, {
+    columns: sql`l.id, ${columns}`,
+    wanted,
+    order: byLesson,
+  })
+  return { ...found, list: found.list.map(withoutId) }
 }
 
 async function studentsWithFeedback(

@@ -10,7 +10,7 @@ const MOST = 5
 
 const named = 'l.id as lesson_id, l.title as lesson_name, p.name as product_name'
 
-/** What teachers have told the student and was not read yet, the newest first. */
+/** The unread feedback of a student, the newest first. */
 export const feedbackToRead = `coalesce((
   select json_agg(one order by one.given_at desc, one.id desc) from (
     select given.id, ${named}, given.stars as star_rating,

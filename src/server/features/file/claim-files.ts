@@ -51,7 +51,8 @@ export async function claimFiles(
     })
   return names.map((name) => {
     const found = claimed.find((upload) => upload.name === name)
-    if (!found || new Set(names).size < names.length) throw refuse('invalidField', { field })
+    if (!found || new Set(names).size < names.length)
+      throw refuse('invalidField', { field, allowed: 'own_files' })
     const { uploadId, type, isPrivate } = found
     return { uploadId, type, isPrivate }
   })

@@ -20,7 +20,7 @@ export interface Claim {
  * @throws Refusal invalidField for an address that is none of ours, or somebody else's upload
  */
 export async function claimImage(tx: Tx, { field, address, usedAs, ownerId }: Claim): Promise<void> {
-  if (!whole.test(address)) throw refuse('invalidField', { field })
+  if (!whole.test(address)) throw refuse('invalidField', { field, allowed: 'own_file' })
   const [claimed] = await tx
     .update(uploads)
     .set({ usedAs })
@@ -33,7 +33,7 @@ export async function claimImage(tx: Tx, { field, address, usedAs, ownerId }: Cl
       ),
     )
     .returning({ id: uploads.id })
-  if (!claimed) throw refuse('invalidField', { field })
+  if (!claimed) throw refuse('invalidField', { field, allowed: 'own_file' })
 }
 
 /** Nothing of this kind refers to the picture any more; the sweeping looks whether anything else does. */

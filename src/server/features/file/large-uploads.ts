@@ -8,14 +8,14 @@ import { refuse } from '../../lib/refusal.ts'
 import type { Authenticate, SessionUser } from '../../plugins/authentication.ts'
 import { mayUploadVideo, requireMayTeach } from './policy.ts'
 import { takeArrived } from './receive.ts'
-import { resumableUploads, type Told } from './resumable.ts'
+import { resumableUploads, type UploadMetadata } from './resumable.ts'
 import { requireFewUploads, storeAll } from './store.ts'
 
 const MEGABYTE = 1024 ** 2
 const mostBytes = Math.max(uploadLimits.videoBytes, uploadLimits.materialBytes)
 
 /** @throws Refusal invalidField for a kind that is not taken here, noPermission */
-function purposeOf(user: SessionUser, { kind }: Told): 'homework' | 'material' {
+function purposeOf(user: SessionUser, { kind }: UploadMetadata): 'homework' | 'material' {
   if (kind === 'material') requireMayTeach(user)
   else if (kind !== 'homework') throw refuse('invalidField', { field: 'kind' })
   return kind
@@ -30,17 +30,17 @@ export function largeUploads(app: FastifyInstance, deps: Deps, authenticate: Aut
     mostBytes,
     tooLarge: () => refuse('fileTooLarge', { most: mostBytes / MEGABYTE }),
     authorize: () => undefined,
-    async begin(user, told) {
-      const purpose = purposeOf(user, told)
-      const isVideo = told.filetype?.startsWith('video/mp4') ?? false
+    async begin(user, metadata) {
+      const purpose = purposeOf(user, metadata)
+      const isVideo = metadata.filetype?.startsWith('video/mp4') ?? false
       if (isVideo && purpose === 'homework' && !(await mayUploadVideo(deps, user)))
         throw refuse('videoNotAllowed')
       await requireFewUploads(deps.db, user, 1)
     },
-    async take(user, { path, told }) {
-      const purpose = purposeOf(user, told)
+    async take(user, { path, metadata }) {
+      const purpose = purposeOf(user, metadata)
       const mayBeVideo = await mayUploadVideo(deps, user)
-      const received = await takeArrived(path, told.filename ?? '', {
+      const received = await takeArrived(path, metadata.filename ?? '', {
         ...{ mayBeVideo, purpose, ownerId: user.id },
       })
       try {

@@ -1,6 +1,6 @@
+import { is } from '#contract/account/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { is } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { readSetting } from '../site/index.ts'
 

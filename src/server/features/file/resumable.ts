@@ -27,12 +27,12 @@ const TUS_TYPE = 'application/offset+octet-stream'
 export const resumableFolders = ['files', 'films'] as const
 
 /** What the sender says of a file, beside its content. */
-export type Told = Readonly<Record<string, string | null | undefined>>
+export type UploadMetadata = Readonly<Record<string, string | null | undefined>>
 
 export interface ArrivedFile {
   path: string
   bytes: number
-  told: Told
+  metadata: UploadMetadata
 }
 
 export interface ResumableUploads {
@@ -47,7 +47,7 @@ export interface ResumableUploads {
   /** refuses who may not upload here */
   authorize: (user: SessionUser) => Promise<void> | void
   /** refuses an upload before its first byte */
-  begin?: (user: SessionUser, told: Told) => Promise<void>
+  begin?: (user: SessionUser, metadata: UploadMetadata) => Promise<void>
   /** Takes what has arrived whole. @returns headers of the answer to the last part */
   take: (user: SessionUser, arrived: ArrivedFile) => Promise<Record<string, string>>
 }
@@ -99,7 +99,7 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: Res
     },
     async onUploadFinish(request, upload) {
       const arrived = join(directory, upload.id)
-      const file = { path: arrived, bytes: upload.size ?? 0, told: upload.metadata ?? {} }
+      const file = { path: arrived, bytes: upload.size ?? 0, metadata: upload.metadata ?? {} }
       try {
         return { headers: await take(userOf(request), file) }
       } finally {

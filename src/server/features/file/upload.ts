@@ -35,7 +35,7 @@ async function receiveAll(parts: AsyncIterable<Multipart>, receiving: Receiving)
   const received: ReceivedFile[] = []
   for await (const part of readable(parts)) {
     if (part.type !== 'file' || part.fieldname !== field)
-      throw refuse('invalidField', { field: part.fieldname })
+      throw refuse('invalidField', { field: part.fieldname, allowed: 'upload' })
     if (received.length === most) throw refuse('tooManyFiles', { most })
     received.push(await receiveFile(part, receiving))
   }

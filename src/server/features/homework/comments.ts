@@ -8,16 +8,16 @@ import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
 
 type List = OperationTypes<typeof operations.homeworkComments>['reply']
-type Words = OperationTypes<typeof operations.createHomeworkComment>['body']
+type CommentBody = OperationTypes<typeof operations.createHomeworkComment>['body']
 
 const ownComment = (userId: number, id: number) =>
   and(eq(homeworkComments.id, id), eq(homeworkComments.teacherId, userId))
 
 /** @throws Refusal homeworkCommentRequired */
-function wordsOf({ text = '' }: Words): string {
-  const words = text.trim()
-  if (words === '') throw refuse('homeworkCommentRequired', {}, { field: 'text' })
-  return words
+function commentText({ text = '' }: CommentBody): string {
+  const comment = text.trim()
+  if (comment === '') throw refuse('homeworkCommentRequired', {}, { field: 'text' })
+  return comment
 }
 
 /** The unique key decides, so that two requests at once keep a comment once. @throws Refusal homeworkCommentKnown */
@@ -41,8 +41,8 @@ export async function listComments(db: Db, userId: number): Promise<List> {
 }
 
 /** @throws Refusal homeworkCommentRequired, homeworkCommentKnown, tooManyComments */
-export async function createComment(db: Db, userId: number, body: Words): Promise<{ id: number }> {
-  const text = wordsOf(body)
+export async function createComment(db: Db, userId: number, body: CommentBody): Promise<{ id: number }> {
+  const text = commentText(body)
   return onlyOnce(
     db.transaction(async (tx) => {
       // one after the other, so that many at once are counted
@@ -64,8 +64,8 @@ export async function createComment(db: Db, userId: number, body: Words): Promis
 }
 
 /** @throws Refusal homeworkCommentNotFound, also for others' comments, homeworkCommentRequired, homeworkCommentKnown */
-export async function updateComment(db: Db, userId: number, id: number, body: Words): Promise<null> {
-  const text = wordsOf(body)
+export async function updateComment(db: Db, userId: number, id: number, body: CommentBody): Promise<null> {
+  const text = commentText(body)
   const changed = await onlyOnce(
     db
       .update(homeworkComments)
@@ -91,10 +91,10 @@ export async function countUse(db: Db, userId: number, id: number): Promise<null
 
 /** @throws Refusal homeworkCommentNotFound */
 export async function deleteComment(db: Db, userId: number, id: number): Promise<null> {
-  const gone = await db
+  const deleted = await db
     .delete(homeworkComments)
     .where(ownComment(userId, id))
     .returning({ id: homeworkComments.id })
-  if (gone.length === 0) throw refuse('homeworkCommentNotFound')
+  if (deleted.length === 0) throw refuse('homeworkCommentNotFound')
   return null
 }

@@ -83,7 +83,7 @@ export async function correctHomework(
       .where(eq(homeworkAttempts.id, attempt.id))
       .returning()
     if (!row?.correctedAt) throw new Error('the correction was not stored')
-    // what was changed before the student had looked was told already
+    // a change before the student has looked sends no second message
     if (row.returnedAt && (!attempt.returnedAt || attempt.readAt))
       await notifyOfHomework(
         tx,

@@ -50,7 +50,7 @@ export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance):
     studentHomework(db, user.id, params.id, query),
   )
   serve(homeworkOfStudent.homeworkOfUser, ({ params, query }) => homeworkOfUser(db, params.id, query))
-  serve(teaching.askAnotherAttempt, ({ user, params }) => requestAttempt(db, user.id, params))
+  serve(teaching.requestAttempt, ({ user, params }) => requestAttempt(db, user.id, params))
 
   serve(homeworkComments.homeworkComments, ({ user }) => listComments(db, user.id))
   serve(homeworkComments.createHomeworkComment, ({ user, body }) => createComment(db, user.id, body))

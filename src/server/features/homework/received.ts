@@ -3,7 +3,7 @@ import type { AnswerFilter } from '#contract/homework/enums.ts'
 import type { homeworkLearning } from '#contract/homework/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { newestFirst, readRows } from '../../db/paging.ts'
 import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
@@ -44,20 +44,16 @@ function stateIs(status: AnswerFilter | undefined): SQL {
 export async function receivedHomework(
   db: Db,
   userId: number,
-  { limit = DEFAULT_PAGE, cursor, status, product_id, lesson_id }: List['query'],
+  { status, product_id, lesson_id, ...page }: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`${received(userId)} and ${stateIs(status)}
     and ${product_id === undefined ? sql`true` : sql`homework.product_id = ${product_id}`}
     and ${lesson_id === undefined ? sql`true` : sql`homework.lesson_id = ${lesson_id}`}`
-  const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Row & Record<string, unknown>>(
-      sql`select ${columns(userId)} ${wanted} and ${start} order by homework.id desc limit ${limit + 1}`,
-    ),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+  return readRows<Row>(db, page, {
+    columns: sql`${columns(userId)}`,
+    wanted,
+    order: newestFirst(sql`homework.id`),
+  })
 }
 
 async function ownAttempts(db: Db, userId: number, id: number, dueTime: number | null) {

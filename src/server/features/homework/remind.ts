@@ -44,7 +44,7 @@ const MOST = 100
 
 /**
  * Reminds those who have not submitted what is due soon, once for each due time. What was published later than its
- * reminder would have come is left out, since its publication was told just now.
+ * reminder would have come is left out, since the message of its publication has just been sent.
  */
 export const remindOfDue = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {

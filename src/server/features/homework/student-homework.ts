@@ -3,7 +3,7 @@ import { publishStatuses } from '#contract/homework/enums.ts'
 import type { homeworkOfStudent as operations } from '#contract/homework/student-homework.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { newestFirst, readRows } from '../../db/paging.ts'
 import { requireTaught } from '../student/index.ts'
 import { taughtBy } from './policy.ts'
 import { homeworkColumns } from './taught-list.ts'
@@ -16,7 +16,7 @@ async function receivedAmong(
   db: Db,
   studentId: number,
   among: SQL,
-  { limit = DEFAULT_PAGE, cursor }: List['query'],
+  page: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`from homework join products p on p.id = homework.product_id
     join lateral (
@@ -26,19 +26,15 @@ async function receivedAmong(
       order by a.number desc limit 1
     ) as latest on true
     where homework.status = ${publishStatuses.published} and ${among}`
-  const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Received & Record<string, unknown>>(sql`
-      select ${homeworkColumns}, latest.state, latest.number::int as attempt,
+  return readRows<Received>(db, page, {
+    columns: sql`${homeworkColumns}, latest.state, latest.number::int as attempt,
         floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
         floor(extract(epoch from latest.corrected_at))::int8 as correct_time,
         coalesce(latest.submitted_at > homework.due_at, false)::int as is_late,
-        (latest.returned_at is not null)::int as is_returned
-      ${wanted} and ${start} order by homework.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+        (latest.returned_at is not null)::int as is_returned`,
+    wanted,
+    order: newestFirst(sql`homework.id`),
+  })
 }
 
 /** That of a teacher. @throws Refusal studentNotFound */

@@ -17,7 +17,7 @@ const BODY_LIMIT = 7 * 1024 * 1024
 export function importFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   const begin = (own: Deps): void => {
-    runImports(own).catch((err: unknown) => own.log.error({ err }, 'imports could not be worked on'))
+    runImports(own).catch((err: unknown) => own.log.error({ err }, 'imports could not be processed'))
   }
   serve(importAdmin.imports, ({ query }) => listImports(db, query))
   serve(importAdmin.createImport, ({ user, body }) => createImport(db, user, body), {

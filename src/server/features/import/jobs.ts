@@ -8,7 +8,7 @@ import { importJobs, importRows } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { writeAudit } from '../audit/index.ts'
-import { guessColumns } from './guess-columns.ts'
+import { matchColumns } from './match-columns.ts'
 import { readTable } from './read/read-table.ts'
 import { columnsOf } from './registry.ts'
 
@@ -59,7 +59,7 @@ export async function createImport(
         createdBy: admin.id,
         fileName: file_name.trim(),
         headings,
-        columns: guessColumns(columns, headings),
+        columns: matchColumns(columns, headings),
         total: rows.length,
       })
       .returning({ id: importJobs.id })

@@ -74,7 +74,7 @@ interface Result {
   done?: Done | undefined
 }
 
-/** Writes down what became of rows, and how far the job is. */
+/** Stores the outcomes of rows, and how far the job is. */
 async function note(tx: Tx, job: Taken, results: readonly Result[]): Promise<void> {
   const values = results.map(({ number, outcome, reason, field, done }) => ({
     ...{ number, outcome, reason, field },

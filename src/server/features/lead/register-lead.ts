@@ -11,8 +11,8 @@ export interface Registered extends LeadPhone {
   actorId: number | null
 }
 
-/** What the address of a registration said about where the person came from. */
-export interface CameBy {
+/** The source and recommender that the address of a registration named. */
+export interface Attribution {
   name: string
   fissionId: string
   recommendUserId: string
@@ -20,7 +20,7 @@ export interface CameBy {
 }
 
 /** Turns the lead with the phone of a new student into a student. @returns whether there is such a lead */
-export async function turnIntoStudent(tx: Tx, student: Registered): Promise<boolean> {
+export async function convertLeadOf(tx: Tx, student: Registered): Promise<boolean> {
   const { areaCode, telephone, userId, actorId } = student
   const ofPhone = and(eq(leads.areaCode, areaCode), eq(leads.telephone, telephone))
   const [lead] = await tx
@@ -43,9 +43,13 @@ export async function turnIntoStudent(tx: Tx, student: Registered): Promise<bool
  * a link of the school, a recommendation or the trial form is a lead to be contacted. The caller holds the lock of the
  * phone (`lockLeadPhone`) since before it made the account.
  */
-export async function leadOfRegistration(tx: Tx, student: Registered, came: CameBy): Promise<void> {
-  if (await turnIntoStudent(tx, student)) return
-  const { name, fissionId, recommendUserId, audition } = came
+export async function leadOfRegistration(
+  tx: Tx,
+  student: Registered,
+  attribution: Attribution,
+): Promise<void> {
+  if (await convertLeadOf(tx, student)) return
+  const { name, fissionId, recommendUserId, audition } = attribution
   if (fissionId === '' && recommendUserId === '' && !audition) return
   const [source] = fissionId
     ? await tx.select({ id: leadSources.id }).from(leadSources).where(eq(leadSources.code, fissionId))

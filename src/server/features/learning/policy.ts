@@ -1,8 +1,8 @@
+import { is } from '#contract/account/limits.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { productTeachers } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { is } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 
 /** Administrators see the students of every course, teachers those of their own. @throws Refusal noPermission */

@@ -45,7 +45,8 @@ export async function addMaterial(
     if (before.length >= MATERIALS_AT_MOST) throw refuse('tooManyFiles', { most: MATERIALS_AT_MOST })
     const claim = { field: 'url', addresses: [url], usedAs: 'material', ownerId: user.id, kept: [] } as const
     const [file] = await claimFiles(tx, claim)
-    if (!file?.isPrivate || isVideo(file.type)) throw refuse('invalidField', { field: 'url' })
+    if (!file?.isPrivate || isVideo(file.type))
+      throw refuse('invalidField', { field: 'url', allowed: 'own_file' })
     const [added] = await tx
       .insert(classMaterials)
       .values({ classId, uploadId: file.uploadId, name, shown, position: before.length })

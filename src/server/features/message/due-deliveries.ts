@@ -61,7 +61,7 @@ export const deliveryOf = (row: Row, schoolZone: string): Delivery => ({
 })
 export type { Row as DeliveryRow }
 
-/** Nobody is served by it any more: too late, the class is not as it was told, or its reader has gone or wants it no more. */
+/** A delivery that is not sent any more: too late, the class has changed, or its reader has left or switched it off. */
 const isStale = sql`(
   coalesce(d.valid_until <= now(), false) or u.locked_at is not null
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)

@@ -17,7 +17,7 @@ export { sendMessages } from './send-messages.ts'
 export { sendReminders } from './send-reminders.ts'
 export { notifySelected } from './notify-selected.ts'
 
-/** The message centre: what the school tells its people, and by which channels. */
+/** The message centre: which messages the school sends, and by which channels. */
 export function messageFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const { db } = deps
   serve(message.messages, ({ user, query }) => listMessages(db, user.id, query))

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { quietUntil, schoolMessages } from './quiet-hours.ts'
 import { announceTo } from './live/channel.ts'
 
-/** kinds that those are told by a channel who have chosen nothing */
+/** kinds that a channel sends to those who have chosen nothing */
 const usualBy = (channel: Channel) => kindNames.filter((kind) => kindOf(kind).by.includes(channel))
 
 /**

@@ -21,7 +21,7 @@ type Change = OperationTypes<typeof reminders.updateStudentReminders>['body']
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /**
- * What a user is told in an area; the defaults until they have said something.
+ * Which messages a user receives in an area; the defaults until they have chosen.
  * @param smsKinds kinds for which the provider of SMS has a text
  */
 export async function readReminders(

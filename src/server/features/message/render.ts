@@ -4,7 +4,7 @@ import { kindOf, kindTexts, type MessageKind, type MessageParams } from '#contra
 import { messageLink } from '#contract/message/links.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 
 /** What a mail or an SMS is made of. */
 export interface Content {
@@ -57,9 +57,7 @@ function valuesOf(content: Content): Record<string, TextValue> {
 
 /** Whom a message speaks to: who teaches, where its kind is for teachers at all. */
 const areaOf = ({ kind, userTypes: types }: Content) =>
-  kind !== null && kindOf(kind).to.includes('teacher') && types.includes(userTypes.teacher)
-    ? 'teacher'
-    : 'student'
+  kind !== null && kindOf(kind).to.includes('teacher') && is({ types }, 'teacher') ? 'teacher' : 'student'
 
 function linkOf(content: Content, school: School): { address: string; label: string } | null {
   const { kind, targetId, language } = content
@@ -69,13 +67,13 @@ function linkOf(content: Content, school: School): { address: string; label: str
   return { address: `${school.url}/${file}#${route}`, label: text(language, label) }
 }
 
-interface Words {
+interface MailTexts {
   title: string
   body: string
   quote: string
 }
 
-function wordsOf(content: Content, school: School): Words {
+function mailTextsOf(content: Content, school: School): MailTexts {
   const { purpose, kind, language, code } = content
   if (purpose === 'code')
     return {
@@ -102,7 +100,7 @@ const font = "font-family:system-ui,-apple-system,'PingFang SC','Noto Sans CJK S
 
 /** Mailboxes know neither style sheets nor scripts: each part carries its own style. No picture, so nothing is tracked. */
 function htmlOf(
-  { title, body, quote }: Words,
+  { title, body, quote }: MailTexts,
   {
     school,
     language,
@@ -134,7 +132,7 @@ ${link ? paragraph(`<a href="${escape(link.address)}" style="display:inline-bloc
 /** @param unsubscribe the address that switches this kind of mails off; null: there is none */
 export function renderMail(content: Content, school: School, unsubscribe: string | null): Rendered {
   const { language, purpose } = content
-  const words = wordsOf(content, school)
+  const texts = mailTextsOf(content, school)
   const link = linkOf(content, school)
   const foot = [
     { address: `${school.url}/#/home`, label: school.name },
@@ -151,15 +149,15 @@ export function renderMail(content: Content, school: School, unsubscribe: string
       : [{ address: unsubscribe, label: text(language, 'message:mail.unsubscribe') }]),
   ]
   const lines = [
-    words.body,
-    words.quote && `> ${words.quote.replaceAll('\n', '\n> ')}`,
+    texts.body,
+    texts.quote && `> ${texts.quote.replaceAll('\n', '\n> ')}`,
     link && `${link.label}: ${link.address}`,
     `-- \n${foot.map(({ address, label }) => `${label}: ${address}`).join('\n')}`,
   ]
   return {
-    subject: words.title.replaceAll(/\s+/g, ' '),
+    subject: texts.title.replaceAll(/\s+/g, ' '),
     text: lines.filter(Boolean).join('\n\n'),
-    html: htmlOf(words, { school, language, link, foot }),
+    html: htmlOf(texts, { school, language, link, foot }),
   }
 }
 
@@ -170,6 +168,6 @@ export const smsValues = (content: Content): { name: string; time: string } => (
 })
 
 export const renderSms = (content: Content, school: School): Rendered => {
-  const { body } = wordsOf(content, school)
+  const { body } = mailTextsOf(content, school)
   return { subject: body, text: body, html: '' }
 }

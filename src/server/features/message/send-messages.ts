@@ -41,10 +41,10 @@ function failure(error: unknown, { createdAt }: Delivery): Result {
     return { state: mayWait ? 'waiting' : 'failed', answer: error.message, silent: error.passing }
   }
   if (!(error instanceof MailError)) throw error
-  const answer = error.said || error.message
+  const answer = error.answer || error.message
   if (error.outcome === 'refused') return { state: 'failed', answer, silent: false }
   const state = isLast ? (error.outcome === 'unanswered' ? 'unconfirmed' : 'failed') : 'waiting'
-  return { state, answer, silent: error.said === '' }
+  return { state, answer, silent: error.answer === '' }
 }
 
 async function sendMail(deps: Deps, delivery: Delivery): Promise<void> {
@@ -63,7 +63,7 @@ async function sendSms({ sms }: Deps, delivery: Delivery): Promise<void> {
   await sms.sendNotice({ kind: delivery.kind, areaCode, telephone, ...smsValues(delivery) })
 }
 
-/** Sends one and keeps what became of it: in 1, 2, 4 ... minutes it is tried again, an hour at most. */
+/** Sends one and keeps its outcome: in 1, 2, 4 ... minutes it is tried again, an hour at most. */
 async function tryDelivery(deps: Deps, channel: OutgoingChannel, delivery: Delivery): Promise<Result> {
   const { id, attempts } = delivery
   const provider = channel === 'mail' ? deps.mail.name : deps.sms.name

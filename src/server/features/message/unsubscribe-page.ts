@@ -36,12 +36,12 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: Deps): void {
     kind: Unsubscribing['kind'] | null,
     form = '',
   ) => {
-    const say = (name: string) =>
+    const translate = (name: string) =>
       escape(text(language, name, { kind: kind ? text(language, kindTexts(kind).name) : '', school }))
     return plainPage(
       language,
       text(language, `message:unsubscribe.title`),
-      `<div class="card"><h1>${say(`message:unsubscribe.${key}`)}</h1><p>${say(`message:unsubscribe.${key}Why`)}</p>${form}</div>`,
+      `<div class="card"><h1>${translate(`message:unsubscribe.${key}`)}</h1><p>${translate(`message:unsubscribe.${key}Why`)}</p>${form}</div>`,
     )
   }
   const schoolName = async () => (await readSetting(db, 'web_config')).app_name

@@ -17,7 +17,7 @@ export async function readUnsubscribeToken(db: Db, token: string): Promise<Unsub
 }
 
 /**
- * Where the mails of a kind are unsubscribed by one press, without a login; null for kinds that tell what has happened.
+ * Where the mails of a kind are unsubscribed by one press, without a login; null for kinds that report what has happened.
  * Its token switches the mails of one kind off for one person, at any time and any number of times, and nothing else.
  */
 export async function unsubscribeAddress(

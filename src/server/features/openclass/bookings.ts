@@ -56,7 +56,7 @@ async function join(db: Db, classId: number, userId: number, body: Appoint['body
  */
 export async function appoint(db: Db, user: SessionUser, body: Appoint['body']): Promise<Appoint['reply']> {
   const id = body.open_class_id ?? body.id
-  if (id === undefined) throw refuse('invalidField', { field: 'open_class_id' })
+  if (id === undefined) throw refuse('invalidField', { field: 'open_class_id', allowed: 'number' })
   if (body.userid !== undefined && body.userid !== user.id) throw refuse('noPermission')
   requireMayJoin(user)
   const { openClass, watching } = await classAccess(db, user, id)

@@ -1,8 +1,9 @@
+import { is } from '#contract/account/limits.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Queryable } from '../../db/database.ts'
 import { type openClasses, openClassTeachers } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { is, studentsOnly } from '../../lib/user-types.ts'
+import { studentsOnly } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { readSetting } from '../site/index.ts'
 

@@ -48,7 +48,7 @@ type Step =
 const MAX_TURNS = 3
 
 /** Whether a pending order has the requested address. @throws addressNotFound */
-async function goesThere(tx: Tx, { address, userId }: OrderRow, addressId?: number): Promise<boolean> {
+async function hasAddress(tx: Tx, { address, userId }: OrderRow, addressId?: number): Promise<boolean> {
   if (address === null || addressId === undefined) return true
   return isDeepStrictEqual(address, await addressSnapshot(tx, userId, addressId))
 }
@@ -64,7 +64,7 @@ async function reasonToCancel(
   if (await ownsProduct(tx, pending.userId, pending.productId)) return 'owned meanwhile'
   if (isFree) return 'the course is free now'
   if (await isExpired(tx, pending.id)) return 'not paid in time'
-  const same = isSameRequest(pending, request) && (await goesThere(tx, pending, body.address_id))
+  const same = isSameRequest(pending, request) && (await hasAddress(tx, pending, body.address_id))
   return same ? null : 'ordered anew'
 }
 
@@ -111,8 +111,8 @@ async function nextStep(tx: Tx, purchase: Purchase, number: string): Promise<Ste
   await lockPurchase(tx, user.id, body.productid)
   const isFree = (await priceOf(tx, body.productid, currency)).eq(0)
   const [pending] = await pendingOf(tx, user.id, body.productid)
-  const asksForFree = isPlain(request) && body.free === 1 && !isFree
-  if (pending && !asksForFree) {
+  const requestsFree = isPlain(request) && body.free === 1 && !isFree
+  if (pending && !requestsFree) {
     const reason = await reasonToCancel(tx, pending, purchase, isFree)
     if (reason === null) return { reply: orderReply(pending) }
     if (isPlain(request)) return { cancel: pending.id, reason }

@@ -17,8 +17,8 @@ export interface Parcel {
 function columnsOf(parcel: Parcel) {
   const expressCompany = parcel.company.trim()
   const expressNumber = parcel.number.trim()
-  if (expressCompany === '') throw refuse('invalidField', { field: 'express_company' })
-  if (expressNumber === '') throw refuse('invalidField', { field: 'express_number' })
+  if (expressCompany === '') throw refuse('invalidField', { field: 'express_company', allowed: 'some_text' })
+  if (expressNumber === '') throw refuse('invalidField', { field: 'express_number', allowed: 'some_text' })
   return { expressCompany, expressNumber }
 }
 

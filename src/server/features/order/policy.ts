@@ -1,7 +1,7 @@
+import { is } from '#contract/account/limits.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isSchoolAdmin } from '../account/index.ts'
-import { is } from '../../lib/user-types.ts'
 
 /**
  * Only students buy, and the school's administrator never does, whatever its types.

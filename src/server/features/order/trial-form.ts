@@ -19,7 +19,8 @@ type Fields = FreeClaim['body']['fields']
 /** Normalizes a text; its length is counted in characters. @throws invalidField */
 function shortText(field: string, value: string | undefined, longest: number): string {
   const text = (value ?? '').trim()
-  if ([...text].length > longest) throw refuse('invalidField', { field })
+  if ([...text].length > longest)
+    throw refuse('invalidField', { field, allowed: 'most_characters', limit: longest })
   return text
 }
 

@@ -44,7 +44,7 @@ const neverOpened = (attempt: Attempt): boolean => Date.now() - attempt.expiresA
  * Asks the provider what became of an attempt, and acts upon it. A provider that gives no reliable answer changes
  * nothing: the reconciler asks again.
  */
-export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' | 'closed' | 'open'> {
+export async function queryProvider(deps: Deps, attempt: Attempt): Promise<'paid' | 'closed' | 'open'> {
   const provider = providerOf(deps, attempt)
   if (!provider) return 'open'
   await deps.db
@@ -83,7 +83,7 @@ export async function closeAttempt(deps: Deps, attempt: Attempt): Promise<'paid'
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error
     // refused: paid, closed already, or never opened there; unknown: the answer to a question decides
-    return askProvider(deps, attempt)
+    return queryProvider(deps, attempt)
   }
   await setState(deps, attempt.id, 'closed')
   return 'closed'
@@ -107,5 +107,5 @@ export async function refreshAttempt(deps: Deps, method: PaymentMethod, outTrade
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.method, method)))
   if (found?.attempt.state !== 'open') return
-  await (found.status === orderStatuses.pending ? askProvider : closeAttempt)(deps, found.attempt)
+  await (found.status === orderStatuses.pending ? queryProvider : closeAttempt)(deps, found.attempt)
 }

@@ -40,7 +40,7 @@ export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInsta
   serve(operations.wechatQuery, async ({ user, params, request }) => {
     throw await paymentState(forRequest(deps, request), user, params.orderId)
   })
-  serve(order.askRefund, ({ user, params, body }) =>
+  serve(order.requestRefund, ({ user, params, body }) =>
     requestRefund(deps.db, user, params.orderId, body.reason),
   )
   notificationRoutes(app, deps)

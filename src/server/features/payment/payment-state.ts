@@ -5,10 +5,10 @@ import { orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { ownsOrder } from '../order/index.ts'
-import { type Attempt, askProvider, openAttempts } from './attempts.ts'
+import { type Attempt, queryProvider, openAttempts } from './attempts.ts'
 
 /** the browser asks every 5 s; the provider is asked less often, since its notification is usually there first */
-const ASK_AFTER_MS = 14_000
+const QUERY_AFTER_MS = 14_000
 
 const unpaid: number[] = [orderStatuses.pending, orderStatuses.cancelled]
 
@@ -31,8 +31,8 @@ export async function paymentState(deps: Deps, user: SessionUser, orderId: numbe
     const [attempt] = (await openAttempts(deps, orderId)).sort(
       (one, other) => lastLook(one) - lastLook(other),
     )
-    if (attempt && Date.now() - lastLook(attempt) > ASK_AFTER_MS) {
-      await askProvider(deps, attempt)
+    if (attempt && Date.now() - lastLook(attempt) > QUERY_AFTER_MS) {
+      await queryProvider(deps, attempt)
       status = await statusOf(deps, user, orderId)
     }
   }

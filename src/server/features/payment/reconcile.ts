@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { orders } from '../../db/tables/order.ts'
 import { paymentAttempts } from '../../db/tables/payment.ts'
 import { paymentMethods as methods } from '../../gateways/payment/provider.ts'
-import { askProvider, closeAttempt } from './attempts.ts'
+import { queryProvider, closeAttempt } from './attempts.ts'
 
 /** so that a provider that answers slowly does not keep the last of them waiting for minutes */
 const AT_ONCE = 8
@@ -45,7 +45,7 @@ export async function reconcileAttempts(deps: Deps): Promise<number> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { attempt, wanted } = next
       try {
-        await (wanted ? askProvider(deps, attempt) : closeAttempt(deps, attempt))
+        await (wanted ? queryProvider(deps, attempt) : closeAttempt(deps, attempt))
       } catch (err) {
         // one that cannot be settled must not keep the others from being looked at
         deps.log.error({ outTradeNo: attempt.outTradeNo, err }, 'a payment could not be reconciled')

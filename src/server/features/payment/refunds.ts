@@ -73,7 +73,7 @@ async function isBackAlready(paid: Paid, refused: ProviderRefused): Promise<bool
   return now.state === 'paid' && now.refunded
 }
 
-async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState | 'back already'> {
+async function requestFromProvider(deps: Deps, refund: RefundRow): Promise<RefundState | 'back already'> {
   const paid = await paidOf(deps, refund)
   if (refund.state === 'sent') {
     const known = await queryRefund(refund, paid)
@@ -166,15 +166,15 @@ async function learn(deps: Deps, refund: RefundRow, answer: RefundState | 'back 
 
 async function attemptRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
   try {
-    await learn(deps, refund, await askForRefund(deps, refund))
+    await learn(deps, refund, await requestFromProvider(deps, refund))
     return { outcome: 'answered' }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     const refused = error instanceof ProviderRefused
-    const givenUp = refused && refund.attempts >= MAX_ATTEMPTS
-    deps.log[givenUp ? 'error' : 'warn']({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
+    const isFinal = refused && refund.attempts >= MAX_ATTEMPTS
+    deps.log[isFinal ? 'error' : 'warn']({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
     await note(deps, refund, {
-      state: givenUp ? 'failed' : refund.state,
+      state: isFinal ? 'failed' : refund.state,
       lastError: error.message,
       wait: refused ? null : error.retryAfter,
     })
@@ -191,7 +191,7 @@ export async function tryRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
   try {
     return await attemptRefund(deps, refund)
   } catch (err) {
-    deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be worked on')
+    deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be processed')
     return { outcome: 'refused' }
   }
 }
@@ -207,7 +207,7 @@ export async function refreshRefund(
     .from(refunds)
     .where(and(eq(refunds.refundNo, outRefundNo ?? ''), inArray(refunds.state, [...underWay, 'done'])))
   if (!refund) {
-    deps.log.error({ method, outTradeNo, outRefundNo }, 'money went back that the school has not sent back')
+    deps.log.error({ method, outTradeNo, outRefundNo }, 'a refund was made that the school did not make')
     return
   }
   if (refund.state === 'done') return

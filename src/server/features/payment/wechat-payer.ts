@@ -25,7 +25,7 @@ interface PayerRoute {
 const pageOf = (orderId: string | number) => `/#/m/pay?orderId=${orderId}`
 
 /** Sends the payer's browser to WeChat, which answers who it is. */
-async function ask(
+async function redirectToWechat(
   deps: Deps,
   lookup: PayerLookup,
   request: FastifyRequest<PayerRoute>,
@@ -68,7 +68,7 @@ async function learn(
       })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    deps.log.warn({ err: error }, 'WeChat did not say who pays')
+    deps.log.warn({ err: error }, 'WeChat did not identify the payer')
     return refused()
   }
   return reply.redirect(pageOf(orderId), 303)
@@ -80,7 +80,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps): void {
   if (!lookup) return
   const limited = { config: { perMinute: 60 } }
   app.get<PayerRoute>(PAYER_PATH, limited, (request, reply) =>
-    ask(forRequest(deps, request), lookup, request, reply),
+    redirectToWechat(forRequest(deps, request), lookup, request, reply),
   )
   app.get<PayerRoute>(`${PAYER_PATH}/return`, limited, (request, reply) =>
     learn(forRequest(deps, request), lookup, request, reply),

@@ -38,7 +38,7 @@ export function refusalPage(
   back: string,
 ): FastifyReply {
   const title = text(language, 'payment:window.refused')
-  const words = text(language, `errors:${refusal.refusal}`, refusal.values)
+  const message = text(language, `errors:${refusal.refusal}`, refusal.values)
   const way = text(language, 'payment:window.back')
   return reply
     .header('content-security-policy', plainPagePolicy)
@@ -48,7 +48,7 @@ export function refusalPage(
       plainPage(
         language,
         title,
-        `<div class="card"><h1>${escape(title)}</h1><p>${escape(words)}</p><a class="way main" href="${escape(back)}">${escape(way)}</a></div>`,
+        `<div class="card"><h1>${escape(title)}</h1><p>${escape(message)}</p><a class="way main" href="${escape(back)}">${escape(way)}</a></div>`,
       ),
     )
 }

@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import { eq } from 'drizzle-orm'
 import { profiles, users } from '../../db/tables/all.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,7 +11,6 @@ import { clearProductCache } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
 import { profileOptions } from './options.ts'
-import { is } from '../../lib/user-types.ts'
 
 type User = typeof users.$inferSelect
 

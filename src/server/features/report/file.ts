@@ -5,7 +5,7 @@ import { columnText, groupText, keyText, reportText } from '#contract/report/tex
 import type { Db } from '../../db/database.ts'
 import { text } from '../../lib/texts.ts'
 import { readForFile } from './read-only.ts'
-import { readAsked, type ReportFilter, reportTable } from './read-report.ts'
+import { readReportParameters, type ReportFilter, reportTable } from './read-report.ts'
 
 type Cell = string | { number: string }
 
@@ -20,9 +20,9 @@ export async function reportFile(
   db: Db,
   { report, filter, language }: { report: ReportName; filter: ReportFilter; language: Language },
 ): Promise<ReportFile> {
-  const asked = await readAsked(db, report, filter)
-  const { rows } = await readForFile(db, (tx) => reportTable(tx, asked))
-  const { by, period, before, zone } = asked
+  const parameters = await readReportParameters(db, report, filter)
+  const { rows } = await readForFile(db, (tx) => reportTable(tx, parameters))
+  const { by, period, before, zone } = parameters
   const columns = columnsOf(report)
   const span = ({ from, to }: typeof period) => `${from} – ${to}`
   const cell = (value: string | null): Cell => (value === null ? '' : { number: value })

@@ -7,7 +7,7 @@ import { readReport } from './read-report.ts'
 import { readTrends } from './trends.ts'
 
 export { reportFile } from './file.ts'
-export { readAsked, type ReportFilter } from './read-report.ts'
+export { readReportParameters, type ReportFilter } from './read-report.ts'
 
 /** a report reads much: nobody needs so many a minute */
 const costly = { perMinute: 60 }

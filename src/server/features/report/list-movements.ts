@@ -36,7 +36,8 @@ const cursorAfter = ({ place, kind, id }: Found): string =>
 /** The movements that a row of a report is the sum of; of refunds what went back alone. */
 function wantedOf(name: MoneyReport, { by, key, currency }: List['query'], period: Period): SQL {
   const group = by !== undefined && shapeOf(name).by.includes(by) ? by : undefined
-  if (by !== undefined && group === undefined) throw refuse('invalidField', { field: 'by' })
+  if (by !== undefined && group === undefined)
+    throw refuse('invalidField', { field: 'by', allowed: 'choice' })
   const conditions = [
     name === 'refunds' ? sql`m.kind = 'refund'` : sql`true`,
     // what nobody paid for is no movement

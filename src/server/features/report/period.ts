@@ -48,7 +48,8 @@ export async function readPeriod(
   const last = to ?? todayIn(zone)
   const period = { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last }
   const length = lengthOf(period)
-  if (length < 1 || length > REPORT_DAYS_AT_MOST) throw refuse('invalidField', { field: 'from' })
+  if (length < 1 || length > REPORT_DAYS_AT_MOST)
+    throw refuse('invalidField', { field: 'from', allowed: 'report_from', limit: REPORT_DAYS_AT_MOST })
   return { period, before: { from: addDays(period.from, -length), to: addDays(period.from, -1) }, zone }
 }
 

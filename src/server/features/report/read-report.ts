@@ -23,7 +23,7 @@ type Operation = OperationTypes<typeof report.readReport>
 export type ReportFilter = Operation['query']
 
 /** What a report is about, with what its caller has left out. */
-export interface Asked extends Period {
+export interface ReportParameters extends Period {
   report: ReportName
   by: ReportGroup
   product: { id: number; name: string } | null
@@ -35,14 +35,15 @@ export interface ReportTable {
 }
 
 /** @throws Refusal invalidField for a group that the report does not have, productNotFound */
-export async function readAsked(
+export async function readReportParameters(
   db: Db,
   name: ReportName,
   { by, product, ...days }: ReportFilter,
-): Promise<Asked> {
+): Promise<ReportParameters> {
   const shape = shapeOf(name)
   const group = by ?? shape.by[0]
-  if (group === undefined || !shape.by.includes(group)) throw refuse('invalidField', { field: 'by' })
+  if (group === undefined || !shape.by.includes(group))
+    throw refuse('invalidField', { field: 'by', allowed: 'choice' })
   const period = await readPeriod(db, days)
   if (!shape.ofCourse) return { ...period, report: name, by: group, product: null }
   const [course] = await db
@@ -59,16 +60,16 @@ interface Parts {
   totals?: Part[]
 }
 
-const partsIn: Record<ReportName, (tx: Tx, asked: Asked) => Promise<Parts>> = {
-  sales: async (tx, asked) => ({ parts: await sales(tx, asked.by, asked) }),
-  refunds: async (tx, asked) => ({ parts: await refunds(tx, asked.by, asked) }),
-  students: (tx, asked) => students(tx, asked.by, asked),
-  courses: async (tx, asked) => ({ parts: await courses(tx, asked) }),
+const partsIn: Record<ReportName, (tx: Tx, parameters: ReportParameters) => Promise<Parts>> = {
+  sales: async (tx, parameters) => ({ parts: await sales(tx, parameters.by, parameters) }),
+  refunds: async (tx, parameters) => ({ parts: await refunds(tx, parameters.by, parameters) }),
+  students: (tx, parameters) => students(tx, parameters.by, parameters),
+  courses: async (tx, parameters) => ({ parts: await courses(tx, parameters) }),
   lessons: async (tx, { product }) => ({ parts: await lessonsOfCourse(tx, product?.id ?? 0) }),
-  classes: async (tx, asked) => ({ parts: await classes(tx, asked) }),
-  teachers: async (tx, asked) => ({ parts: await teachers(tx, asked) }),
-  homework: async (tx, asked) => ({ parts: await homework(tx, asked) }),
-  messages: async (tx, asked) => ({ parts: await messages(tx, asked.by, asked) }),
+  classes: async (tx, parameters) => ({ parts: await classes(tx, parameters) }),
+  teachers: async (tx, parameters) => ({ parts: await teachers(tx, parameters) }),
+  homework: async (tx, parameters) => ({ parts: await homework(tx, parameters) }),
+  messages: async (tx, parameters) => ({ parts: await messages(tx, parameters.by, parameters) }),
 }
 
 /** What is of one period alone: those of the period before are in the totals. */
@@ -77,7 +78,7 @@ const ofOnePeriod: readonly ReportGroup[] = ['class', 'homework']
 const ordered: readonly ReportGroup[] = ['day', 'class', 'homework', 'lesson']
 
 /** Every day of the period has its row, the days of the period before stand beside them. */
-function byDay({ report: name, period, before }: Asked, parts: readonly Part[]): Row[] {
+function byDay({ report: name, period, before }: ReportParameters, parts: readonly Part[]): Row[] {
   const days = eachDay(period)
   const earlier = eachDay(before)
   const dayBy = new Map(earlier.map((day, index) => [day, days[index] ?? '']))
@@ -91,7 +92,7 @@ function byDay({ report: name, period, before }: Asked, parts: readonly Part[]):
 
 const firstOf = ({ values }: Row, index: number): number => Number(values[index] ?? 0)
 
-function sorted({ report: name, by }: Asked, rows: readonly Row[]): Row[] {
+function sorted({ report: name, by }: ReportParameters, rows: readonly Row[]): Row[] {
   if (ordered.includes(by)) return [...rows]
   const columns = columnsOf(name)
   const index = Math.max(
@@ -105,12 +106,12 @@ function sorted({ report: name, by }: Asked, rows: readonly Row[]): Row[] {
 }
 
 /** All rows of a report, with its totals. */
-export async function reportTable(tx: Tx, asked: Asked): Promise<ReportTable> {
-  const { report: name, by } = asked
-  const { parts, totals = parts } = await partsIn[name](tx, asked)
+export async function reportTable(tx: Tx, parameters: ReportParameters): Promise<ReportTable> {
+  const { report: name, by } = parameters
+  const { parts, totals = parts } = await partsIn[name](tx, parameters)
   const wanted = ofOnePeriod.includes(by) ? parts.filter(({ is_before }) => !is_before) : parts
   return {
-    rows: by === 'day' ? byDay(asked, wanted) : sorted(asked, rowsOf(name, wanted)),
+    rows: by === 'day' ? byDay(parameters, wanted) : sorted(parameters, rowsOf(name, wanted)),
     totals: totalsOf(name, totals),
   }
 }
@@ -121,12 +122,12 @@ export async function readReport(
   name: ReportName,
   filter: ReportFilter,
 ): Promise<Operation['reply']> {
-  const asked = await readAsked(db, name, filter)
-  const { rows, totals } = await readForScreen(db, (tx) => reportTable(tx, asked))
-  const { by, period, before, zone } = asked
+  const parameters = await readReportParameters(db, name, filter)
+  const { rows, totals } = await readForScreen(db, (tx) => reportTable(tx, parameters))
+  const { by, period, before, zone } = parameters
   return {
     ...{ report: name, by, period, before, zone, totals },
-    subject: asked.product?.name ?? '',
+    subject: parameters.product?.name ?? '',
     columns: columnsOf(name).map(([key, unit]) => ({ key, unit })),
     rows: rows.slice(0, REPORT_ROWS_AT_MOST),
     rows_in_all: rows.length,

@@ -19,8 +19,9 @@ type Deletion = OperationTypes<typeof roleAdmin.deleteRole>
 /** Name and permissions as they are stored. @throws invalidField */
 function fieldsOf({ name, permissions }: Body): { name: string; permissions: Permission[] } {
   const trimmed = name.trim()
-  if (trimmed === '') throw refuse('invalidField', { field: 'name' })
-  if (!permissions.every(isGrantable)) throw refuse('invalidField', { field: 'permissions' })
+  if (trimmed === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
+  if (!permissions.every(isGrantable))
+    throw refuse('invalidField', { field: 'permissions', allowed: 'choice' })
   return { name: trimmed, permissions: permissions.toSorted() }
 }
 
@@ -42,7 +43,7 @@ export async function createRole(db: Db, caller: SessionUser, body: Body): Promi
       const administrators = await lockAdministrators(tx, caller.id, 'role.write')
       requireHeld(administrators.caller, fields.permissions)
       if ((await tx.$count(roles, isNull(roles.key))) >= roleLimits.most)
-        throw refuse('invalidField', { field: 'name' })
+        throw refuse('invalidField', { field: 'name', allowed: 'most_items', limit: roleLimits.most })
       const [role] = await tx.insert(roles).values(fields).returning({ id: roles.id })
       if (!role) throw new Error('the role was not stored')
       await writeAudit(tx, caller, 'role created', `role ${role.id}`, fields)

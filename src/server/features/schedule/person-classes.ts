@@ -15,12 +15,12 @@ const touches = (row: string, from: string, to: string): string =>
 /** A class of a lesson `l`, or an open class, which has none. */
 const columns = (
   kind: EntryKind,
-  room: string,
+  classRow: string,
   product: string,
   cancelledAt = 'null::timestamptz',
 ): string => {
   const [lesson, teacher] = kind === 'openClass' ? ['null::int', 'null::int'] : ['l.id', 'l.teacher_id']
-  return `select ${room}.id as class_id, '${kind}' as kind, ${product} as product_id, ${lesson} as lesson_id,
+  return `select ${classRow}.id as class_id, '${kind}' as kind, ${product} as product_id, ${lesson} as lesson_id,
     ${teacher} as teacher_id, ${cancelledAt} as cancelled_at`
 }
 
@@ -77,5 +77,5 @@ export const classesOfTeacher: ClassesOf = (teacher, from, to) => `(
   from lessons l join booked_lessons booked on booked.lesson_id = l.id join open_classes r on r.lesson_id = l.id
   where l.teacher_id = ${teacher} and ${touches('l', from, to)} and not exists (
     select from lessons later join booked_lessons again on again.lesson_id = later.id
-    join open_classes room on room.lesson_id = later.id
+    join open_classes lesson_class on lesson_class.lesson_id = later.id
     where later.teacher_id = l.teacher_id and later.begin_at = l.begin_at and later.id > l.id))`

@@ -60,7 +60,7 @@ const entriesOf = (classes: string, further: string, joins: string): string => `
     order by c.begin_at, c.id
   ) entry`
 
-const ASKED = ['$1::int', 'to_timestamp($2::float8)', 'to_timestamp($3::float8)'] as const
+const PARAMETERS = ['$1::int', 'to_timestamp($2::float8)', 'to_timestamp($3::float8)'] as const
 
 /** The latest homework of each lesson, of the rows after `from`. */
 const latestHomework = (rows: string): string => `
@@ -69,7 +69,7 @@ const latestHomework = (rows: string): string => `
 
 const studentSql = () =>
   `select json_build_object('list', (${entriesOf(
-    classesOfStudent(...ASKED),
+    classesOfStudent(...PARAMETERS),
     'latest.id as homework_id, feedback.id as feedback_id',
     `${latestHomework(`homework_attempts a join homework h on h.id = a.homework_id where a.student_id = $1`)}
     left join lesson_feedback feedback on feedback.lesson_id = own.lesson_id and feedback.student_id = $1`,
@@ -77,7 +77,7 @@ const studentSql = () =>
 
 /** The students of a course are counted once, not for each of its lessons. */
 const teacherSql = () => `select json_build_object('list', (${entriesOf(
-  classesOfTeacher(...ASKED),
+  classesOfTeacher(...PARAMETERS),
   `latest.id as homework_id,
     coalesce(case
       when own.kind = 'booking' then (
@@ -113,7 +113,8 @@ export function timetablesIn(pool: Deps['pool']) {
     userId: number,
     { start, end }: Span,
   ): Promise<WrittenJson<Reply>> {
-    if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
+    if (end <= start || end - start > LONGEST_RANGE_SECONDS)
+      throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
     const { rows } = await pool.query<{ answer: string }>({ name, text, values: [userId, start, end] })
     const [row] = rows
     if (!row) throw new Error(`${name} answered no row`)

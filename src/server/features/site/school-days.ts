@@ -12,7 +12,7 @@ export interface Days {
 export function requireDay(day: string, field: string): void {
   const time = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw refuse('invalidField', { field })
+    throw refuse('invalidField', { field, allowed: 'day' })
 }
 
 /** The moment at which a day of the school begins, or one so many days later. */

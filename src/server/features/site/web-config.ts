@@ -8,7 +8,7 @@ export const hasVoiceCodes = async ({ db, sms }: Deps): Promise<boolean> =>
   sms.hasVoiceCodes && (await readSetting(db, 'web_config')).smsvoice
 
 /** Whether a slider, our own or a provider's, is to be passed before a code is sent. */
-export const asksSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
+export const requiresSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
   captcha.tickets !== undefined || (await readSetting(db, 'web_config')).captcha_slider
 
 /** `web_config` is what the school wants; the configured providers and payment methods limit it. */
@@ -26,7 +26,7 @@ export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
     payment_test: deps.payment.mode === 'sandbox',
     smsvoice: await hasVoiceCodes(deps),
     sms_countries: deps.config.smsLimits ? countries : [],
-    captcha_slider: await asksSlider(deps),
+    captcha_slider: await requiresSlider(deps),
     captcha_tencent: tickets ? { app_id: tickets.appId, script: tickets.script } : null,
   }
 }

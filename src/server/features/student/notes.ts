@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { teacherStudents as operations } from '#contract/student/operations.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { newestFirst, readRows } from '../../db/paging.ts'
 import { studentNotes, studentNoteVersions, users } from '../../db/tables/all.ts'
 import { hasType } from '../../db/user-types.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -25,13 +25,11 @@ export async function notesOf(
   db: Db,
   readerId: number,
   studentId: number,
-  { limit = DEFAULT_PAGE, cursor }: List['query'],
+  page: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`from student_notes n where n.student_id = ${studentId}`
-  const start = cursor === undefined ? sql`true` : sql`n.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Note & Record<string, unknown>>(sql`
-      select n.id, n.text, floor(extract(epoch from n.created_at))::int8 as created_at,
+  return readRows<Note>(db, page, {
+    columns: sql`n.id, n.text, floor(extract(epoch from n.created_at))::int8 as created_at,
         floor(extract(epoch from n.updated_at))::int8 as updated_at,
         coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = n.author_id), '') as author,
         coalesce(n.author_id = ${readerId}, false)::int as is_own,
@@ -39,12 +37,10 @@ export async function notesOf(
           select json_agg(json_build_object('text', v.text,
             'written_at', floor(extract(epoch from v.written_at))::int8) order by v.id desc)
           from student_note_versions v where v.note_id = n.id
-        ), '[]') as versions
-      ${wanted} and ${start} order by n.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+        ), '[]') as versions`,
+    wanted,
+    order: newestFirst(sql`n.id`),
+  })
 }
 
 /** Notes about a student, for every teacher of theirs. @throws Refusal studentNotFound */

@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -10,7 +11,6 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
 import { managedClass } from '../class-access/index.ts'
-import { is } from '../../lib/user-types.ts'
 import { ownVideo, requireMaker } from './policy.ts'
 
 type List = OperationTypes<typeof video.videos>

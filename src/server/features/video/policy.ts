@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Queryable } from '../../db/database.ts'
 import { openClassVideos, videos } from '../../db/tables/all.ts'
@@ -5,7 +6,6 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type AccessUser, classAccess, replayRefusal } from '../class-access/index.ts'
 import type { VideoRow } from './addresses.ts'
-import { is } from '../../lib/user-types.ts'
 
 /** Videos are the work of teachers and administrators. @throws Refusal noPermission */
 export function requireMaker(user: Pick<SessionUser, 'types'>): void {

@@ -22,7 +22,7 @@ export async function addressesAtProvider(
     return (await vod?.addresses(name, duration)) ?? { hd: '', sd: '' }
   } catch (err) {
     if (!(err instanceof VodFailure)) throw err
-    log.error({ err, video: name }, 'the provider of videos could not be asked')
+    log.error({ err, video: name }, 'the provider of videos could not be queried')
     throw refuse('storageUnavailable')
   }
 }

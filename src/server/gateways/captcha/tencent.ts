@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5000
 /** Checks tickets at Tencent, by its call DescribeCaptchaResult. */
 export function tencentTickets(config: TencentCaptcha, timeoutMs = TIMEOUT_MS): TicketCheck {
   const call = tencentApi({ ...config, service: 'captcha', version: '2019-07-22', timeoutMs })
-  const ask = (body: object) =>
+  const describeResult = (body: object) =>
     call('DescribeCaptchaResult', body).catch((cause: unknown) => {
       if (!(cause instanceof TencentFailure)) throw cause
       throw new TicketCheckUnavailable(cause.message, { cause })
@@ -20,7 +20,7 @@ export function tencentTickets(config: TencentCaptcha, timeoutMs = TIMEOUT_MS): 
     appId: config.appId,
     script: SCRIPT,
     async isGood(ticket, randstr, address) {
-      const { CaptchaCode: code } = await ask({
+      const { CaptchaCode: code } = await describeResult({
         CaptchaType: 9,
         Ticket: ticket,
         UserIp: address,

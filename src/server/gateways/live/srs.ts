@@ -32,7 +32,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
       const url = `${config.apiUrl}/api/v1/clients/${publishId}`
       fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         (answer) => answer.body?.cancel(),
-        (err: unknown) => log.error({ err }, 'SRS could not be told to end a publisher'),
+        (err: unknown) => log.error({ err }, 'a publisher could not be disconnected at SRS'),
       )
     },
     mount(app) {

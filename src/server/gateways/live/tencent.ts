@@ -46,7 +46,7 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
    */
   function drop(stream: string): void {
     call('DropLiveStream', { DomainName: pushDomain, AppName: app, StreamName: stream }).catch(
-      (err: unknown) => log.error({ err, stream }, 'Tencent Cloud could not be told to end a publisher'),
+      (err: unknown) => log.error({ err, stream }, 'a publisher could not be disconnected at Tencent Cloud'),
     )
   }
 

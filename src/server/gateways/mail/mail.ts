@@ -19,12 +19,12 @@ export class MailError extends Error {
    */
   readonly outcome: 'refused' | 'delayed' | 'unanswered'
   /** what the server said, for the outbox of the back office */
-  readonly said: string
+  readonly answer: string
 
-  constructor(outcome: MailError['outcome'], reason: string, said = '') {
+  constructor(outcome: MailError['outcome'], reason: string, answer = '') {
     super(reason)
     this.outcome = outcome
-    this.said = said
+    this.answer = answer
   }
 }
 

@@ -32,16 +32,17 @@ const NEVER_CONNECTED =
 function judge(error: unknown): MailError {
   if (error instanceof MailError) return error
   const { code, responseCode, response } = error as Thrown
-  const said = typeof response === 'string' ? response.slice(0, LONGEST_ANSWER) : ''
-  if (code === 'EAUTH' || code === 'ENOAUTH') return new MailError('delayed', `login: ${String(code)}`, said)
+  const answer = typeof response === 'string' ? response.slice(0, LONGEST_ANSWER) : ''
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return new MailError('delayed', `login: ${String(code)}`, answer)
   if (typeof responseCode === 'number' && responseCode > 0) {
     const isFinal = responseCode >= 500 && responseCode !== 503
-    return new MailError(isFinal ? 'refused' : 'delayed', `answer ${responseCode}`, said)
+    return new MailError(isFinal ? 'refused' : 'delayed', `answer ${responseCode}`, answer)
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return new MailError('refused', String(code))
   const reason = typeof code === 'string' ? code : 'no usable answer'
-  const words = error instanceof Error ? `${reason} ${error.message}` : reason
-  return new MailError(NEVER_CONNECTED.test(words) ? 'delayed' : 'unanswered', reason)
+  const message = error instanceof Error ? `${reason} ${error.message}` : reason
+  return new MailError(NEVER_CONNECTED.test(message) ? 'delayed' : 'unanswered', reason)
 }
 
 async function openPool(config: SmtpMail, { connectMs, sendMs }: SmtpTimeouts) {

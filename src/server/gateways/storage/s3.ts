@@ -45,7 +45,7 @@ export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): S
         }),
     ))
 
-  async function ask<Result>(work: (to: S3Client) => Promise<Result>): Promise<Result> {
+  async function withClient<Result>(work: (to: S3Client) => Promise<Result>): Promise<Result> {
     try {
       return await work(await client())
     } catch (error) {
@@ -53,7 +53,7 @@ export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): S
     }
   }
   async function orNull<Result>(work: (to: S3Client) => Promise<Result>): Promise<Result | null> {
-    return ask((to) =>
+    return withClient((to) =>
       work(to).catch((error: unknown) => {
         if (isMissing(error)) return null
         throw error
@@ -68,7 +68,7 @@ export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): S
     workFolder: join(tmpdir(), 'shuyuan-incoming'),
     async put(key, file) {
       const { PutObjectCommand } = await load()
-      await ask(async (to) =>
+      await withClient(async (to) =>
         to.send(
           new PutObjectCommand({
             Bucket: config.bucket,
@@ -105,7 +105,7 @@ export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): S
     },
     async remove(key) {
       const { DeleteObjectCommand } = await load()
-      await ask((to) => to.send(new DeleteObjectCommand({ Bucket: config.bucket, Key: key })))
+      await withClient((to) => to.send(new DeleteObjectCommand({ Bucket: config.bucket, Key: key })))
     },
     publicAddress: (key) => (config.publicUrl ? `${config.publicUrl}/${key}` : null),
   }

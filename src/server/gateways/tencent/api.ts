@@ -41,7 +41,7 @@ export function tencentApi(to: TencentService): TencentCall {
   const { service, version, endpoint, timeoutMs = TIMEOUT_MS } = to
   const url = new URL(endpoint ?? `https://${service}.tencentcloudapi.com`)
 
-  async function ask(action: string, body: string): Promise<unknown> {
+  async function send(action: string, body: string): Promise<unknown> {
     const timestamp = Math.floor(Date.now() / 1000)
     const signed = { service, host: url.host, contentType: CONTENT_TYPE, body, timestamp }
     const answer = await fetch(url, {
@@ -63,7 +63,7 @@ export function tencentApi(to: TencentService): TencentCall {
 
   return async (action, body) => {
     try {
-      return contentOf(action, await ask(action, JSON.stringify(body)))
+      return contentOf(action, await send(action, JSON.stringify(body)))
     } catch (cause) {
       if (cause instanceof TencentFailure) throw cause
       throw new TencentFailure(`${action}: no usable answer`, '', cause)

@@ -1,6 +1,6 @@
 import { BarChart as Chart } from 'chartist'
 import { useEffect, useRef } from 'react'
-import type { ChartPoint } from './chart-card.tsx'
+import type { ChartPoint } from './chart-point.ts'
 import styles from './chart.module.css'
 
 /** room for the numbers at the left and the days at the bottom, as in the styles of the overlay */

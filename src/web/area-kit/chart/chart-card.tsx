@@ -6,22 +6,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 import tableStyles from '../list/data-table.module.css'
 import styles from './chart.module.css'
+import type { ChartPoint } from './chart-point.ts'
 
 const BarChart = lazy(() => import('./bar-chart.tsx'))
-
-/** One number of a series. */
-export interface ChartPoint {
-  key: string
-  /** what stands below it */
-  label: string
-  /** the same, in full */
-  name: string
-  value: number
-  /** the number as it is read */
-  text: string
-  /** route of the rows behind it; undefined: none that the reader may open */
-  to: string | undefined
-}
 
 export interface ChartCardProps {
   title: string

@@ -27,7 +27,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
  * Blocks every way of leaving the page while it has unsaved changes. Within the document, `ask` receives a
  * function that continues; for leaving the document the browser asks. The returned function removes the block.
  */
-export function blockLeaving(ask: (goOn: () => void) => void): () => void {
+export function blockLeaving(confirmLeaving: (goOn: () => void) => void): () => void {
   const here = placeOf(history.state)
   let agreed = false
   let returning = false
@@ -42,7 +42,7 @@ export function blockLeaving(ask: (goOn: () => void) => void): () => void {
     event.preventDefault()
     event.stopPropagation()
     const { href } = link
-    ask(() => {
+    confirmLeaving(() => {
       agreed = true
       navigation.go(href)
     })
@@ -61,7 +61,7 @@ export function blockLeaving(ask: (goOn: () => void) => void): () => void {
     const steps = here !== null && there !== null && here !== there ? there - here : assumed
     returning = true
     history.go(-steps)
-    ask(() => {
+    confirmLeaving(() => {
       const repeat = () => {
         agreed = true
         history.go(steps)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +47,7 @@ export function FormDialog({
       await onSubmit()
       onClose()
     } catch (error) {
-      setFailure(failureWords(error, (why) => t('trade:dialog.failed', { why })))
+      setFailure(failureMessage(error, (why) => t('trade:dialog.failed', { why })))
       setBusy(false)
     }
     await refresh?.()

@@ -12,7 +12,7 @@ export interface GuardWords {
 }
 
 /** Warns before leaving a page with unsaved changes, or with other work that would be lost; `words` is the warning. */
-export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWords }) {
+export function UnsavedGuard({ dirty, words: texts }: { dirty: boolean; words?: GuardWords }) {
   const { t } = useTranslation('area')
   const [leaving, setLeaving] = useState<{ goOn: () => void } | null>(null)
   useEffect(() => (dirty ? blockLeaving((goOn) => setLeaving({ goOn })) : undefined), [dirty])
@@ -20,7 +20,7 @@ export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWo
   return (
     <Dialog
       open={leaving !== null}
-      title={words?.title ?? t('area:unsaved.title')}
+      title={texts?.title ?? t('area:unsaved.title')}
       onClose={close}
       footer={
         <>
@@ -31,15 +31,15 @@ export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWo
               leaving?.goOn()
             }}
           >
-            {words?.leave ?? t('area:unsaved.leave')}
+            {texts?.leave ?? t('area:unsaved.leave')}
           </Button>
           <Button look="primary" onClick={close}>
-            {words?.stay ?? t('area:unsaved.stay')}
+            {texts?.stay ?? t('area:unsaved.stay')}
           </Button>
         </>
       }
     >
-      <p>{words?.what ?? t('area:unsaved.what')}</p>
+      <p>{texts?.what ?? t('area:unsaved.what')}</p>
     </Dialog>
   )
 }

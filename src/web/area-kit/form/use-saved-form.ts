@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusals } from '#contract/errors.ts'
 import { failureText, Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -61,10 +60,9 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
     if (onRefused?.(error)) return
     const refused = refusedField(error)
     const field = refused && (fieldOf?.(refused, values) ?? refused)
-    const isBare = error.code === refusals.invalidField.code
-    if (field) setProblems({ [field]: isBare ? t('website:form.notAccepted') : error.message })
+    if (field) setProblems({ [field]: error.message })
     // Shown below the form as well: a field that the server names may not be in this form.
-    setFailure(isBare ? t('website:form.notSaved') : error.message)
+    setFailure(error.message)
     setAttempt((count) => count + 1)
   }
   async function saveBy(send: (values: Values) => Promise<Values>) {

@@ -103,8 +103,8 @@ export function MoreFilters({ params, children }: MoreFiltersProps) {
 /** Options of a select, from the labels of its values. */
 export const optionsOf = (
   t: (key: string) => string,
-  words: Readonly<Record<string, string>>,
-): SelectOption[] => Object.entries(words).map(([value, key]) => ({ value, label: t(key) }))
+  texts: Readonly<Record<string, string>>,
+): SelectOption[] => Object.entries(texts).map(([value, key]) => ({ value, label: t(key) }))
 
 /** A query parameter, if its value is one of those allowed. */
 export const oneOf = <Value extends string>(

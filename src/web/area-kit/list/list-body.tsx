@@ -23,9 +23,9 @@ export interface ListBodyProps<Item> {
 /** Renders around a table: its skeleton, its failure, its empty state, and its other pages or the button for more. */
 export function ListBody<Item>({ label, list, empty, plain = false, children }: ListBodyProps<Item>) {
   const { t } = useTranslation('backoffice')
-  const { items, total, error, asking, loadingMore, more, retry } = list
+  const { items, total, error, fetching, loadingMore, more, retry } = list
   if (!items) {
-    return error ? <LoadFailure error={error} onRetry={retry} retrying={asking} /> : <TableSkeleton />
+    return error ? <LoadFailure error={error} onRetry={retry} retrying={fetching} /> : <TableSkeleton />
   }
   if (items.length === 0) return empty
   return (

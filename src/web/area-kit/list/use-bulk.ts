@@ -5,7 +5,7 @@ import { failureText } from '#web/lib/failures.ts'
 export type RowOutcome = ByKey['PUT /api/v1/admin/products/statuses']['reply']['list'][number]
 
 export interface BulkResult {
-  /** what became of each row; empty where the call itself failed */
+  /** the outcome of each row; empty where the call itself failed */
   outcomes: readonly RowOutcome[]
   /** why nothing is known of the rows; empty where their outcomes are */
   failure: string
@@ -19,7 +19,7 @@ export interface Bulk {
 }
 
 /**
- * Changes several rows by one call that answers what became of each. A second press while it runs does nothing, and
+ * Changes several rows by one call that answers the outcome of each. A second press while it runs does nothing, and
  * running it again is safe: the server leaves rows unchanged that are as wanted.
  */
 export function useBulk(

@@ -40,7 +40,7 @@ export function useNumberedList<Key extends PagedKey>(
   const [search, setSearch] = useSearchParams()
   const page = positive(search.get('page'), LAST_PAGE)
   const size = pageSizes.find((one) => String(one) === search.get('size')) ?? pageSizes[0]
-  const asked = {
+  const listQuery = {
     ...query,
     ...(page > 1 && { page }),
     ...(size !== pageSizes[0] && { limit: size }),
@@ -48,7 +48,7 @@ export function useNumberedList<Key extends PagedKey>(
   }
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     key,
-    { ...rest, query: asked } as unknown as CallInput<Key>,
+    { ...rest, query: listQuery } as unknown as CallInput<Key>,
     { quiet: true, placeholderData: keepPreviousData },
   )
   const answer: ListPage<PageItem<Key>> | undefined = data
@@ -74,7 +74,7 @@ export function useNumberedList<Key extends PagedKey>(
     items: last === null ? answer?.list : undefined,
     total,
     error,
-    asking: isFetching,
+    fetching: isFetching,
     loadingMore: false,
     more: () => undefined,
     retry: () => void refetch(),

@@ -14,7 +14,7 @@ export interface PageList<Item> {
   /** the last request failed; the data of the one before stays on the screen */
   error: CallError | null
   /** loading for the first time, with other filters, or after a retry */
-  asking: boolean
+  fetching: boolean
   loadingMore: boolean
   more: () => void
   retry: () => void
@@ -47,7 +47,7 @@ export function usePages<Item>(
     items: query.data?.pages.flatMap(({ list }) => list),
     total: query.data?.pages[0]?.total ?? 0,
     error: query.error,
-    asking: query.isFetching && !query.isFetchingNextPage,
+    fetching: query.isFetching && !query.isFetchingNextPage,
     loadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),

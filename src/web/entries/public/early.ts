@@ -43,7 +43,7 @@ function dress(): void {
 
 const answers: Record<string, Promise<unknown>> = {}
 
-function ask(url: string): Promise<Reply | null> {
+function fetchEarly(url: string): Promise<Reply | null> {
   const answer = fetch(url, { headers: { 'Accept-Language': tag } })
     .then((response): Promise<Reply> | null => (response.ok ? response.json() : null))
     .catch(() => null)
@@ -91,7 +91,7 @@ function productInPage(id: string): PageFacts['courses'][string] | undefined {
 }
 
 async function openCourse({ id, inPage, cover }: FirstCourse): Promise<void> {
-  const request = ask(`/api/product/${id}`)
+  const request = fetchEarly(`/api/product/${id}`)
   const reply = inPage ? null : await request
   const product = inPage ?? (reply?.status?.code === 0 ? reply.data : null)
   if (!product?.name) return
@@ -108,8 +108,8 @@ async function openCourse({ id, inPage, cover }: FirstCourse): Promise<void> {
 
 async function openHome(config: Promise<Reply | null>): Promise<void> {
   // The same addresses as the home page requests: first-data.ts.
-  const banners = ask('/api/v1/home/banners')
-  void ask('/api/v1/home/courses?limit=8')
+  const banners = fetchEarly('/api/v1/home/banners')
+  void fetchEarly('/api/v1/home/courses?limit=8')
   const first = (await banners)?.data?.list?.[0]
   if (!first) return
   const [image, settled] = picture(first.image_url, first.title)
@@ -141,7 +141,7 @@ function firstCourse(): FirstCourse | undefined {
 function begin(course: FirstCourse | undefined): void {
   dress()
   let work = course && openCourse(course)
-  const config = ask('/api/web/config')
+  const config = fetchEarly('/api/web/config')
   if (path === '/home') work = openHome(config)
   const ready = work
     ? Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, HEAD_START))])

@@ -4,7 +4,7 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { type Fields, useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
-import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
+import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
 import {
   type Address,
   type AddressValues,
@@ -63,7 +63,7 @@ export function useAddressForm(
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof NotSignedIn))
-        setFailure(failureWords(error, (why) => t('address:notSaved', { why })))
+        setFailure(failureMessage(error, (why) => t('address:notSaved', { why })))
     } finally {
       setSaving(false)
     }

@@ -5,7 +5,7 @@ import { useCan } from '#web/lib/can.ts'
 import { PageFrame } from '#web/lib/page-frame.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-/** The page of the address, for those whose role permits it; others are told. */
+/** The page of the address, for those whose role permits it; for others a notice. */
 export function Permitted({ pages }: { pages: readonly PageRoute[] }) {
   const { t } = useTranslation(['area', 'common'])
   const can = useCan()

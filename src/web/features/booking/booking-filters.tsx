@@ -16,7 +16,7 @@ export const bookingFilters = (search: URLSearchParams) => ({
   to: dayOf(search, 'to'),
 })
 
-/** Narrows bookings by what became of them, the student and the days of the lessons; to one that a message leads to. */
+/** Narrows bookings by status, the student and the days of the lessons; to one that a message leads to. */
 export function BookingFilters() {
   const { t } = useTranslation(['booking', 'trade'])
   const [search] = useSearchParams()

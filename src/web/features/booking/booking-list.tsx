@@ -26,8 +26,8 @@ interface BookingListProps {
 
 const HOUR = 3600
 
-/** The room of a lesson that is over: its replay, while the class goes on the class. */
-function PastRoom({ booking: { open_class_id, stream_state } }: { booking: Booking }) {
+/** The class of a lesson that is over: its replay, while the class goes on the class. */
+function PastClass({ booking: { open_class_id, stream_state } }: { booking: Booking }) {
   const { t } = useTranslation('booking')
   if (open_class_id === null || stream_state === 'waiting' || stream_state === 'ended')
     return <span className="second">{t('booking:noReplay')}</span>
@@ -129,7 +129,7 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
                           : t('booking:cancelledBy', { reason: one.cancel_reason })}
                   </span>
                 ) : (
-                  <PastRoom booking={one} />
+                  <PastClass booking={one} />
                 )}
               </li>
             ))}

@@ -61,7 +61,7 @@ export function TaughtBookings() {
             onClose={onClose}
           />
         ) : (
-          <AskMoveDialog booking={booking} onClose={onClose} />
+          <RequestMoveDialog booking={booking} onClose={onClose} />
         )
       }
     />
@@ -69,12 +69,12 @@ export function TaughtBookings() {
 }
 
 /** Asks the student to choose another time. */
-function AskMoveDialog({ booking, onClose }: ActionDialogProps) {
+function RequestMoveDialog({ booking, onClose }: ActionDialogProps) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const { id, name, username, begintime, endtime } = booking
 
-  async function askToMove(): Promise<void> {
+  async function requestMove(): Promise<void> {
     await call('POST /api/v1/teacher/bookings/{id}/ask_move', { params: { id } }, { quiet: true })
     toast.success(t('booking:taught.moveAsked'))
     onClose()
@@ -87,7 +87,7 @@ function AskMoveDialog({ booking, onClose }: ActionDialogProps) {
         time: formatLessonSpan(begintime, endtime, view),
       })}
       action={t('booking:taught.askMove')}
-      onConfirm={askToMove}
+      onConfirm={requestMove}
       onClose={onClose}
     >
       <p>{t('booking:taught.askMoveWhat')}</p>

@@ -12,7 +12,7 @@ export function useOfferEnd(productId: number, end: number): Remaining {
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => {
-      void readSource('GET /api/product/{id}', { params: { id: productId } }).ask()
+      void readSource('GET /api/product/{id}', { params: { id: productId } }).request()
     }, AFTER_THE_END)
     return () => clearTimeout(timer)
   }, [done, productId, end])

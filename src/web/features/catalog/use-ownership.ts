@@ -6,7 +6,7 @@ export interface Ownership {
   owned: boolean
   /** the request has not been answered yet */
   pending: boolean
-  askAgain: () => void
+  refetch: () => void
 }
 
 /**
@@ -36,6 +36,6 @@ export function useOwnership(
   return {
     owned: isQueried && owned,
     pending: isQueried && used.data === undefined && used.error === null,
-    askAgain: used.retry,
+    refetch: used.retry,
   }
 }

@@ -24,7 +24,7 @@ export const unclaimed: ClaimState = {
   failure: null,
 }
 
-/** The refusals that another press would hear again. */
+/** The refusals that another press would get again. */
 const lasting: ReadonlySet<RefusalName | undefined> = new Set([
   'activityNotFound',
   'activityEnded',

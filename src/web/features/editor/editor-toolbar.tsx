@@ -14,29 +14,29 @@ import { historyTools, type Tool, tools } from './tools.ts'
 /** One tab stop; arrows, Home and End move among the buttons. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('website')
-  const [asking, setAsking] = useState<'link' | 'image' | null>(null)
+  const [openTool, setOpenTool] = useState<'link' | 'image' | null>(null)
   const [at, setAt] = useState(0)
   const row = useRef<HTMLDivElement>(null)
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => [...tools.map(({ isOn }) => isOn?.(now) === true), now.isActive('link')],
   })
-  const asks: readonly Tool[] = [
+  const dialogTools: readonly Tool[] = [
     {
       name: 'link',
       label: 'website:editor.link',
       icon: LinkOutlined,
-      run: () => setAsking('link'),
+      run: () => setOpenTool('link'),
       isOn: (now) => now.isActive('link'),
     },
     {
       name: 'image',
       label: 'website:editor.image',
       icon: PictureOutlined,
-      run: () => setAsking('image'),
+      run: () => setOpenTool('image'),
     },
   ]
-  const all = [...tools, ...asks, ...historyTools]
+  const all = [...tools, ...dialogTools, ...historyTools]
 
   function move(event: KeyboardEvent) {
     const to = rovingIndex(event.key, at, all.length, 'row')
@@ -46,7 +46,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     row.current?.querySelectorAll<HTMLElement>('button')[to]?.focus()
   }
   function setLink(address: string) {
-    setAsking(null)
+    setOpenTool(null)
     const chain = editor.chain().focus().extendMarkRange('link')
     const { href } = linkAttributes(address)
     if (href === undefined) chain.unsetLink().run()
@@ -55,7 +55,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     else chain.setLink({ href }).run()
   }
   function setImage(src: string, alt: string) {
-    setAsking(null)
+    setOpenTool(null)
     editor.chain().focus().setImage({ src, alt }).run()
   }
   return (
@@ -84,14 +84,14 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           </button>
         ))}
       </div>
-      {asking === 'link' && (
+      {openTool === 'link' && (
         <AddressDialog
           address={String(editor.getAttributes('link')['href'] ?? '')}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenTool(null)}
           onDone={setLink}
         />
       )}
-      {asking === 'image' && <ImageDialog onClose={() => setAsking(null)} onDone={setImage} />}
+      {openTool === 'image' && <ImageDialog onClose={() => setOpenTool(null)} onDone={setImage} />}
     </>
   )
 }

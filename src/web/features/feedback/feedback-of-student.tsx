@@ -17,7 +17,7 @@ export interface FeedbackOfStudentProps {
   nameOf: (lesson: Lesson) => ReactNode
 }
 
-/** What a student was told about lessons, and what the student says of them. */
+/** The feedback that a student has received about lessons, and the ratings of the student. */
 export function FeedbackOfStudent({ list, nameOf }: FeedbackOfStudentProps) {
   const { t } = useTranslation('feedback')
   const columns: readonly Column<Lesson>[] = [

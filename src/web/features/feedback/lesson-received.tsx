@@ -13,7 +13,7 @@ import type { RatedLesson } from './types.ts'
 import { Stars } from './stars.tsx'
 
 /**
- * Below a lesson on the learning page: what teachers have told the student about it, and the student's rating; nothing
+ * Below a lesson on the learning page: the feedback of its teachers, and the student's rating; nothing
  * where there is neither and it cannot be rated.
  */
 export default function LessonReceived({ lessonId }: { lessonId: number }) {

@@ -3,7 +3,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { feedbackOf } from './feedback-links.ts'
 import { FeedbackOfStudent } from './feedback-of-student.tsx'
 
-/** What a student was told about the teacher's lessons, and what the student says of them. */
+/** The feedback that a student has received about the teacher's lessons, and the ratings of the student. */
 export default function StudentFeedback({ userid }: { userid: number }) {
   const list = usePageList('GET /api/v1/teacher/students/{id}/feedback', {
     params: { id: userid },

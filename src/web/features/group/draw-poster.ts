@@ -5,7 +5,7 @@ const COVER = 422
 const MARGIN = 48
 const CODE = 220
 
-export interface PosterWords {
+export interface PosterTexts {
   cover: string
   name: string
   price: string
@@ -47,7 +47,7 @@ function lines(context: CanvasRenderingContext2D, text: string, width: number, m
  * Draws the invitation to a group: cover, course, price and the QR code of the group's address.
  * @returns null where the browser cannot draw it
  */
-export async function drawPoster(address: string, words: PosterWords): Promise<Blob | null> {
+export async function drawPoster(address: string, words: PosterTexts): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT

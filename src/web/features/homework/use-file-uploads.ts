@@ -40,7 +40,7 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  function roomFor(file: File): boolean {
+  function hasSpaceFor(file: File): boolean {
     const { images, files } = latest.current
     const videos = files.filter(({ type }) => type.startsWith('video/')).length
     return isPicture(file) || file.type.startsWith('video/')
@@ -48,7 +48,7 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
       : files.length - videos < homeworkLimits.documents
   }
   async function send(file: File, signal: AbortSignal, seconds: number | null): Promise<void> {
-    if (!roomFor(file)) {
+    if (!hasSpaceFor(file)) {
       setFailure(
         t('homework:files.tooMany', {
           pictures: homeworkLimits.pictures,

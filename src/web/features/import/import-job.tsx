@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ImportResult } from './import-result.tsx'
-import { type ImportDetail, isUnderWay, stageTexts, statusTexts, statusTones } from './import-words.ts'
+import { type ImportDetail, isUnderWay, stageTexts, statusTexts, statusTones } from './import-texts.ts'
 import { MatchColumns } from './match-columns.tsx'
 import { useMayImport } from './use-may-import.ts'
 
@@ -81,13 +81,13 @@ const underWayTexts = {
 function UnderWay({ job }: { job: ImportDetail }) {
   const { t } = useTranslation('import')
   const mayImport = useMayImport()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { id, stage, status, done, total, undone, kept, created, updated } = job
   const [past, all] = stage === 'undo' ? [undone + kept, created + updated] : [done, total]
   async function stop() {
     await call('POST /api/v1/admin/imports/{id}/cancel', { params: { id } }, { quiet: true })
     await invalidate('GET /api/v1/admin/imports/{id}')
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <Card className={recordStyles.card}>
@@ -99,15 +99,15 @@ function UnderWay({ job }: { job: ImportDetail }) {
       <div className={recordStyles.bar}>
         <p className="second">{t('import:leave')}</p>
         {stage !== 'undo' && mayImport(job.type) && (
-          <Button onClick={() => setAsking(true)}>{t('import:stop')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('import:stop')}</Button>
         )}
       </div>
-      {asking && (
+      {confirming && (
         <ConfirmAction
           title={t('import:stopTitle')}
           action={t('import:stop')}
           onConfirm={stop}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {stage === 'import' && <p>{t('import:stopText')}</p>}
         </ConfirmAction>

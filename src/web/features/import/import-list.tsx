@@ -18,12 +18,12 @@ import {
   stageTexts,
   statusTexts,
   statusTones,
-} from './import-words.ts'
+} from './import-texts.ts'
 
 /** polling interval while one is under way, in milliseconds */
 const REFRESH_MS = 2_000
 
-/** What became of the rows, in one line. */
+/** The outcomes of the rows, in one line. */
 function Outcomes({ job }: { job: Import }) {
   const { t } = useTranslation('import')
   const counted = importOutcomes.filter((outcome) => job[outcome] > 0)

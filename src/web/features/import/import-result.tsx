@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ImportLinks } from './import-links.tsx'
-import { type ImportDetail, outcomeTexts, predictedTexts } from './import-words.ts'
+import { type ImportDetail, outcomeTexts, predictedTexts } from './import-texts.ts'
 import { KeptRows, RefusedRows } from './row-list.tsx'
 import { useMayImport } from './use-may-import.ts'
 
@@ -61,7 +61,7 @@ export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () 
 function NextSteps({ job, onMatch }: { job: ImportDetail; onMatch: () => void }) {
   const { t } = useTranslation('import')
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { id, stage, status, created, updated } = job
   const changing = created + updated
@@ -81,7 +81,7 @@ function NextSteps({ job, onMatch }: { job: ImportDetail; onMatch: () => void })
   async function undo() {
     await call('POST /api/v1/admin/imports/{id}/undo', { params: { id } }, { quiet: true })
     await invalidate('GET /api/v1/admin/imports/{id}')
-    setAsking(false)
+    setConfirming(false)
   }
   const mayRun = stage === 'check' && status === statuses.success && changing > 0
   const mayGoOn = stage === 'import' && status === statuses.failed
@@ -101,20 +101,20 @@ function NextSteps({ job, onMatch }: { job: ImportDetail; onMatch: () => void })
         )}
         {stage === 'check' && <Button onClick={onMatch}>{t('import:otherColumns')}</Button>}
         {stage === 'import' && <ButtonLink to="/imports/new">{t('import:new')}</ButtonLink>}
-        {job.may_undo === 1 && <Button onClick={() => setAsking(true)}>{t('import:undo')}</Button>}
+        {job.may_undo === 1 && <Button onClick={() => setConfirming(true)}>{t('import:undo')}</Button>}
       </div>
       {job.may_undo === 1 && job.undo_until !== null && (
         <p className="second">
           {t('import:undoUntil')} <Moment at={job.undo_until} exact />
         </p>
       )}
-      {asking && (
+      {confirming && (
         <ConfirmAction
           title={t('import:undoTitle')}
           action={t('import:undo')}
           look="danger"
           onConfirm={undo}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('import:undoText')}</p>
         </ConfirmAction>

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './import.module.css'
-import type { ImportDetail } from './import-words.ts'
+import type { ImportDetail } from './import-texts.ts'
 import { useMayImport } from './use-may-import.ts'
 
 /** columns of which one is needed, in their groups */

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { importTypeNotes } from './import-words.ts'
+import { importTypeNotes } from './import-texts.ts'
 import { contentOf, saveContent } from './save-content.ts'
 import { useMayImport } from './use-may-import.ts'
 

@@ -7,7 +7,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import recordStyles from '#web/area-kit/record.module.css'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ImportDetail, ImportRow } from './import-words.ts'
+import type { ImportDetail, ImportRow } from './import-texts.ts'
 import { saveContent } from './save-content.ts'
 
 /** Rows with the reason, page by page. */

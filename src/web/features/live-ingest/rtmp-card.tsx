@@ -14,11 +14,11 @@ import type { StreamInfo } from './types.ts'
 /** Address and stream key for OBS and similar programs. */
 export function RtmpCard({ classId, stream }: { classId: number; stream: StreamInfo }) {
   const { t } = useTranslation('broadcast')
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/openclass/{id}/stream_key', { params: { id: classId } }),
     onSuccess: async () => {
-      setAsking(false)
+      setConfirming(false)
       toast.success(t('broadcast:rtmp.renewed'))
       await invalidate('GET /api/v1/openclass/{id}/stream')
     },
@@ -32,16 +32,16 @@ export function RtmpCard({ classId, stream }: { classId: number; stream: StreamI
       <CopyLine label={t('broadcast:rtmp.address')} value={stream.rtmp_url} />
       <CopyLine label={t('broadcast:rtmp.key')} value={stream.stream_key} secret />
       <p className={styles.hint}>{t('broadcast:rtmp.keepSecret')}</p>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setConfirming(true)}>
         {t('broadcast:rtmp.renew')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={t('broadcast:rtmp.renewTitle')}
         action={t('broadcast:rtmp.renew')}
         busy={isPending}
         onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {t('broadcast:rtmp.renewText')}
       </ConfirmDialog>

@@ -12,7 +12,7 @@ import styles from './channel-switches.module.css'
 export interface ChannelSwitchesProps {
   caption: string
   kinds: readonly MessageKind[]
-  /** null: this kind is not told by this channel */
+  /** null: this kind is not sent by this channel */
   stateOf: (kind: MessageKind, channel: Channel) => { on: boolean; disabled?: boolean } | null
   onChange: (kind: MessageKind, channel: Channel, on: boolean) => void
 }
@@ -23,7 +23,7 @@ const channelNames: Readonly<Record<Channel, string>> = {
   sms: 'message:channel.sms',
 }
 
-/** A switch for each kind of messages and each channel by which one of them is told. */
+/** A switch for each kind of messages and each channel that sends one of them. */
 export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSwitchesProps) {
   const { t } = useTranslation('message')
   const offered = channels.filter((channel) => kinds.some((kind) => stateOf(kind, channel) !== null))

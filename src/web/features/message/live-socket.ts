@@ -14,7 +14,7 @@ export interface LiveListener {
 /** before another try with another ticket, ms */
 const RETRY_MS = 20_000
 
-const askForTicket = () =>
+const requestTicket = () =>
   call(
     'POST /api/v1/messages/live',
     { body: { zone: ownZone(), language: currentLanguage() } },
@@ -27,7 +27,7 @@ const askForTicket = () =>
  * @throws when there is no ticket for it: then the page asks from time to time
  */
 export async function openLive({ changed, connected }: LiveListener): Promise<() => void> {
-  let first: Awaited<ReturnType<typeof askForTicket>> | null = await askForTicket()
+  let first: Awaited<ReturnType<typeof requestTicket>> | null = await requestTicket()
   let retry: ReturnType<typeof setTimeout> | undefined
   const socket = io(location.origin, {
     path: LIVE_PATH,
@@ -37,7 +37,7 @@ export async function openLive({ changed, connected }: LiveListener): Promise<()
     reconnectionDelayMax: 30_000,
     // a ticket lives for minutes: each further connection asks for its own
     auth: (give) => {
-      const ticket = first ? Promise.resolve(first) : askForTicket()
+      const ticket = first ? Promise.resolve(first) : requestTicket()
       first = null
       ticket.then(give, () => give({ ticket: '' }))
     },

@@ -13,7 +13,7 @@ export const messagePages = (tab?: true): readonly PageRoute[] => [
   },
 ]
 
-/** What somebody wants to be told, for students and teachers. */
+/** The choice of messages, for students and teachers. */
 export const reminderPage: PageRoute = {
   path: '/reminder',
   page: lazyPage(() => import('./reminder-page.tsx'), ['message', 'website']),

@@ -18,7 +18,7 @@ import { markRead } from './use-unread.ts'
 export type Message = ByKey['GET /api/v1/messages']['reply']['list'][number]
 
 /** What a message says, in the reader's language and zone. */
-export function useWords({ kind, params: { amount, currency, at, ...params } }: Message) {
+export function useMessageTexts({ kind, params: { amount, currency, at, ...params } }: Message) {
   const { t } = useTranslation('message')
   const view = useTimeView()
   const values = {
@@ -33,7 +33,7 @@ export function useWords({ kind, params: { amount, currency, at, ...params } }: 
 /** A message with what it leads to; following its link reads it. */
 export function MessageRow({ message }: { message: Message }) {
   const { t } = useTranslation('message')
-  const { title, text } = useWords(message)
+  const { title, text } = useMessageTexts(message)
   const { id, kind, params, target_id } = message
   const isUnread = message.is_read === 0
   const read = () => void markRead({ ids: [id] })

@@ -27,7 +27,7 @@ const changeOf = (values: Reminders): Change => ({
   quiet_until: values.quiet_until,
 })
 
-/** What the reader is told, how long before classes, by which channels, and when not. */
+/** Which messages the reader receives, how long before classes, by which channels, and when not. */
 export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; saved: Reminders }) {
   const { t } = useTranslation('message')
   const form = useSavedForm<Reminders>({

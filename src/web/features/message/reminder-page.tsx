@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/query.ts'
 import { EmailPart } from './email-part.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 
-/** `#/reminder` of students and teachers: what they want to be told. */
+/** `#/reminder` of students and teachers: which messages they receive. */
 export default function ReminderPage() {
   const { t } = useTranslation('message')
   const area = currentDocument() === 'teacher' ? 'teacher' : 'student'

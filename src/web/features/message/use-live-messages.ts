@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { invalidate } from '#web/lib/query.ts'
 
-/** Many people may hear of one thing at once: their browsers ask at different moments of this time, ms. */
+/** Many people may be notified at once: their browsers read at different moments within this time, ms. */
 const SPREAD_MS = 800
 /** after the page has what it shows, ms */
 const OPEN_AFTER_MS = 2_000
@@ -12,10 +12,10 @@ export function useLiveMessages(): boolean {
   useEffect(() => {
     let close: (() => void) | undefined
     let isOver = false
-    let asking: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const changed = () => {
-      clearTimeout(asking)
-      asking = setTimeout(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
         void invalidate('GET /api/v1/messages/unread')
         void invalidate('GET /api/v1/messages')
       }, Math.random() * SPREAD_MS)
@@ -35,7 +35,7 @@ export function useLiveMessages(): boolean {
     return () => {
       isOver = true
       clearTimeout(opening)
-      clearTimeout(asking)
+      clearTimeout(timer)
       close?.()
     }
   }, [])

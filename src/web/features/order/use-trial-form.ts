@@ -5,7 +5,7 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
-import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
+import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
 import { type TrialFormValues, trialFormFieldsOf, trialFormValuesOf } from './trial-form-values.ts'
 import { orderSource } from './order-source.ts'
 import type { Recommendation } from '#web/features/group/recommendation.ts'
@@ -46,7 +46,7 @@ export function useTrialForm({ productId, profile, addressId, recommendation, on
       onClaimed()
     } catch (error) {
       if (!(error instanceof NotSignedIn))
-        setRefusal(failureWords(error, (why) => t('claim:notSent', { why })))
+        setRefusal(failureMessage(error, (why) => t('claim:notSent', { why })))
     }
   }
 

@@ -6,7 +6,7 @@ import styles from './qr-panel.module.css'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
-const room = (
+const placeholder = (
   <Loading>
     <Skeleton shape="block" width={240} height={240} />
   </Loading>
@@ -27,10 +27,10 @@ export function QrPanel({ value, expired, timeLeft, onRefresh }: QrPanelProps) {
     <div className={styles.panel}>
       <div className={styles.code}>
         {value === null ? (
-          room
+          placeholder
         ) : (
           <div className={expired ? styles.covered : undefined} aria-hidden={expired || undefined}>
-            <Suspense fallback={room}>
+            <Suspense fallback={placeholder}>
               <QrCode value={value} label={t('payment:qr.label')} />
             </Suspense>
           </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
-import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
+import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { cashierLink, withPageLanguage } from './cashier-link.ts'
@@ -67,7 +67,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
       location.assign(withPageLanguage(opened.redirect_url))
     } catch (error) {
       if (error instanceof NotSignedIn) return
-      setFailure(failureWords(error, (why) => t('payment:notCharged', { why })))
+      setFailure(failureMessage(error, (why) => t('payment:notCharged', { why })))
       onSettled()
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
 import { isMobileDevice } from '#web/lib/device.ts'
-import { Refused, failureWords } from '#web/lib/failures.ts'
+import { Refused, failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +38,7 @@ export function WechatPayment({ orderId, test, onPaid, onSettled }: WechatPaymen
     )
     return (
       <Notice live tone="error" title={t('payment:notOpened')} action={again}>
-        <p>{failureWords(failure, (why) => t('payment:notCharged', { why }))}</p>
+        <p>{failureMessage(failure, (why) => t('payment:notCharged', { why }))}</p>
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
+import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './pay-action.module.css'
@@ -31,7 +31,7 @@ export function WindowPayment(props: WindowPaymentProps) {
   const { t } = useTranslation('payment')
   const [busy, setBusy] = useState(false)
   const [begun, setBegun] = useState(returned)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [isWaiting, setWaiting] = useState(returned)
   const [blocked, setBlocked] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,10 +45,10 @@ export function WindowPayment(props: WindowPaymentProps) {
       const opened = await openPaymentWindow(method, order.order_id, place !== 'desktop')
       setBegun(true)
       if (opened.kind === 'blocked') setBlocked(opened.address)
-      if (opened.kind === 'window') setAsking(true)
+      if (opened.kind === 'window') setConfirming(true)
     } catch (error) {
       if (error instanceof NotSignedIn) return
-      setFailure(failureWords(error, (why) => t('payment:notCharged', { why })))
+      setFailure(failureMessage(error, (why) => t('payment:notCharged', { why })))
       onSettled()
     } finally {
       setBusy(false)
@@ -77,7 +77,7 @@ export function WindowPayment(props: WindowPaymentProps) {
               target="_blank"
               rel="noopener"
               look="primary"
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {t(openLabels[method])}
             </ButtonLink>
@@ -86,13 +86,13 @@ export function WindowPayment(props: WindowPaymentProps) {
       )}
       {begun && <PaymentWaiting orderId={order.order_id} isShown={isWaiting} onPaid={onPaid} />}
       <PayBar order={order} label={t(labels[method])} busy={busy} onPay={() => void pay()} />
-      {asking && (
+      {confirming && (
         <Suspense>
           <PaidQuestion
             orderId={order.order_id}
             onPaid={onPaid}
             onUnpaid={() => {
-              setAsking(false)
+              setConfirming(false)
               setWaiting(true)
             }}
           />

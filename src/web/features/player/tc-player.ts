@@ -11,12 +11,12 @@ async function load(type: string, language: string) {
     type === 'application/x-mpegURL' && loadHls(),
     type === 'video/x-flv' && loadFlv(),
   ])
-  await loadWords(TCPlayer, language)
+  await loadTexts(TCPlayer, language)
   return TCPlayer
 }
 
 /** The package includes only Chinese and English. */
-async function loadWords(TCPlayer: unknown, language: string): Promise<void> {
+async function loadTexts(TCPlayer: unknown, language: string): Promise<void> {
   if (language !== 'zh-TW') return
   // registers its texts with the player of this name
   Object.assign(window, { TCPlayer })

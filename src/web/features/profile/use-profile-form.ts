@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { currentUser } from '#web/lib/current-user.ts'
-import { Refused, failureWords } from '#web/lib/failures.ts'
+import { Refused, failureMessage } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -70,13 +69,10 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
   }
   function show(error: unknown): void {
     const field = error instanceof Refused ? refusedField(error) : null
-    if (field && field in values) {
-      const message =
-        error instanceof Refused && error.code !== refusals.invalidField.code ? error.message : ''
-      const words = message || t('profile:notAccepted')
-      setProblems((before) => ({ ...before, [field]: words }))
+    if (error instanceof Refused && field && field in values) {
+      setProblems((before) => ({ ...before, [field]: error.message }))
       setSought((times) => times + 1)
-    } else setFailure(failureWords(error, (why) => t('profile:notSaved', { why })))
+    } else setFailure(failureMessage(error, (why) => t('profile:notSaved', { why })))
   }
   async function send(): Promise<void> {
     setConfirming(null)

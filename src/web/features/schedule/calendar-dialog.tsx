@@ -25,9 +25,9 @@ async function renew(): Promise<void> {
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('schedule')
   const { data, error, isFetching, refetch } = useCall('GET /api/v1/calendar', {}, { quiet: true })
-  const [asks, setAsks] = useState(false)
+  const [confirms, setConfirms] = useState(false)
   const [busy, setBusy] = useState(false)
-  if (asks)
+  if (confirms)
     return (
       <ConfirmAction
         title={t('schedule:feed.renewTitle')}
@@ -35,9 +35,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         look="danger"
         onConfirm={async () => {
           await renew()
-          setAsks(false)
+          setConfirms(false)
         }}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirms(false)}
       >
         <p>{t('schedule:feed.renewWhat')}</p>
       </ConfirmAction>
@@ -87,7 +87,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
               <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>
                 {t('schedule:feed.subscribe')}
               </ButtonLink>
-              <Button onClick={() => setAsks(true)}>{t('schedule:feed.renew')}</Button>
+              <Button onClick={() => setConfirms(true)}>{t('schedule:feed.renew')}</Button>
             </div>
           </>
         )}

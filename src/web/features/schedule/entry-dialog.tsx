@@ -24,7 +24,7 @@ export function EntryDialog<Own extends Entry>({ entry, links, onClose }: EntryD
   const view = useTimeView()
   const now = useNow()
   const [saving, setSaving] = useState(false)
-  /** Saves the class as a file of the calendar; a failure has been told. */
+  /** Saves the class as a file of the calendar; a failure has been shown. */
   async function save() {
     setSaving(true)
     await call('GET /api/v1/calendar/classes/{id}', { params: { id: entry.open_class_id } })

@@ -27,7 +27,7 @@ export const keyOf = ({ open_class_id }: Entry): number => open_class_id
 /** When it really ended, or will end. */
 export const endOf = ({ endtime, ended_at }: Entry): number => Math.min(endtime, ended_at ?? endtime)
 
-/** Whether one may go into its room now. */
+/** Whether one may enter its class now. */
 export const isOpen = (entry: Entry, now: number): boolean =>
   entry.is_cancelled === 0 &&
   (mayEnter({ ...entry, endtime: endOf(entry) }, now) || entry.stream_state === 'on_air')

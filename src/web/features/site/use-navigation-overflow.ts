@@ -8,7 +8,7 @@ interface Measured {
   key: string
   /** right edge of each entry when all are in the row */
   ends: readonly number[]
-  room: number
+  width: number
 }
 
 function measure(row: HTMLElement, key: string): Measured | null {
@@ -16,7 +16,7 @@ function measure(row: HTMLElement, key: string): Measured | null {
   if (row.clientWidth === 0) return null
   const start = row.getBoundingClientRect().left
   const ends = [...row.children].map((entry) => entry.getBoundingClientRect().right - start)
-  return { key, ends, room: row.clientWidth }
+  return { key, ends, width: row.clientWidth }
 }
 
 /**
@@ -33,14 +33,14 @@ export function useNavigationOverflow(row: RefObject<HTMLElement | null>, key: s
     const observer = new ResizeObserver(() =>
       flushSync(() =>
         setMeasured((before) =>
-          before?.key === key ? { ...before, room: element.clientWidth } : measure(element, key),
+          before?.key === key ? { ...before, width: element.clientWidth } : measure(element, key),
         ),
       ),
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [row, key])
-  if (!known || known.room === 0) return Number.POSITIVE_INFINITY
-  const { ends, room } = known
-  return (ends.at(-1) ?? 0) <= room ? ends.length : ends.filter((end) => end + MORE <= room).length
+  if (!known || known.width === 0) return Number.POSITIVE_INFINITY
+  const { ends, width } = known
+  return (ends.at(-1) ?? 0) <= width ? ends.length : ends.filter((end) => end + MORE <= width).length
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { areaAddress } from '#web/lib/areas.ts'
 import { addressOf } from '#web/lib/documents.ts'
@@ -48,7 +48,7 @@ const studentLinks = (t: TFunction, inMenu: boolean, onPhone: boolean): UserLink
  * menu on the phone links to the pages for phones, and lists the student's other pages below.
  */
 export function userLinks({ types }: User, t: TFunction, onPhone = false): UserLink[] {
-  const isStudent = types.includes(userTypes.student)
+  const isStudent = is({ types }, 'student')
   return [
     { key: 'area', label: t('common:personalCenter'), href: areaAddress(types, '/personal') },
     ...(isStudent ? studentLinks(t, true, onPhone) : []),

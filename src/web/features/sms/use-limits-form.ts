@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -62,7 +62,7 @@ export function useLimitsForm(saved: SmsSettings) {
       await invalidate('GET /api/v1/admin/sms/settings')
       toast.success(t('backoffice:school.saved'))
     } catch (error) {
-      toast.error(failureWords(error, (why) => t('backoffice:school.notSaved', { why })))
+      toast.error(failureMessage(error, (why) => t('backoffice:school.notSaved', { why })))
     } finally {
       setSaving(false)
     }

@@ -36,7 +36,7 @@ export const HomeworkDue: TodayPart<StudentToday> = ({ today: { homework_due } }
   )
 }
 
-/** What teachers have told a student: corrected homework, and feedback about lessons. */
+/** What teachers have sent to a student: corrected homework, and feedback about lessons. */
 export const ToRead: TodayPart<StudentToday> = ({ today: { homework_returned, feedback_to_read } }) => {
   const { t } = useTranslation('today')
   const showsHomework = useConfig().home_work_switch

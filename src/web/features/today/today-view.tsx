@@ -16,7 +16,7 @@ export interface TodayViewProps<Today> {
   read: Pick<ReturnType<typeof useCall>, 'error' | 'isFetching' | 'refetch'> & { data: Today | undefined }
   /** what is done now */
   main: readonly TodayPart<Today>[]
-  /** what is told beside it, on a phone below it */
+  /** what is shown beside it, on a phone below it */
   side?: readonly TodayPart<Today>[]
 }
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOwnImage } from '#contract/addresses.ts'
 import { siteLimits } from '#contract/site/limits.ts'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { uploadImage } from './upload-image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -34,7 +34,7 @@ export function ImageField({ label, value, onChange, hint, error }: ImageFieldPr
     try {
       onChange(await uploadImage(picture))
     } catch (refused) {
-      setFailure(failureWords(refused, (why) => t('website:image.failed', { why })))
+      setFailure(failureMessage(refused, (why) => t('website:image.failed', { why })))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { CanceledError } from 'axios'
 import { LARGE_UPLOADS } from '#contract/file/limits.ts'
 import { HttpFailure, Refused } from '#web/lib/failures.ts'
 import { resumableUpload } from './resumable-upload.ts'
-import type { UploadOptions } from './upload-image.ts'
+import type { UploadOptions } from './upload-options.ts'
 
 /**
  * Uploads a file in parts, so that a connection that breaks costs a part and not the whole.
@@ -18,7 +18,7 @@ export const uploadLargeFile = (
   new Promise((resolve, reject) => {
     const upload = resumableUpload(file, {
       address: LARGE_UPLOADS,
-      told: { kind, filetype: file.type },
+      metadata: { kind, filetype: file.type },
       onProgress: (share) => onProgress?.(share),
       onDone(header) {
         const address = header('X-File-Address')

@@ -26,8 +26,8 @@ export interface UploadRefusal {
 export interface ResumableUploadOptions {
   /** where the server takes it */
   address: string
-  /** what the server is told beside the name of the file */
-  told?: Record<string, string>
+  /** what is sent beside the name of the file */
+  metadata?: Record<string, string>
   /** 0 to 1 */
   onProgress: (share: number) => void
   /** @param header a header of the last answer */
@@ -50,13 +50,13 @@ function refusalOf(error: unknown): UploadRefusal | null {
 /** Uploads a file in parts; an interrupted upload resumes where it stopped, even after the page was closed. */
 export function resumableUpload(
   file: File,
-  { address, told, onProgress, onDone, onFailure }: ResumableUploadOptions,
+  { address, metadata, onProgress, onDone, onFailure }: ResumableUploadOptions,
 ): ResumableUpload {
   const upload = new Upload(file, {
     endpoint: address,
     chunkSize: PART_BYTES,
     retryDelays: AGAIN_MS,
-    metadata: { filename: file.name, ...told },
+    metadata: { filename: file.name, ...metadata },
     removeFingerprintOnSuccess: true,
     onBeforeRequest(request) {
       request.setHeader('Authorization', `Bearer ${readToken()?.access_token ?? ''}`)

@@ -1,10 +1,5 @@
 import { send } from '#web/lib/http.ts'
-
-export interface UploadOptions {
-  /** receives the progress, 0 to 1 */
-  onProgress?: (share: number) => void
-  signal?: AbortSignal
-}
+import type { UploadOptions } from './upload-options.ts'
 
 /**
  * Uploads a public picture. @returns its address on this site

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadLimits } from '#contract/file/limits.ts'
-import { failureOf, failureWords } from '#web/lib/failures.ts'
+import { failureOf, failureMessage } from '#web/lib/failures.ts'
 import { uploadImage } from './upload-image.ts'
 
 export interface ImageUpload {
@@ -48,7 +48,7 @@ export function useImageUpload(onDone: (address: string) => void): ImageUpload {
     try {
       onDone(await uploadImage(picture, { onProgress: setProgress, signal: mine.signal }))
     } catch (error) {
-      if (failureOf(error)) setFailure(failureWords(error, (why) => t('upload:failed', { why })))
+      if (failureOf(error)) setFailure(failureMessage(error, (why) => t('upload:failed', { why })))
     } finally {
       running.current = null
       setProgress(null)

@@ -1,4 +1,4 @@
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { useTranslation } from 'react-i18next'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import { useConfig } from '#web/lib/config.ts'
@@ -89,7 +89,7 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
   }
   const text =
     why === 'unreachable'
-      ? failureWords(stream.error, (reason) => t('live:player.unreachable', { why: reason }))
+      ? failureMessage(stream.error, (reason) => t('live:player.unreachable', { why: reason }))
       : t(words[why])
   return (
     <Poster openClass={openClass} now={now} text={text}>

@@ -15,7 +15,7 @@ import { PlayerArea } from './player-area.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { mayChat, shownState } from './stage.ts'
 import type { OpenClass } from './types.ts'
-import { useClassRoom } from './use-class-room.ts'
+import { useWatchedClass } from './use-watched-class.ts'
 
 export interface LiveViewProps {
   /** the query of the address */
@@ -95,9 +95,9 @@ interface ClassViewProps {
 }
 
 function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
-  const classRoom = useClassRoom(openClass, { query, reload })
-  const { state, stage, replay, statistics } = classRoom
-  const room = mayChat(openClass, state, stage) ? chat : undefined
+  const watched = useWatchedClass(openClass, { query, reload })
+  const { state, stage, replay, statistics } = watched
+  const chatRoom = mayChat(openClass, state, stage) ? chat : undefined
   return (
     <>
       <LiveHeader
@@ -107,9 +107,9 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
         statistics={statistics}
         phone={phone}
       />
-      <main id="main" tabIndex={-1} className={styles.main} data-chat={room ? '' : undefined}>
-        <PlayerArea {...classRoom} openClass={openClass} hasChat={room !== undefined} reload={reload} />
-        <SidePanel openClass={openClass} replay={replay} chat={room} />
+      <main id="main" tabIndex={-1} className={styles.main} data-chat={chatRoom ? '' : undefined}>
+        <PlayerArea {...watched} openClass={openClass} hasChat={chatRoom !== undefined} reload={reload} />
+        <SidePanel openClass={openClass} replay={replay} chat={chatRoom} />
       </main>
     </>
   )

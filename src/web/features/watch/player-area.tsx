@@ -15,12 +15,12 @@ import { PurchaseGate } from './purchase-gate.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
 import { shownState, type Stage } from './stage.ts'
 import type { OpenClass } from './types.ts'
-import type { JustEnded } from './use-class-room.ts'
+import type { JustEnded } from './use-watched-class.ts'
 import type { Entering } from './use-entering.ts'
 import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { WaitingRoom } from './waiting-room.tsx'
+import { BeforeClass } from './before-class.tsx'
 
 const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
 
@@ -95,10 +95,10 @@ function StageView(props: PlayerAreaProps) {
         />
       )
     case 'wait':
-      return <WaitingRoom openClass={openClass} now={now} entering={entering} user={user} />
+      return <BeforeClass openClass={openClass} now={now} entering={entering} user={user} />
     case 'enter':
       return (
-        <Poster openClass={openClass} now={now} text={t(enterWords[openClass.stream_state])}>
+        <Poster openClass={openClass} now={now} text={t(enterTexts[openClass.stream_state])}>
           <Button look="primary" size="large" loading={entering.busy} onClick={() => void entering.enter()}>
             {t('live:enter.press')}
           </Button>
@@ -129,7 +129,7 @@ function StageView(props: PlayerAreaProps) {
 }
 
 /** The message about a class for users with access. */
-const enterWords: Readonly<Record<StreamState, string>> = {
+const enterTexts: Readonly<Record<StreamState, string>> = {
   waiting: 'live:enter.early',
   on_air: 'live:enter.title',
   interrupted: 'live:player.interrupted',
@@ -138,8 +138,8 @@ const enterWords: Readonly<Record<StreamState, string>> = {
 }
 
 /** The same for visitors, who get only the time until the beginning. */
-const visitorWords: Readonly<Record<StreamState, string | null>> = {
-  ...enterWords,
+const visitorTexts: Readonly<Record<StreamState, string | null>> = {
+  ...enterTexts,
   waiting: null,
   on_air: 'live:visitor.onAir',
 }
@@ -164,7 +164,7 @@ function VisitorPoster({
   const { is_need_pay, product_price, currency } = openClass
   function sentence() {
     if (state === 'end') return `${t('live:ended.title')} · ${t('live:replay.none')}`
-    const words = state === 'live' ? visitorWords[openClass.stream_state] : null
+    const words = state === 'live' ? visitorTexts[openClass.stream_state] : null
     return words && t(words)
   }
   return (

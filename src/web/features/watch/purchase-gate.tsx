@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -33,7 +33,7 @@ export function PurchaseGate({ openClass, kind, now, user, reload }: PurchaseGat
     {
       quiet: true,
       staleTime: 0,
-      enabled: openClass.productid !== null && user?.types.includes(userTypes.student) === true,
+      enabled: openClass.productid !== null && is(user, 'student'),
     },
   )
   const paid = data?.payment_state === 1

@@ -4,7 +4,7 @@ import type { Player } from '#web/features/player/player.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import type { User } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Marquee } from './marquee.tsx'
@@ -48,7 +48,7 @@ export function ReplayPlayer({ openClass, replay, watching, user, onEnded }: Rep
     return (
       <Poster
         openClass={openClass}
-        text={failureWords(replay.error, (why) => t('live:replay.failed', { why }))}
+        text={failureMessage(replay.error, (why) => t('live:replay.failed', { why }))}
       >
         <Button loading={replay.retrying} onClick={replay.retry}>
           {t('live:player.again')}

@@ -1,4 +1,4 @@
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { courseRoute, learnAddress } from '#web/lib/shop-routes.ts'
@@ -9,7 +9,7 @@ export function useCourseAddress({ is_buy, lesson }: Pick<OpenClass, 'is_buy' | 
   const { user } = useUser()
   if (!lesson) return ''
   const { id, product_id } = lesson
-  return is_buy === 1 && user?.types.includes(userTypes.student)
+  return is_buy === 1 && is(user, 'student')
     ? learnAddress(product_id, id)
     : addressOf('index', courseRoute(product_id))
 }

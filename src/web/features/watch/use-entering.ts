@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { appointmentSources, bookingStatuses, userKinds } from '#contract/openclass/enums.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { call, callSilently } from '#web/lib/call.ts'
@@ -81,8 +81,7 @@ export function useEntering(
     }
   }
 
-  const isOutside =
-    openClass.status !== bookingStatuses.booked && user?.types.includes(userTypes.student) === true
+  const isOutside = openClass.status !== bookingStatuses.booked && is(user, 'student')
   const byItself = isOutside && (stage === 'live' || stage === 'replay')
   useEffect(() => {
     if (!byItself || !user || tried.current === openClass.id) return

@@ -50,18 +50,18 @@ test(`slots are what the query of the rules says, in ${STATES} states`, async ()
     const rules = { ...kept, ...drawn.rules }
     const start = startOf(drawn)
     const { studentId, teacherId, productId } = cast
-    const asked = { studentId, teacherId, productId, from: start, to: start + DAYS * 86_400 }
+    const request = { studentId, teacherId, productId, from: start, to: start + DAYS * 86_400 }
     const compared = db.transaction(async (tx) => {
       await makeHours(tx, cast, chance, start)
-      const empty = await slotsInSql(tx, rules, asked)
+      const empty = await slotsInSql(tx, rules, request)
       const times = empty.map(({ begintime, endtime }) => ({ begin: begintime, end: endtime }))
       const own = await makeLessons(tx, cast, chance, { times, start })
       for (const moved of [undefined, ...own.slice(0, 2)]) {
-        const expected = await slotsInSql(tx, rules, { ...asked, moved })
-        const found = await findSlots(tx, rules, { ...asked, moved })
+        const expected = await slotsInSql(tx, rules, { ...request, moved })
+        const found = await findSlots(tx, rules, { ...request, moved })
         expect({ state, moved, found }).toEqual({ state, moved, found: expected })
         const free = expected.find((slot) => slot.state === 'bookable')
-        expect(await firstFreeSlot(tx, rules, { ...asked, moved })).toEqual(free)
+        expect(await firstFreeSlot(tx, rules, { ...request, moved })).toEqual(free)
         for (const slot of found) verdicts.add(slot.reason ?? slot.state)
       }
       throw new RolledBack()

@@ -22,13 +22,13 @@ const statusOf = async (id: number) =>
   (await db.select({ status: products.status }).from(products).where(eq(products.id, id)))[0]?.status
 
 async function addVideo(product: TestProduct, removedAt: Date | null = null) {
-  const { roomId } = await aLesson(school, product.id)
+  const { classId } = await aLesson(school, product.id)
   const [video] = await db
     .insert(videos)
-    .values({ fileId: `v${roomId}`, name: 'V', source: 'upload', removedAt })
+    .values({ fileId: `v${classId}`, name: 'V', source: 'upload', removedAt })
     .returning()
-  await db.insert(openClassVideos).values({ classId: roomId, videoId: video?.id ?? 0 })
-  return roomId
+  await db.insert(openClassVideos).values({ classId, videoId: video?.id ?? 0 })
+  return classId
 }
 
 const lessonsOf = async (id: number) =>
@@ -57,7 +57,7 @@ const makeOfType = (id: number, type: number, more: object = {}) =>
 /** A recorded course with one video, on sale unless another status is named, and the class of its lesson. */
 async function aRecordedCourse(status = 2) {
   const product = await aProduct(school, { type: 3, status })
-  return { ...product, roomId: await addVideo(product) }
+  return { ...product, classId: await addVideo(product) }
 }
 
 describe('a product without contents', () => {
@@ -98,7 +98,7 @@ describe('a product without contents', () => {
       expect((await putOn(id)).code).toBe(0)
   })
 
-  test('is told by name among several that are put on sale, and keeps none of the others from it', async () => {
+  test('is named among several that are put on sale, and keeps none of the others from it', async () => {
     const [course, empty, other] = [await offShelf(1), await offShelf(0), await offShelf(1)]
     const putAllOn = (more: object = {}) =>
       school.call('PUT /api/v1/admin/products/statuses', {
@@ -168,16 +168,16 @@ describe('what is on sale', () => {
 
   test('loses its last video only when that is confirmed', async () => {
     const course = await aRecordedCourse()
-    expect(await setVideos(course.roomId)).toMatchObject(refused(course))
+    expect(await setVideos(course.classId)).toMatchObject(refused(course))
     expect(await missingOf(course.id)).toEqual([])
-    expect((await setVideos(course.roomId, { anyway: 1 })).code).toBe(0)
+    expect((await setVideos(course.classId, { anyway: 1 })).code).toBe(0)
     expect(await missingOf(course.id)).toEqual(['video'])
   })
 
   test('loses it without confirmation while another lesson has one', async () => {
     const course = await aRecordedCourse()
     await addVideo(course)
-    expect((await setVideos(course.roomId)).code).toBe(0)
+    expect((await setVideos(course.classId)).code).toBe(0)
   })
 
   test.each([
@@ -195,8 +195,8 @@ describe('what is on sale', () => {
     const course = await aRecordedCourse(1)
     const { id: packageId } = await aProduct(school, { type: 0 })
     await db.insert(packageProducts).values({ packageId, productId: course.id })
-    expect(await setVideos(course.roomId)).toMatchObject(refused(course))
+    expect(await setVideos(course.classId)).toMatchObject(refused(course))
     await db.update(products).set({ status: 1 }).where(eq(products.id, packageId))
-    expect((await setVideos(course.roomId)).code).toBe(0)
+    expect((await setVideos(course.classId)).code).toBe(0)
   })
 })

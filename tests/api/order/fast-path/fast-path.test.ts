@@ -52,9 +52,9 @@ async function setCurrency(currency: Currency): Promise<void> {
   clearSettingsCache(deps.db)
 }
 
-const outcomeOf = async (asked: Promise<unknown>): Promise<unknown> => {
+const outcomeOf = async (pending: Promise<unknown>): Promise<unknown> => {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     if (error instanceof Refusal) return error.refusal
     throw error

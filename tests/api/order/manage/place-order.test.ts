@@ -163,9 +163,9 @@ test('addresses are shown of students alone, to administrators alone', async () 
   const teacher = await aUser(school, { types: [userTypes.teacher] })
   expect((await about('GET /api/v1/admin/users/{id}/addresses', teacher.id)).code).toBe(102326)
   const student = await aUser(school)
-  const asked = await school.call('GET /api/v1/admin/users/{id}/addresses', {
+  const found = await school.call('GET /api/v1/admin/users/{id}/addresses', {
     token: await tokenOf(school, student),
     params: { id: student.id },
   })
-  expect(asked.code).toBe(100003)
+  expect(found.code).toBe(100003)
 })

@@ -136,7 +136,7 @@ describe('money that came in offline is returned by hand', () => {
 })
 
 describe('a student who asks for the money of an offline payment', () => {
-  const ask = (own: string, orderId: number) =>
+  const requestRefund = (own: string, orderId: number) =>
     school.call('POST /api/order/{orderId}/refund', {
       token: own,
       params: { orderId },
@@ -147,7 +147,7 @@ describe('a student who asks for the money of an offline payment', () => {
     const { orderId, own } = await placed()
     const mine = await school.call('GET /api/order/{orderId}', { token: own, params: { orderId } })
     expect(mine.data.is_refundable).toBe(1)
-    expect((await ask(own, orderId)).code).toBe(0)
+    expect((await requestRefund(own, orderId)).code).toBe(0)
     const id = (await lastRefund(orderId))?.id ?? 0
     expect((await about(APPROVE, id, { amount: '199.00', by_hand: hand({ kind: 'bank' }) })).code).toBe(0)
     expect(await lastRefund(orderId)).toMatchObject({ state: 'done', handKind: 'bank' })
@@ -156,7 +156,7 @@ describe('a student who asks for the money of an offline payment', () => {
 
   test('has an approved refund until a person has returned the money, and it is counted', async () => {
     const { orderId, own } = await placed()
-    await ask(own, orderId)
+    await requestRefund(own, orderId)
     const id = (await lastRefund(orderId))?.id ?? 0
     expect((await about(WITHDRAW, id, { answer: 'no' })).code).toBe(102414)
     await about(APPROVE, id, { amount: '80.00' })

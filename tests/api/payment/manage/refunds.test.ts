@@ -1,55 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { groups, refunds } from '#server/db/tables/all.ts'
-import { ProviderRefused } from '#server/gateways/payment/errors.ts'
-import { sendDueRefunds } from '#server/features/payment/index.ts'
+import { groups } from '#server/db/tables/all.ts'
 import { aGroupActivity } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
-import {
-  atProvider,
-  type Checkout,
-  openQr,
-  press,
-  refundAll,
-  refundsAreDue,
-  refundsOf,
-  wrapProvider,
-} from '../support.ts'
+import { atProvider, type Checkout, openQr, press, refundAll, refundsOf } from '../support.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { bought, codesOf, openOffice } from '../../order/manage/support.ts'
+import { bought, codesOf } from '../../order/manage/support.ts'
+import { REFUND, openRefunds } from './refunds-support.ts'
 
-const { school, about, admin, token } = await openOffice()
-const REFUND = 'POST /api/v1/admin/orders/{id}/refund'
+const { school, about, admin, token, refund, requestRefund, requestOf, failed } = await openRefunds()
+
 const APPROVE = 'POST /api/v1/admin/refunds/{id}/approve'
-const REFUSE = 'POST /api/v1/admin/refunds/{id}/refuse'
-const RETRY = 'POST /api/v1/admin/refunds/{id}/retry'
-const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
-const refund = (id: number, amount: string) => about(REFUND, id, { amount, answer: 'as agreed' })
-const ask = ({ token: own, orderId }: Checkout) =>
-  school.call('POST /api/order/{orderId}/refund', {
-    token: own,
-    params: { orderId },
-    body: { reason: 'no time' },
-  })
-const askedOf = async (orderId: number) => (await refundsOf(school, orderId)).at(-1)?.id ?? 0
-const refusingProvider = () =>
-  wrapProvider(school, () => ({
-    refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
-  }))
 
-/** A refund that the provider has finally refused. */
-async function failed(made: Checkout, amount = '199.00') {
-  await refund(made.orderId, amount)
-  const id = await askedOf(made.orderId)
-  await school.deps.db.update(refunds).set({ attempts: 19 }).where(eq(refunds.id, id))
-  const heal = refusingProvider()
-  await refundsAreDue(school)
-  await sendDueRefunds(school.deps)
-  heal()
-  return id
-}
+const REFUSE = 'POST /api/v1/admin/refunds/{id}/refuse'
+
+const RETRY = 'POST /api/v1/admin/refunds/{id}/retry'
+
+const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
 
 describe('the school refunds a payment', () => {
   test('in full: the grant is revoked, and the place is released', async () => {
@@ -75,7 +44,7 @@ describe('the school refunds a payment', () => {
     expect((await refund(made.orderId, '50')).code).toBe(0)
     // while it is pending, neither the school creates another refund nor the student requests one
     expect((await refund(made.orderId, '10')).code).toBe(102412)
-    expect((await ask(made)).code).toBe(102412)
+    expect((await requestRefund(made)).code).toBe(102412)
     await refundAll(school)
     expect(await statusesOf(school, made.orderId)).toEqual([1, 3, 13, 10, 13])
     expect(await grantsOf(school, made.product.id)).toMatchObject([{ revokedAt: null }])
@@ -132,8 +101,8 @@ describe('the school refunds a payment', () => {
 describe('a refund that a student asks for', () => {
   test('waits, is counted, and is made in part when the school decides so', async () => {
     const made = await bought(school)
-    await ask(made)
-    const id = await askedOf(made.orderId)
+    await requestRefund(made)
+    const id = await requestOf(made.orderId)
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.asked).toBe(1)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'asked' } })
     expect(list.data.list).toMatchObject([{ id, note: 'no time', amount: '199.00', decided_by: '' }])
@@ -152,8 +121,8 @@ describe('a refund that a student asks for', () => {
 
   test('is decided once, by who is first', async () => {
     const made = await bought(school)
-    await ask(made)
-    const id = await askedOf(made.orderId)
+    await requestRefund(made)
+    const id = await requestOf(made.orderId)
     const answers = await Promise.all([
       about(APPROVE, id, { amount: '199' }),
       about(APPROVE, id, { amount: '199' }),
@@ -167,8 +136,8 @@ describe('a refund that a student asks for', () => {
 
   test('is refused with the reason that the student reads', async () => {
     const made = await bought(school)
-    await ask(made)
-    const id = await askedOf(made.orderId)
+    await requestRefund(made)
+    const id = await requestOf(made.orderId)
     expect((await about(REFUSE, id, { answer: '' })).code).toBe(102001)
     expect((await about(REFUSE, id, { answer: ' the course is over ' })).code).toBe(0)
     const { data } = await school.call('GET /api/order/{orderId}', {
@@ -177,7 +146,7 @@ describe('a refund that a student asks for', () => {
     })
     expect(data.refunds).toMatchObject([{ state: 'refused', answer: 'the course is over' }])
     expect(data.status).toBe(13)
-    expect((await ask(made)).code).toBe(0)
+    expect((await requestRefund(made)).code).toBe(0)
   })
 
   test('is not found by an unknown number', async () => {
@@ -219,7 +188,7 @@ describe('a refund that failed', () => {
   test('is not given up while it is under way or done', async () => {
     const made = await bought(school)
     await refund(made.orderId, '199')
-    const id = await askedOf(made.orderId)
+    const id = await requestOf(made.orderId)
     expect((await about(WITHDRAW, id, { answer: 'no' })).code).toBe(102414)
     expect((await about(RETRY, id)).code).toBe(102414)
     await refundAll(school)
@@ -279,8 +248,8 @@ describe('a member of a group that is not complete', () => {
   test('is refunded whole or not at all', async () => {
     const first = await member(await offer(2))
     expect((await refund(first.orderId, '10')).code).toBe(103001)
-    await ask(first)
-    const id = await askedOf(first.orderId)
+    await requestRefund(first)
+    const id = await requestOf(first.orderId)
     expect((await about(APPROVE, id, { amount: '10' })).code).toBe(103001)
     expect((await orderRow(school, first.orderId)).status).toBe(6)
     expect((await about(APPROVE, id, { amount: '99' })).code).toBe(0)

@@ -53,9 +53,9 @@ it('records what changed and who did it in the audit log', async () => {
 })
 
 it('shows buyers the official account with the text of the school', async () => {
-  const ask = async () =>
+  const readAccount = async () =>
     (await school.call('GET /api/system/config/getWechatAccount', { query: { product_id: 1 } })).data
-  expect(await ask()).toEqual({ is_show: 0, description: '', account: '', http_qr_bar_url: '' })
+  expect(await readAccount()).toEqual({ is_show: 0, description: '', account: '', http_qr_bar_url: '' })
   const account = {
     is_show: 1 as const,
     description: '关注后收到上课提醒',
@@ -63,7 +63,7 @@ it('shows buyers the official account with the text of the school', async () => 
     http_qr_bar_url: '/files/account.png',
   }
   expect((await save({ system_wechat_account: account })).data.system_wechat_account).toEqual(account)
-  expect(await ask()).toEqual(account)
+  expect(await readAccount()).toEqual(account)
   expect((await school.call('GET /api/system/config/getWechatAccount')).data).toEqual(account)
 })
 
@@ -109,8 +109,8 @@ describe('methods of payment and the currency', () => {
   it('need a confirmation of the prices once there are courses', async () => {
     await aProduct(school)
     const change = { paypal: true, currency: 2 }
-    const asked = await save(change)
-    expect([asked.code, asked.data]).toEqual([
+    const answer = await save(change)
+    expect([answer.code, answer.data]).toEqual([
       refusals.pricesNotConfirmed.code,
       { field: 'currency', count: 1, rounded: [], rounded_count: 0 },
     ])
@@ -127,8 +127,8 @@ describe('methods of payment and the currency', () => {
     const course = await aProduct(school, { name: 'Course', price: '128.50' })
     await aDiscount(school, course, '99.49')
     const sale = await aPercentDiscount(school, '10', [course], { label: 'Sale', ceiling: '20.50' })
-    const asked = await save({ currency: 7 })
-    expect(asked.data).toMatchObject({
+    const answer = await save({ currency: 7 })
+    expect(answer.data).toMatchObject({
       rounded: [
         { name: 'Cheap', price: '0.4', becomes: '1' },
         { name: 'Course', price: '128.5', becomes: '129' },

@@ -43,7 +43,7 @@ function sliderSchool() {
   return { ...made, drawn: () => drawn }
 }
 
-async function asked(page: 'login' | 'register' = 'login') {
+async function requestCode(page: 'login' | 'register' = 'login') {
   const made = sliderSchool()
   const opened = await open(page, `/index.html#/${page}`)
   await opened.user.type(await field('Mobile phone'), page === 'login' ? knownPhone : newPhone)
@@ -56,7 +56,7 @@ describe('the slider before a code is sent', () => {
   it.each(['login', 'register'] as const)(
     'on %s gives the send its ticket in place of a picture code',
     async (page) => {
-      const { bodies, user } = await asked(page)
+      const { bodies, user } = await requestCode(page)
       await moveTo(80)
       await moveTo(PLACE)
       await user.click(screen.getByRole('button', { name: 'Check' }))
@@ -71,7 +71,7 @@ describe('the slider before a code is sent', () => {
   )
 
   it('is checked by Enter, and by releasing the handle', async () => {
-    const { bodies } = await asked()
+    const { bodies } = await requestCode()
     await moveTo(20)
     fireEvent.keyDown(await handle(), { key: 'Enter' })
     await waitFor(() => expect(bodies('slider')).toHaveLength(1))
@@ -84,7 +84,7 @@ describe('the slider before a code is sent', () => {
   })
 
   it('ignores a press beside the handle', async () => {
-    const { bodies } = await asked()
+    const { bodies } = await requestCode()
     const slider = await handle()
     fireEvent.pointerDown(slider)
     fireEvent.change(slider, { target: { value: '200' } })
@@ -94,7 +94,7 @@ describe('the slider before a code is sent', () => {
   })
 
   it('that is closed sends nothing, shows it, and keeps the button enabled', async () => {
-    const { bodies, user } = await asked()
+    const { bodies, user } = await requestCode()
     await user.keyboard('{Escape}')
     expect(await screen.findByText(notVerified)).toBeTruthy()
     expect(await sendButton()).toHaveProperty('disabled', false)
@@ -102,7 +102,7 @@ describe('the slider before a code is sent', () => {
   })
 
   it('that was missed shows it and another puzzle', async () => {
-    const { user, drawn } = await asked()
+    const { user, drawn } = await requestCode()
     await moveTo(30)
     await user.click(screen.getByRole('button', { name: 'Check' }))
     expect(await screen.findByText(notVerified)).toBeTruthy()
@@ -131,7 +131,7 @@ describe('the slider before a code is sent', () => {
   })
 
   it('whose ticket the server refuses shows the same', async () => {
-    const { user } = await asked()
+    const { user } = await requestCode()
     api.use(
       http.post('*/api/smsmsg/sendcode', () => refusal(refusals.verificationNotCompleted.code, notVerified)),
     )

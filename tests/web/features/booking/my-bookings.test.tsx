@@ -82,12 +82,12 @@ it('holds a chosen slot, releases it on the way back, and books it with a reques
   await screen.findByText(/Held for you for/)
   await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
   expect(await screen.findByText('Your lesson is booked')).toBeTruthy()
-  const asked = { product_id: 5, teacher_id: 8, begin_time: noon }
+  const body = { product_id: 5, teacher_id: 8, begin_time: noon }
   expect(sent).toEqual([
-    { ...asked, hold: 1 },
+    { ...body, hold: 1 },
     { released: 9 },
-    { ...asked, hold: 1 },
-    { ...asked, request_key: expect.any(String) },
+    { ...body, hold: 1 },
+    { ...body, request_key: expect.any(String) },
   ])
 })
 

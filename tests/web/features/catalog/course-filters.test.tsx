@@ -8,23 +8,23 @@ import { api } from '../../setup.ts'
 import { briefOf, openShop } from '../order/shop.tsx'
 
 /** The queries of the list, newest last. */
-let asked: string[]
+let requests: string[]
 const teacher = { id: 1003, name: 'Lin', avatar_url: '', intro: '', subjects: [], is_star: 0 }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   api.use(
     http.get('*/api/v1/home/teachers', () => ok({ list: [teacher], total: 1, next: null })),
     http.get('*/api/product', ({ request }) => {
       const { searchParams } = new URL(request.url)
       searchParams.delete('limit')
-      asked.push(searchParams.toString())
+      requests.push(searchParams.toString())
       const none = searchParams.get('keyword') === 'nothing'
       return ok({ list: none ? [] : [briefOf()], total: none ? 0 : 1, next: null })
     }),
   )
 })
-const last = (query: string) => waitFor(() => expect(asked.at(-1)).toBe(query))
+const last = (query: string) => waitFor(() => expect(requests.at(-1)).toBe(query))
 
 describe('the filters of the course list', () => {
   it('follow the input when typing pauses, and are in the address', async () => {
@@ -32,7 +32,7 @@ describe('the filters of the course list', () => {
     await last('')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '唐诗')
     await last('keyword=%E5%94%90%E8%AF%97')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(location.hash).toBe('#/home/courses?keyword=%E5%94%90%E8%AF%97')
   })
 

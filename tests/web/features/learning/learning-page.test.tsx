@@ -203,7 +203,7 @@ it('offers the files of the selected lesson alone', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Materials' })).toBeNull())
 })
 
-it('shows what teachers have said of the open lesson, and takes its rating', async () => {
+it('shows the feedback about the open lesson, and takes its rating', async () => {
   const given = {
     ...{ id: 8, lesson_id: 1, lesson_name: 'Lesson 1', product_id: 7, product_name: 'Calligraphy' },
     ...{ begintime: null, endtime: null, teacher_name: 'Wang', star_rating: 4, given_at: now() },

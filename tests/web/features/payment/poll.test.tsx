@@ -4,7 +4,7 @@ import { queryPayment, type PaymentState } from '#web/features/payment/query-pay
 import { usePaymentPoll } from '#web/features/payment/use-payment-poll.ts'
 
 vi.mock('#web/features/payment/query-payment.ts', () => ({ queryPayment: vi.fn<typeof queryPayment>() }))
-const ask = vi.mocked(queryPayment)
+const query = vi.mocked(queryPayment)
 
 let hidden = false
 function show(front: boolean) {
@@ -13,8 +13,8 @@ function show(front: boolean) {
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const answers = (...states: PaymentState[]) => {
-  ask.mockReset().mockResolvedValue(states.at(-1) ?? 'pending')
-  for (const state of states.slice(0, -1)) ask.mockResolvedValueOnce(state)
+  query.mockReset().mockResolvedValue(states.at(-1) ?? 'pending')
+  for (const state of states.slice(0, -1)) query.mockResolvedValueOnce(state)
 }
 
 function watch(active = true) {
@@ -37,30 +37,30 @@ describe('polling for a payment', () => {
   it('asks every five seconds', async () => {
     watch()
     await pass(4.9)
-    expect(ask).toHaveBeenCalledTimes(0)
+    expect(query).toHaveBeenCalledTimes(0)
     await pass(0.1)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
     await pass(15)
-    expect(ask).toHaveBeenCalledTimes(4)
-    expect(ask).toHaveBeenLastCalledWith(51, expect.any(AbortSignal))
+    expect(query).toHaveBeenCalledTimes(4)
+    expect(query).toHaveBeenLastCalledWith(51, expect.any(AbortSignal))
   })
 
   it('does nothing while there is no code, and ends when the code is removed', async () => {
     const { rerender } = watch(false)
     await pass(20)
-    expect(ask).toHaveBeenCalledTimes(0)
+    expect(query).toHaveBeenCalledTimes(0)
     rerender({ active: true })
     await pass(5)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
     rerender({ active: false })
     await pass(20)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
   })
 
   it('ends when the page is left, and ignores the pending answer', async () => {
     const { unmount, onPaid } = watch()
     let answer: (state: PaymentState) => void = () => undefined
-    ask.mockImplementation(
+    query.mockImplementation(
       () =>
         new Promise((resolve) => {
           answer = resolve
@@ -68,22 +68,22 @@ describe('polling for a payment', () => {
     )
     await pass(5)
     unmount()
-    expect(ask.mock.lastCall?.[1].aborted).toBe(true)
+    expect(query.mock.lastCall?.[1].aborted).toBe(true)
     answer('paid')
     await pass(20)
     expect(onPaid).not.toHaveBeenCalled()
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
   })
 
   it('pauses in a hidden tab and polls at once when it is shown', async () => {
     watch()
     show(false)
     await pass(60)
-    expect(ask).toHaveBeenCalledTimes(0)
+    expect(query).toHaveBeenCalledTimes(0)
     show(true)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
     await pass(5)
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(query).toHaveBeenCalledTimes(2)
   })
 
   it('reports the payment once and then stops', async () => {
@@ -94,7 +94,7 @@ describe('polling for a payment', () => {
     await pass(30)
     show(true)
     expect(onPaid).toHaveBeenCalledTimes(1)
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(query).toHaveBeenCalledTimes(2)
   })
 
   it('shows that there is no answer, continues, and removes the notice', async () => {
@@ -105,13 +105,13 @@ describe('polling for a payment', () => {
     expect(result.current.offline).toBe(true)
     await pass(10)
     expect(result.current.offline).toBe(false)
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(query).toHaveBeenCalledTimes(3)
   })
 
   it('ends for who is no longer signed in', async () => {
     answers('over')
     watch()
     await pass(30)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
   })
 })

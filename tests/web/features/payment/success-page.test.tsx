@@ -39,10 +39,10 @@ describe('after paying', () => {
 
   it('shows the official account where the school has one', async () => {
     order(paid)
-    const asked: string[] = []
+    const requests: string[] = []
     api.use(
       http.get('*/api/system/config/getWechatAccount', ({ request }) => {
-        asked.push(new URL(request.url).search)
+        requests.push(new URL(request.url).search)
         return ok({
           ...{ is_show: 1, description: 'Class notices come here', account: 'shuyuan' },
           http_qr_bar_url: '/media/account.png',
@@ -53,7 +53,7 @@ describe('after paying', () => {
     const block = await screen.findByRole('region', { name: 'Official account' })
     expect(block.textContent).toBe('Class notices come hereOfficial account: shuyuan')
     expect(within(block).getByRole('img').getAttribute('src')).toBe('/media/account.png')
-    expect(asked).toEqual(['?product_id=7'])
+    expect(requests).toEqual(['?product_id=7'])
   })
 
   it('shows no account where the school shows none', async () => {

@@ -180,15 +180,15 @@ describe('the profile picture', () => {
   })
 
   it('that is no JPG or PNG, or is 3 MB large, is not sent', async () => {
-    const asked = vi.fn()
-    api.use(http.post('*/api/file/upload', () => asked()))
+    const requests = vi.fn()
+    api.use(http.post('*/api/file/upload', () => requests()))
     const { input } = await openStudent()
     const user = userEvent.setup({ applyAccept: false })
     await user.upload(input, file('image/gif'))
     expect(await screen.findByText(/Only JPG and PNG/)).toBeTruthy()
     await user.upload(input, file('image/png', 3 * 1024 * 1024))
     expect(await screen.findByText(/must be under 3 MB/)).toBeTruthy()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   it('that the server refuses shows its message, and another can be chosen', async () => {

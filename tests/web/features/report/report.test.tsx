@@ -29,16 +29,16 @@ const sales = {
 
 describe('a report', () => {
   it('asks for what the address says, keeps currencies apart, and leads from each row to what it is the sum of', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     api.use(
       http.get('*/api/v1/admin/reports/sales', ({ request }) => {
-        asked.push(new URL(request.url).search)
+        requests.push(new URL(request.url).search)
         return ok(sales)
       }),
     )
     open('/reports/sales?by=course&from=2026-11-01&to=2026-11-30')
     const row = await screen.findByRole('link', { name: 'Poetry' })
-    expect(asked[0]).toBe('?from=2026-11-01&to=2026-11-30&by=course')
+    expect(requests[0]).toBe('?from=2026-11-01&to=2026-11-30&by=course')
     expect(row.getAttribute('href')).toBe(
       '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&by=course&key=12&currency=1',
     )

@@ -20,16 +20,16 @@ const recorded = {
   product_id: 6,
   product_name: 'Recorded poems',
 }
-const asked: { start: number; end: number }[] = []
+const requests: { start: number; end: number }[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z'), toFake: ['Date'] })
   api.use(
     http.get('*/api/v1/teacher/timetable', ({ request }) => {
       const query = new URL(request.url).searchParams
       const start = Number(query.get('start'))
-      asked.push({ start, end: Number(query.get('end')) })
+      requests.push({ start, end: Number(query.get('end')) })
       const begintime = startOfDay('2026-11-20', ownZone()) + 9 * 3600
       const lesson = {
         ...{ kind: 'lesson', lesson_id: 1, open_class_id: 31, title: 'Tang poems' },
@@ -49,7 +49,7 @@ describe("the teacher's timetable", () => {
     openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
     const lesson = await screen.findByRole('button', { name: 'Tang poems' })
     const { start, end } = weekFrom(mondayOf(dayAt(Date.now() / 1000, ownZone())), ownZone())
-    expect(asked).toEqual([{ start, end }])
+    expect(requests).toEqual([{ start, end }])
     const day = lesson.closest('[aria-current=date]')
     expect(within(day as HTMLElement).getByRole('heading', { level: 2 }).textContent).toContain('Nov 20')
     expect(day?.textContent).toContain('12 students')

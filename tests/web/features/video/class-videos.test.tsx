@@ -37,7 +37,7 @@ const video = (id: number, name: string) => ({
   open_class_video_id: id + 100,
 })
 const all = [video(1, 'Dawn'), video(2, 'Noon'), video(3, 'Dusk')]
-const room = {
+const lessonClass = {
   id: 5,
   crypt_id: 'c',
   lesson: { id: 8, product_id: 9, product_name: 'The night sky' },
@@ -71,7 +71,7 @@ beforeEach(() => {
   api.use(
     http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 3600 })),
     http.get('*/api/v1/videos', () => listOf(all)),
-    http.get('*/api/v1/openclass/5', () => ok(room)),
+    http.get('*/api/v1/openclass/5', () => ok(lessonClass)),
     http.get('*/api/product/9', () => refusal(102201, 'gone')),
     http.get('*/api/v1/openclass/5/videos', () =>
       ok({ list: attached.flatMap((id) => all.find((one) => one.id === id) ?? []) }),

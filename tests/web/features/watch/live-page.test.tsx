@@ -100,17 +100,17 @@ describe('a free class', () => {
 
 describe('a charged class', () => {
   it('that is not owned can be bought, and shows no player', async () => {
-    let asked = 0
+    let requests = 0
     api.use(
       http.get('*/api/product/9/payment_state', () => {
-        asked += 1
+        requests += 1
         return ok({ payment_state: 0 })
       }),
     )
     await openLive(classOf(charged), { user: student })
     const dialog = await screen.findByRole('dialog', { name: 'Buy the open class' })
     expect(dialog.textContent).toContain('29.00')
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(requests).toBe(1))
     expect(players).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Buy' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/prepay?productId=9')

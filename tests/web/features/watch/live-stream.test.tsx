@@ -43,7 +43,7 @@ describe('while the class is live', () => {
 
   it('links to the replay of a class that was ended early, while its chat is open', async () => {
     movingTime()
-    const chat = () => <p>Room of the class</p>
+    const chat = () => <p>Chat of the class</p>
     let stream_state: 'on_air' | 'replay' = 'on_air'
     await openLive(() => classOf({ stream_state }), { user: student, chat })
     await thePlayer()
@@ -52,7 +52,7 @@ describe('while the class is live', () => {
     await pass(10)
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await button('Watch the replay'))
     expect((await thePlayer()).options.src).toBe('/media/1/hd.m3u8')
-    expect(screen.getByText('Room of the class')).toBeTruthy()
+    expect(screen.getByText('Chat of the class')).toBeTruthy()
   })
 
   it('looks for a stream every ten seconds, and plays it', async () => {
@@ -97,15 +97,15 @@ describe('while the class is live', () => {
 
   it('shows that it has ended twenty minutes after its end, with a link to the replay and without chat', async () => {
     movingTime()
-    const chat = () => <p>Room of the class</p>
+    const chat = () => <p>Chat of the class</p>
     const now = nowSeconds()
     const times = { begintime: now - 4800, endtime: now - 1195 }
     await openLive(() => classOf({ ...times, server_time: nowSeconds() }), { user: student, chat })
     await thePlayer()
-    expect(await screen.findByText('Room of the class')).toBeTruthy()
+    expect(await screen.findByText('Chat of the class')).toBeTruthy()
     await pass(6)
     expect(await screen.findByText('The live class has ended')).toBeTruthy()
-    expect(screen.queryByText('Room of the class')).toBeNull()
+    expect(screen.queryByText('Chat of the class')).toBeNull()
     expect(players.every(({ disposed }) => disposed)).toBe(true)
     api.use(videos(videoOf(1)))
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await button('Watch the replay'))
@@ -113,9 +113,9 @@ describe('while the class is live', () => {
   })
 
   it('has tabs where there is a chat, and none where it is switched off', async () => {
-    const chat = (id: number) => <p>Room {id}</p>
+    const chat = (id: number) => <p>Chat {id}</p>
     const first = await openLive(classOf(), { user: student, chat })
-    expect(await screen.findByText('Room 5')).toBeTruthy()
+    expect(await screen.findByText('Chat 5')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Lesson details' }))
     expect(screen.getByText('Bring a blanket.')).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Discussion' })).toBeTruthy()

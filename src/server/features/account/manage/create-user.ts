@@ -1,5 +1,5 @@
 import type { OperationTypes } from '#contract/operation.ts'
-import { patterns } from '#contract/account/limits.ts'
+import { is, patterns } from '#contract/account/limits.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { violates } from '../../../db/violations.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +13,6 @@ import { writeAudit } from '../../audit/index.ts'
 import { phoneOf } from './phone-of.ts'
 import { nextRole } from './policy.ts'
 import { insertAccounts } from './school-accounts.ts'
-import { is } from '../../../lib/user-types.ts'
 
 type Create = OperationTypes<typeof userAdmin.createUser>
 

@@ -1,9 +1,9 @@
+import { is } from '#contract/account/limits.ts'
 import { eq } from 'drizzle-orm'
 import { registerSources } from '#contract/account/register-sources.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
-import { is } from '../../../lib/user-types.ts'
-import { lockLeadPhone, turnIntoStudent } from '../../lead/index.ts'
+import { lockLeadPhone, convertLeadOf } from '../../lead/index.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { User } from './take-user.ts'
@@ -34,8 +34,7 @@ export async function insertAccounts(
     )
     .returning()
   for (const user of made)
-    for (const phone of phoneOfStudent(user))
-      await turnIntoStudent(tx, { ...phone, userId: user.id, actorId })
+    for (const phone of phoneOfStudent(user)) await convertLeadOf(tx, { ...phone, userId: user.id, actorId })
   return made
 }
 

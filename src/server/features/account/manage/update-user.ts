@@ -1,3 +1,4 @@
+import { is } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { violates } from '../../../db/violations.ts'
@@ -12,7 +13,6 @@ import { nextRole, requireOwnIfFirst } from './policy.ts'
 import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
 import { changeAccount } from './school-accounts.ts'
-import { is } from '../../../lib/user-types.ts'
 
 type Update = OperationTypes<typeof userAdmin.updateUser>['body']
 

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { bookingAdmin as operations } from '#contract/booking/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable, Tx } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { newestFirst, readRows } from '../../../db/paging.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { matchesUser } from '../../account/index.ts'
@@ -23,7 +23,7 @@ const balanceJson = sql`json_build_object('left', b."left", 'bought', b.bought, 
 /** Lesson hours by grant, the latest first. */
 export async function lessonHours(
   db: Db,
-  { limit = DEFAULT_PAGE, cursor, keyword, userid, product_id }: List['query'],
+  { keyword, userid, product_id, ...page }: List['query'],
 ): Promise<List['reply']> {
   const narrowed = and(
     userid === undefined ? undefined : sql`g.user_id = ${userid}`,
@@ -32,17 +32,13 @@ export async function lessonHours(
   )
   const wanted = sql`from balances b join grants g on g.id = b.grant_id
     join users on users.id = g.user_id join products p on p.id = g.product_id where ${narrowed ?? sql`true`}`
-  const start = cursor === undefined ? sql`true` : sql`g.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Listed & Record<string, unknown>>(sql`
-      select g.id, users.id as userid, users.username, users.name, p.id as product_id, p.name as product_name,
+  return readRows<Listed>(db, page, {
+    columns: sql`g.id, users.id as userid, users.username, users.name, p.id as product_id, p.name as product_name,
         g.order_id, floor(extract(epoch from g.valid_until))::int8 as valid_until, ${isOver}::int as is_over,
-        ${balanceJson} as balance
-      ${wanted} and ${start} order by g.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+        ${balanceJson} as balance`,
+    wanted,
+    order: newestFirst(sql`g.id`),
+  })
 }
 
 async function requireHours(db: Queryable, grantId: number): Promise<{ over: boolean }> {
@@ -57,24 +53,20 @@ async function requireHours(db: Queryable, grantId: number): Promise<{ over: boo
 export async function lessonHourEntries(
   db: Db,
   grantId: number,
-  { limit = DEFAULT_PAGE, cursor }: Entries['query'],
+  page: Entries['query'],
 ): Promise<Entries['reply']> {
   await requireHours(db, grantId)
   const wanted = sql`from balance_entries e where e.grant_id = ${grantId}`
-  const start = cursor === undefined ? sql`true` : sql`e.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Entry & Record<string, unknown>>(sql`
-      select e.id, e.kind, e.hours, floor(extract(epoch from e.created_at))::int8 as at, e.reason,
+  return readRows<Entry>(db, page, {
+    columns: sql`e.id, e.kind, e.hours, floor(extract(epoch from e.created_at))::int8 as at, e.reason,
         (
           select extract(epoch from l.begin_at)::int8 from bookings k join lessons l on l.id = k.lesson_id
           where k.id = e.booking_id
         ) as begintime,
-        coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = e.actor_id), '') as actor
-      ${wanted} and ${start} order by e.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+        coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = e.actor_id), '') as actor`,
+    wanted,
+    order: newestFirst(sql`e.id`),
+  })
 }
 
 interface Change {

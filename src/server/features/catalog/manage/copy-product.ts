@@ -68,7 +68,7 @@ export async function copyProduct(
   newName: string,
 ): Promise<{ id: number }> {
   const name = newName.trim()
-  if (name === '') throw refuse('invalidField', { field: 'name' })
+  if (name === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
   return db.transaction(async (tx) => {
     const copy = await copyRow(tx, user, id, name)
     await tx.execute(sql`insert into product_teachers (product_id, teacher_id, position)

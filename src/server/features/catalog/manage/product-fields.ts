@@ -6,12 +6,9 @@ import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
-import { requireFits } from '../../../lib/money.ts'
+import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { hasType } from '../../../db/user-types.ts'
-
-/** payment providers count in 32-bit cents */
-const MAX_PRICE = 10_000_000
 
 export type ProductFields = OperationTypes<typeof catalogAdmin.createProduct>['body']
 
@@ -21,11 +18,12 @@ export type ProductFields = OperationTypes<typeof catalogAdmin.createProduct>['b
  */
 export function productColumns(fields: ProductFields, currency: number) {
   const name = fields.name.trim()
-  if (name === '') throw refuse('invalidField', { field: 'name' })
+  if (name === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
   requireFits(fields.price, currency, 'price')
-  if (new Big(fields.price).gt(MAX_PRICE)) throw refuse('invalidField', { field: 'price' })
+  if (new Big(fields.price).gt(MOST_PRICE))
+    throw refuse('invalidField', { field: 'price', allowed: 'most', limit: MOST_PRICE })
   if (fields.validity_type === validityTypes.days && fields.validity_time < 1)
-    throw refuse('invalidField', { field: 'validity_time' })
+    throw refuse('invalidField', { field: 'validity_time', allowed: 'least', limit: 1 })
   return {
     name,
     ...(fields.hot_course_name !== undefined && { hotCourseName: fields.hot_course_name.trim() }),
@@ -70,7 +68,8 @@ export async function setPackage(
   await tx.delete(packageProducts).where(eq(packageProducts.packageId, id))
   if (type !== productTypes.package) return
   const ids = [...new Set(product_ids)]
-  if (ids.length === 0) throw refuse('invalidField', { field: 'product_ids' })
+  if (ids.length === 0)
+    throw refuse('invalidField', { field: 'product_ids', allowed: 'least_items', limit: 1 })
   const known = await tx
     .select({ id: products.id })
     .from(products)

@@ -21,11 +21,12 @@ const date = (timestamp: number): Date => new Date(timestamp * 1000)
 
 function requireFields(fields: Fields, currency: number): void {
   requireFits(fields.coupon_amount, currency, 'coupon_amount')
-  if (new Big(fields.coupon_amount).lte(0)) throw refuse('invalidField', { field: 'coupon_amount' })
+  if (new Big(fields.coupon_amount).lte(0))
+    throw refuse('invalidField', { field: 'coupon_amount', allowed: 'positive' })
   const threshold = new Big(fields.enable_condition_amount)
   if (fields.enable_condition === enableConditions.fullAmount && threshold.lte(0))
-    throw refuse('invalidField', { field: 'enable_condition_amount' })
-  if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label' })
+    throw refuse('invalidField', { field: 'enable_condition_amount', allowed: 'positive' })
+  if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label', allowed: 'some_text' })
   if (fields.enable_condition === enableConditions.fullAmount)
     requireFits(fields.enable_condition_amount, currency, 'enable_condition_amount')
   if (fields.claim_end_time <= fields.claim_begin_time)
@@ -99,15 +100,15 @@ export async function updateCoupon(
   id: number,
   fields: Changes,
 ): Promise<null> {
-  if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label' })
+  if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label', allowed: 'some_text' })
   const endAt = date(fields.end_time)
   const claimEndAt = date(fields.claim_end_time)
   await db.transaction(async (tx) => {
     const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
     if (!coupon) throw refuse('couponNotFound')
-    if (endAt <= coupon.beginAt) throw refuse('invalidField', { field: 'end_time' })
+    if (endAt <= coupon.beginAt) throw refuse('invalidField', { field: 'end_time', allowed: 'after_begin' })
     if (fields.total !== null && fields.total < coupon.claimed)
-      throw refuse('invalidField', { field: 'total' })
+      throw refuse('invalidField', { field: 'total', allowed: 'least', limit: coupon.claimed })
     const changed = await tx
       .update(activities)
       .set({ label: fields.label.trim(), endAt: claimEndAt })

@@ -37,39 +37,39 @@ function startThread(): Worker {
 }
 
 /** The answer of the thread; it rejects when the thread dies, also of its memory, and after the longest time. */
-const answerOf = (asked: Worker, bytes: Uint8Array): Promise<ReadAnswer> =>
+const answerOf = (worker: Worker, bytes: Uint8Array): Promise<ReadAnswer> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('reading took too long')), LONGEST_MS)
-    asked.once('message', (answer: ReadAnswer) => {
+    worker.once('message', (answer: ReadAnswer) => {
       clearTimeout(late)
       resolve(answer)
     })
-    asked.once('exit', () => {
+    worker.once('exit', () => {
       clearTimeout(late)
       reject(new Error('the thread has ended'))
     })
-    asked.postMessage(bytes)
+    worker.postMessage(bytes)
   })
 
-async function ask(bytes: Uint8Array): Promise<ReadAnswer> {
+async function readInThread(bytes: Uint8Array): Promise<ReadAnswer> {
   clearTimeout(idle)
   thread ??= startThread()
-  const asked = thread
+  const worker = thread
   try {
-    return await answerOf(asked, bytes)
+    return await answerOf(worker, bytes)
   } catch {
     thread = null
-    await asked.terminate()
+    await worker.terminate()
     return { refused: 'importUnreadable', values: {} }
   } finally {
-    asked.removeAllListeners('message')
+    worker.removeAllListeners('message')
     idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref()
   }
 }
 
 /** Reads a file in a thread of its own. @throws Refusal as `createImport` declares */
 export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
-  const answered = last.then(() => ask(bytes))
+  const answered = last.then(() => readInThread(bytes))
   last = answered
   const answer = await answered
   if ('refused' in answer) throw refuse(answer.refused, answer.values)

@@ -29,14 +29,14 @@ export type AccountFields = Pick<
 export interface AccountRow {
   username: string | undefined
   /** its phone comes with the code of a country */
-  saysCountry: boolean
+  hasCountry: boolean
   fields: Partial<AccountFields>
 }
 
-const wordsOf = (key: string): Set<string> =>
+const valuesOf = (key: string): Set<string> =>
   new Set(languages.flatMap((language) => text(language, key).split(',')))
-const female = wordsOf('import:sex.female')
-const male = wordsOf('import:sex.male')
+const female = valuesOf('import:sex.female')
+const male = valuesOf('import:sex.male')
 
 /** @throws BadCell */
 function sexOf(cell: string): number {
@@ -49,7 +49,8 @@ function sexOf(cell: string): number {
 /** A number as people write it: with spaces, hyphens and brackets, and with its country before it. */
 function phoneDigits(cell: string, areaCode: string): string {
   const number = cell.replace(/[\s()-]/g, '')
-  return number.replace(new RegExp(`^(\\+|00)${areaCode}`), '')
+  const [, abroad] = /^(?:\+|00)(.*)$/.exec(number) ?? []
+  return abroad?.startsWith(areaCode) ? abroad.slice(areaCode.length) : number
 }
 
 /** The phone of a row, with the country that its row says, or the school's own. */
@@ -65,7 +66,7 @@ export function readAccountRow(cells: Cells): AccountRow {
   if (username === '' && !cells.telephone) throw new BadCell('importNeedsKey', 'username')
   return {
     username: username || undefined,
-    saysCountry: Boolean(cells.area_code),
+    hasCountry: Boolean(cells.area_code),
     fields: {
       ...phoneOf(cells),
       ...(name && { name }),

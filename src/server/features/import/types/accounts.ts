@@ -1,11 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import { patterns, type UserType, userTypes } from '#contract/account/limits.ts'
+import { is, patterns, type UserType, userTypes } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import { importTypes } from '#contract/import/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
-import { is } from '../../../lib/user-types.ts'
 import { firstUsername, clearSessionCache } from '../../account/index.ts'
 import { changeAccount, insertAccounts, type User } from '../../account/manage/index.ts'
 import { writeAudit, writeAuditOfEach } from '../../audit/index.ts'
@@ -33,8 +32,8 @@ type FieldName = keyof AccountFields
 const namesOf = (change: Partial<AccountFields>): FieldName[] => Object.keys(change) as FieldName[]
 
 /** The fields that are other than before. A phone without the code of a country is of the country it was of. */
-function differing(person: AccountFields, { fields, saysCountry }: AccountRow): Partial<AccountFields> {
-  const isSamePhone = !saysCountry && fields.telephone === person.telephone
+function differing(person: AccountFields, { fields, hasCountry }: AccountRow): Partial<AccountFields> {
+  const isSamePhone = !hasCountry && fields.telephone === person.telephone
   const names = namesOf(fields).filter(
     (name) => fields[name] !== person[name] && !(name === 'areaCode' && isSamePhone),
   )

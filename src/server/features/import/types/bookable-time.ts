@@ -9,7 +9,7 @@ import { lockTimeOf } from '../../schedule/index.ts'
 import { loadSetting, type Settings } from '../../site/index.ts'
 import { type Cells, type DoneRow, importRules, type Verdict } from '../import-type.ts'
 import { BadCell } from './bad-cell.ts'
-import { clockText, wordIn } from './clock.ts'
+import { clockText, valueOfWord } from './clock.ts'
 import { dayText } from './day.ts'
 import { type PersonColumns, readPeople, requirePersonOf } from './find-person.ts'
 import { inSavepoint, undoneUnlessRefused } from './in-savepoint.ts'
@@ -72,11 +72,12 @@ async function spanOf(tx: Tx, cells: Cells, zone: string): Promise<{ begin_time:
 /** @throws BadCell */
 async function additionOf(tx: Tx, cells: Cells, { zone }: Hours): Promise<Addition> {
   const { kind = '', weekday = '', note = '' } = cells
-  const asked = kind === '' ? (weekday === '' ? 'open' : 'weekly') : wordIn(kind, kinds)
-  if (asked === null) throw new BadCell('invalidField', 'kind')
+  const timeKind = kind === '' ? (weekday === '' ? 'open' : 'weekly') : valueOfWord(kind, kinds)
+  if (timeKind === null) throw new BadCell('invalidField', 'kind')
   if (note.length > bookingLimits.note) throw new BadCell('importTooLong', 'note')
-  if (asked !== 'weekly') return { exception: { ...(await spanOf(tx, cells, zone)), kind: asked, note } }
-  const day = wordIn(weekday, weekdays)
+  if (timeKind !== 'weekly')
+    return { exception: { ...(await spanOf(tx, cells, zone)), kind: timeKind, note } }
+  const day = valueOfWord(weekday, weekdays)
   if (day === null) throw new BadCell('invalidField', 'weekday')
   return {
     rule: { weekday: day, begin_clock: requireClock(cells, 'begin'), end_clock: requireClock(cells, 'end') },

@@ -22,7 +22,7 @@ export function clockText(cell: string): string | null {
 }
 
 /** Which of some words a cell has, in any language; null: none. */
-export function wordIn<Value>(cell: string, keys: readonly (readonly [string, Value])[]): Value | null {
+export function valueOfWord<Value>(cell: string, keys: readonly (readonly [string, Value])[]): Value | null {
   const word = cell.toLowerCase()
   const found = keys.find(([key]) =>
     languages.some((language) =>

@@ -1,6 +1,6 @@
+import { is, type UserTypeName } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import type { Tx } from '../../../db/database.ts'
-import { is, type UserTypeName } from '../../../lib/user-types.ts'
 import type { Cells } from '../import-type.ts'
 import { phoneOf } from './account-fields.ts'
 import { BadCell } from './bad-cell.ts'
@@ -13,7 +13,7 @@ export interface PersonColumns {
   telephone?: string
 }
 
-const saidOf = (cells: Cells, columns: PersonColumns) => ({
+const personFieldsOf = (cells: Cells, columns: PersonColumns) => ({
   username: cells[columns.username] || undefined,
   fields: phoneOf({
     area_code: (columns.areaCode && cells[columns.areaCode]) || '',
@@ -30,7 +30,7 @@ export const readPeople = (
 ): Promise<void> =>
   known.read(
     tx,
-    rows.map((cells) => saidOf(cells, columns)),
+    rows.map((cells) => personFieldsOf(cells, columns)),
   )
 
 /** Who exists and has a role: by the user name, or where a row has none by the phone. @throws BadCell */
@@ -40,7 +40,7 @@ export function requirePersonOf(
   columns: PersonColumns,
   { role, unknown }: { role: UserTypeName; unknown: RefusalName },
 ): Person & { id: number } {
-  const { username, fields } = saidOf(cells, columns)
+  const { username, fields } = personFieldsOf(cells, columns)
   if (username === undefined && !fields.telephone) throw new BadCell('importNeedsKey', columns.username)
   const person = username === undefined ? known.withPhone(fields) : known.named(username)
   const id = person?.user?.id

@@ -18,12 +18,12 @@ export async function referredUsers(tx: Tx, ids: readonly number[]): Promise<Set
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1`)
-  const asked = references
+  const selects = references
     .filter(({ table }) => !UNUSED.includes(table))
     .map(
       ({ table, column }) => sql`select ${sql.identifier(column)} as id from ${sql.identifier(table)}
       where ${sql.identifier(column)} = any(${sql.param(ids)}::int[])`,
     )
-  const { rows } = await tx.execute<{ id: number }>(sql.join(asked, sql` union `))
+  const { rows } = await tx.execute<{ id: number }>(sql.join(selects, sql` union `))
   return new Set(rows.map(({ id }) => id))
 }

@@ -24,7 +24,7 @@ const textOf = (moment: Date | null): string | null => moment && moment.toISOStr
 export async function addLead(db: Db, admin: SessionUser, body: Add['body']): Promise<Add['reply']> {
   const phone = requirePhone(body.area_code, body.telephone)
   const name = body.name.trim()
-  if (name === '') throw refuse('invalidField', { field: 'name' })
+  if (name === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
   return db.transaction(async (tx) => {
     const { id, isNew } = await createLead(
       tx,
@@ -50,7 +50,7 @@ const seen = ({ name, telephone, state, ownerId, sourceId, nextContactAt }: Valu
 })
 
 /**
- * Changes a lead. Another phone is one that no lead has; the account that the lead became stays its student.
+ * Changes a lead. Another phone is one that no lead has; the account of a converted lead stays its student.
  * @throws phoneFormat, invalidField, leadNotFound, leadChanged, leadExists
  */
 export async function changeLead(

@@ -1,7 +1,7 @@
 import { leadAdmin } from '#contract/lead/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
-import { registerLead } from './become-student.ts'
+import { convertLead } from './convert-lead.ts'
 import { addLead, changeLead, deleteLead } from './change-lead.ts'
 import { adminLeads } from './find-leads.ts'
 import { addLeadNote, adminLead, leadHistory } from './lead.ts'
@@ -21,7 +21,7 @@ export function leadAdminRoutes(serve: Serve, deps: Deps): void {
   serve(leadAdmin.deleteLead, ({ user, params }) => deleteLead(db, user, params.id))
   serve(leadAdmin.leadEvents, ({ params, query }) => leadHistory(db, params.id, query))
   serve(leadAdmin.addLeadNote, ({ user, params, body }) => addLeadNote(db, user.id, params.id, body.text))
-  serve(leadAdmin.registerLead, ({ user, params }) => registerLead(deps, user, params.id), { perMinute: 60 })
+  serve(leadAdmin.convertLead, ({ user, params }) => convertLead(deps, user, params.id), { perMinute: 60 })
   serve(leadAdmin.referralOfUser, ({ params }) => referralOfUser(db, params.id))
   serve(leadAdmin.leadOwners, () => leadOwners(db))
   serve(leadAdmin.leadSources, () => listLeadSources(db))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { leadAdmin as operations } from '#contract/lead/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { newestFirst, readRows } from '../../../db/paging.ts'
 import { leads } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -26,23 +26,15 @@ async function requireLead(db: Queryable, id: number): Promise<void> {
 }
 
 /** The history of a lead, the latest first. @throws leadNotFound */
-export async function leadHistory(
-  db: Db,
-  leadId: number,
-  { limit = DEFAULT_PAGE, cursor }: Events['query'],
-): Promise<Events['reply']> {
+export async function leadHistory(db: Db, leadId: number, page: Events['query']): Promise<Events['reply']> {
   await requireLead(db, leadId)
   const wanted = sql`from lead_events e where e.lead_id = ${leadId}`
-  const start = cursor === undefined ? sql`true` : sql`e.id < ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Event & Record<string, unknown>>(sql`
-      select e.id, e.kind, e.text, floor(extract(epoch from e.at))::int8 as at,
-        coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = e.actor_id), '') as author
-      ${wanted} and ${start} order by e.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+  return readRows<Event>(db, page, {
+    columns: sql`e.id, e.kind, e.text, floor(extract(epoch from e.at))::int8 as at,
+        coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = e.actor_id), '') as author`,
+    wanted,
+    order: newestFirst(sql`e.id`),
+  })
 }
 
 /** @throws leadNotFound, noteEmpty */

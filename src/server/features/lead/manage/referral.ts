@@ -3,17 +3,17 @@ import type { leadAdmin as operations } from '#contract/lead/manage/operations.t
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
-import { broughtBy } from '../brought.ts'
+import { attributedOrdersBy } from '../attributed-orders.ts'
 
 type Referral = OperationTypes<typeof operations.referralOfUser>['reply']
 
 const LATEST = 10
 
-/** What the recommendations of a user brought. */
+/** The students, leads and orders that are attributed to the recommendations of a user. */
 export async function referralOfUser(db: Db, userId: number): Promise<Referral> {
   const key = String(userId)
   const recommended = eq(users.recommendUserId, key)
-  const [students, latest, brought] = await Promise.all([
+  const [students, latest, ordersOf] = await Promise.all([
     db.$count(users, recommended),
     db
       .select({
@@ -24,7 +24,7 @@ export async function referralOfUser(db: Db, userId: number): Promise<Referral> 
       .where(recommended)
       .orderBy(desc(users.id))
       .limit(LATEST),
-    broughtBy(db, 'recommend_user_id', [key]),
+    attributedOrdersBy(db, 'recommend_user_id', [key]),
   ])
-  return { students, latest, ...brought(key) }
+  return { students, latest, ...ordersOf(key) }
 }

@@ -8,14 +8,14 @@ import { violates } from '../../../db/violations.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { broughtBy } from '../brought.ts'
+import { attributedOrdersBy } from '../attributed-orders.ts'
 
 type Sources = OperationTypes<typeof operations.leadSources>['reply']
 type Counted = Omit<Sources['list'][number], 'orders' | 'amounts'>
 type Create = OperationTypes<typeof operations.createLeadSource>
 type Change = OperationTypes<typeof operations.changeLeadSource>
 
-/** The sources of the school, those in use first, with what each has brought. */
+/** The sources of the school, those in use first, with the students, leads and orders attributed to each. */
 export async function listLeadSources(db: Db): Promise<Sources> {
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select s.id, s.name, s.code, (s.archived_at is not null)::int as is_archived,
@@ -24,7 +24,7 @@ export async function listLeadSources(db: Db): Promise<Sources> {
       (select count(*)::int from leads l where l.source_id = s.id) as leads,
       (select count(*)::int from leads l where l.source_id = s.id and l.state = 'won') as won
     from lead_sources s order by s.archived_at nulls first, s.id desc`)
-  const ofCode = await broughtBy(
+  const ofCode = await attributedOrdersBy(
     db,
     'fission_id',
     rows.map(({ code }) => code),

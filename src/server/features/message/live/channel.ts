@@ -6,7 +6,7 @@ export const UNREAD_CHANNEL = 'unread_messages'
 const PEOPLE_PER_NOTICE = 700
 
 /**
- * A select that tells all servers, once the transaction is committed, whose messages have changed.
+ * A select that notifies all servers, once the transaction is committed, whose messages have changed.
  * @param people a select of user_id
  */
 export const announceTo = (people: SQL): SQL => sql`

@@ -40,7 +40,7 @@ export function listenTo(
       if (hasListened) onGap()
       hasListened = true
     } catch (err) {
-      log.warn({ err }, 'messages do not arrive live now; browsers ask for them')
+      log.warn({ err }, 'live messages are interrupted; browsers poll')
       if (client === opened) again()
     }
   }

@@ -23,7 +23,7 @@ const personOf = (userId: number): string => `person ${userId}`
 
 /**
  * Tells the browsers of a person that their messages have changed; what has changed they read by the API, where their
- * session is checked. Whichever server a change is made on, PostgreSQL tells the others.
+ * session is checked. Whichever server a change is made on, PostgreSQL notifies the others.
  */
 export function liveMessages(app: FastifyInstance, { db, pool, log }: Deps): void {
   let sockets: Sockets | null = null
@@ -61,7 +61,7 @@ export function liveMessages(app: FastifyInstance, { db, pool, log }: Deps): voi
       socket.onAny(() => socket.disconnect(true))
     })
     stopListening = listenTo(pool, log, UNREAD_CHANNEL, {
-      // what was said meanwhile is lost: everybody looks
+      // notifications of the meantime are lost: every browser reads again
       onGap: () => io.emit(UNREAD_EVENT),
       onNotice: (people) => {
         for (const userId of people.split(',')) io.to(personOf(Number(userId))).emit(UNREAD_EVENT)

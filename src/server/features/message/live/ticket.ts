@@ -5,7 +5,7 @@ const PURPOSE = 'live-messages'
 /** how long a ticket is valid */
 const TICKET_MS = 600_000
 
-/** Lets a browser hear when messages of a user change, and nothing else. */
+/** Lets a browser receive when messages of a user change, and nothing else. */
 export const writeLiveTicket = (db: Db, userId: number): Promise<string> =>
   writeSigned(db, PURPOSE, `${userId}.${Date.now() + TICKET_MS}`)
 

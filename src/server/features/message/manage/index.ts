@@ -5,7 +5,7 @@ import type { Serve } from '../../../plugins/serve.ts'
 import { listDeliveries, readDelivery, resendDelivery } from './outbox.ts'
 import { readMessageSettings, testMail, updateMessageSettings } from './settings.ts'
 
-/** What the school tells its people, and what has left it. */
+/** Which messages the school sends, and what has left it. */
 export function messageAdminRoutes(serve: Serve, deps: Deps): void {
   serve(messageAdmin.messageSettings, () => readMessageSettings(deps))
   serve(messageAdmin.updateMessageSettings, ({ user, body }) => updateMessageSettings(deps, user, body))

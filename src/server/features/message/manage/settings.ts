@@ -16,7 +16,7 @@ type Read = OperationTypes<typeof messageAdmin.messageSettings>['reply']
 type Change = OperationTypes<typeof messageAdmin.updateMessageSettings>['body']
 type Tested = OperationTypes<typeof messageAdmin.testMail>['reply']
 
-/** What the school tells its people, and how it leaves the school. */
+/** Which messages the school sends, and through which provider. */
 export async function readMessageSettings({ db, config, sms }: Deps): Promise<Read> {
   const { mail } = config
   return {
@@ -43,7 +43,7 @@ export async function updateMessageSettings(
   return null
 }
 
-/** Sends a mail to whoever asks, at once, and says what became of it. @throws Refusal emailMissing */
+/** Sends a test mail to the caller at once, and answers its outcome. @throws Refusal emailMissing */
 export async function testMail(deps: Deps, caller: SessionUser, language: Language): Promise<Tested> {
   const { db, config, mail, log } = deps
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, caller.id))
@@ -70,7 +70,7 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
     schoolZone: zone,
     userTypes: [],
   }
-  const words = renderMail(content, { name, url: config.publicUrl }, null)
+  const texts = renderMail(content, { name, url: config.publicUrl }, null)
   const messageId = `<${at}.${id}@${new URL(config.publicUrl).hostname}>`
   const settle = (state: string, answer: string) =>
     db.execute(sql`
@@ -78,11 +78,11 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
         sent_at = case when ${state}::text = 'sent' then now() end
       where id = ${id}`)
   try {
-    await mail.send({ to: address, fromName: name, ...words, messageId, unsubscribe: null })
+    await mail.send({ to: address, fromName: name, ...texts, messageId, unsubscribe: null })
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     log.warn({ deliveryId: id, provider: mail.name, reason: error.message }, 'a test mail was not taken')
-    const answer = error.said || error.message
+    const answer = error.answer || error.message
     await settle(error.outcome === 'unanswered' ? 'unconfirmed' : 'failed', answer)
     return { sent: 0, answer, address }
   }

@@ -6,7 +6,7 @@ import type { openClassTeaching } from '#contract/openclass/manage/operations.ts
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClassTeachers, users } from '../../../db/tables/all.ts'
-import { requireFits } from '../../../lib/money.ts'
+import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { claimImage } from '../../file/index.ts'
@@ -17,9 +17,6 @@ import { isBoundToOwn } from '../policy.ts'
 
 export type ClassFields = OperationTypes<typeof openClassTeaching.createOpenClass>['body']
 
-/** payment providers count in 32-bit cents */
-const MAX_PRICE = 10_000_000
-
 export const isFree = ({ price }: ClassFields): boolean => new Big(price).eq(0)
 
 /**
@@ -28,10 +25,10 @@ export const isFree = ({ price }: ClassFields): boolean => new Big(price).eq(0)
  */
 export async function classColumns(fields: ClassFields) {
   const name = fields.name.trim()
-  if (name === '') throw refuse('invalidField', { field: 'name' })
+  if (name === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
   const { begin_time, end_time } = fields
   if (end_time <= begin_time || end_time - begin_time > LONGEST_CLASS_SECONDS)
-    throw refuse('invalidField', { field: 'end_time' })
+    throw refuse('invalidField', { field: 'end_time', allowed: 'class_end' })
   return {
     name,
     note: fields.note.trim(),
@@ -48,7 +45,8 @@ export async function classColumns(fields: ClassFields) {
 /** @throws Refusal amountTooFine, invalidField for a price above all that can be paid */
 export async function requirePrice(tx: Tx, { price }: ClassFields): Promise<void> {
   requireFits(price, await holdCurrency(tx), 'price')
-  if (new Big(price).gt(MAX_PRICE)) throw refuse('invalidField', { field: 'price' })
+  if (new Big(price).gt(MOST_PRICE))
+    throw refuse('invalidField', { field: 'price', allowed: 'most', limit: MOST_PRICE })
 }
 
 /**

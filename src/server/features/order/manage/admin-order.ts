@@ -81,18 +81,19 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     .where(eq(orders.id, orderId))
   if (!found) throw refuse('orderNotFound')
   const { order, student } = found
-  const [detail, open, back, came, offline, members, coupon, placer, recommender, hours] = await Promise.all([
-    orderDetail(db, order, language),
-    refundableOf(db, order),
-    refundRows(db).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
-    paymentsOf(db, orderId),
-    offlineDetail(db, order),
-    membersOf(db, order),
-    couponOf(db, order),
-    usernameOf(db, order.placedBy),
-    usernameOf(db, order.recommendUserId),
-    hoursLeft(db, orderId),
-  ])
+  const [detail, open, back, payments, offline, members, coupon, placer, recommender, hours] =
+    await Promise.all([
+      orderDetail(db, order, language),
+      refundableOf(db, order),
+      refundRows(db).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
+      paymentsOf(db, orderId),
+      offlineDetail(db, order),
+      membersOf(db, order),
+      couponOf(db, order),
+      usernameOf(db, order.placedBy),
+      usernameOf(db, order.recommendUserId),
+      hoursLeft(db, orderId),
+    ])
   return {
     ...detail,
     userid: order.userId,
@@ -103,7 +104,7 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     refundable: open,
     lesson_hours_left: hours,
     refunds: back.map(adminRefund),
-    payments: came,
+    payments,
     offline_payment: offline,
     members,
     coupon,

@@ -31,13 +31,13 @@ const CLOCK_SECONDS = 60
 
 /** @throws invalidField for a moment that has not come */
 export function requirePast(at: number, field: string): Date {
-  if (at > Date.now() / 1000 + CLOCK_SECONDS) throw refuse('invalidField', { field })
+  if (at > Date.now() / 1000 + CLOCK_SECONDS) throw refuse('invalidField', { field, allowed: 'past' })
   return new Date(at * 1000)
 }
 
 /** @throws invalidField for an amount that is meant in another currency */
-export function requireCurrency({ currency: meant }: { currency?: number }, currency: number): void {
-  if (meant !== undefined && meant !== currency) throw refuse('invalidField', { field: 'currency' })
+export function requireCurrency({ currency: given }: { currency?: number }, currency: number): void {
+  if (given !== undefined && given !== currency) throw refuse('invalidField', { field: 'currency' })
 }
 
 /** @throws invalidField for another currency, amountNotAllowed for more than is due */
@@ -51,7 +51,8 @@ export function requireDue(body: EntryBody, currency: number, due: string): void
  * @throws invalidField for a time to come, and where a gift has an amount, or no amount is called something else
  */
 export function entryOf({ kind, amount, paid_at, reference = '', note = '' }: EntryBody): OfflineEntry {
-  if (new Big(amount).eq(0) !== (kind === 'free')) throw refuse('invalidField', { field: 'kind' })
+  if (new Big(amount).eq(0) !== (kind === 'free'))
+    throw refuse('invalidField', { field: 'kind', allowed: 'free_kind' })
   return {
     kind,
     amount,

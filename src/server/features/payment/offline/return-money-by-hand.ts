@@ -31,7 +31,7 @@ async function requireAfterPayment(tx: Tx, { paymentId }: RefundRow, at: Date): 
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (payment && at.getTime() < payment.paidAt.getTime() - 60_000)
-    throw refuse('invalidField', { field: 'returned_at' })
+    throw refuse('invalidField', { field: 'returned_at', allowed: 'after_payment' })
 }
 
 /**

@@ -9,7 +9,7 @@ import { decimalText } from '../../../gateways/payment/decimal.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../../gateways/payment/errors.ts'
 import type { Amount, BillRow } from '../../../gateways/payment/payment.ts'
 import type { PaymentProvider } from '../../../gateways/payment/provider.ts'
-import { askProvider } from '../attempts.ts'
+import { queryProvider } from '../attempts.ts'
 import { type DoneRefund, matchingEntries, paidWithin, refundedWithin } from './ledger.ts'
 import { type BookEntry, type Difference, findUnknown, missingThere, withoutRow } from './compare.ts'
 import { dayBefore } from './days.ts'
@@ -49,7 +49,7 @@ const attemptsOf = (deps: Deps, unknown: readonly Difference[]) =>
 /** Queries what the provider booked without a notification first, so that its order becomes paid. */
 async function unknownOf(deps: Deps, provider: PaymentProvider, rows: readonly BillRow[]) {
   const find = async () => findUnknown(rows, await matchingEntries(deps.db, provider, rows))
-  for (const attempt of await attemptsOf(deps, await find())) await askProvider(deps, attempt)
+  for (const attempt of await attemptsOf(deps, await find())) await queryProvider(deps, attempt)
   return find()
 }
 
@@ -194,8 +194,8 @@ export async function readBillOf(deps: Deps, provider: PaymentProvider, day: str
         .set({ state: 'failed', lastError: error.message, nextTryAt: null })
         .where(keyed(key))
     else {
-      const asked = error instanceof ProviderUnavailable ? (error.retryAfter ?? 0) : 0
-      await putOff(deps, key, Math.max(asked, backOff(attempts - 1)), error.message)
+      const retryAfter = error instanceof ProviderUnavailable ? (error.retryAfter ?? 0) : 0
+      await putOff(deps, key, Math.max(retryAfter, backOff(attempts - 1)), error.message)
     }
   }
 }

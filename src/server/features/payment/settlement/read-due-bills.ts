@@ -10,7 +10,7 @@ const AT_ONCE = 10
 /** Reads the bills that are due, of every provider that is set up now. @returns how many were asked for */
 export async function readDueBills(deps: Deps, now = Math.floor(Date.now() / 1000)): Promise<number> {
   await planBills(deps, now)
-  let asked = 0
+  let requested = 0
   for (const provider of providersOf(deps)) {
     const due = await deps.db
       .select({ day: paymentBills.day })
@@ -27,12 +27,12 @@ export async function readDueBills(deps: Deps, now = Math.floor(Date.now() / 100
       .limit(AT_ONCE)
     for (const { day } of due)
       try {
-        asked += 1
+        requested += 1
         await readBillOf(deps, provider, day)
       } catch (err) {
         // it stays due for its next attempt, and the others continue
-        deps.log.error({ method: provider.method, day, err }, 'a bill could not be worked on')
+        deps.log.error({ method: provider.method, day, err }, 'a bill could not be processed')
       }
   }
-  return asked
+  return requested
 }

@@ -19,7 +19,7 @@ type Create = OperationTypes<typeof promotionAdmin.createDiscount>
 function requireCeiling(ceiling: string | undefined, currency: number): void {
   if (ceiling === undefined) return
   requireFits(ceiling, currency, 'ceiling')
-  if (new Big(ceiling).lte(0)) throw refuse('invalidField', { field: 'ceiling' })
+  if (new Big(ceiling).lte(0)) throw refuse('invalidField', { field: 'ceiling', allowed: 'positive' })
 }
 
 /**

@@ -20,9 +20,11 @@ type Changes = OperationTypes<typeof promotionAdmin.updateOffer>['body']
 function requireFields(fields: OfferFields, full: string, currency: number) {
   const { type, price, number } = fields
   requireFits(price, currency, 'price')
-  if (new Big(price).lte(0) || new Big(price).gte(full)) throw refuse('invalidField', { field: 'price' })
+  if (new Big(price).lte(0) || new Big(price).gte(full))
+    throw refuse('invalidField', { field: 'price', allowed: 'below_price' })
   requireTimes(fields)
-  if (type === activityTypes.group && number === undefined) throw refuse('invalidField', { field: 'number' })
+  if (type === activityTypes.group && number === undefined)
+    throw refuse('invalidField', { field: 'number', allowed: 'integer' })
 }
 
 /** The product's row is the lock under which its activities are compared. @throws productNotFound */

@@ -25,7 +25,7 @@ export interface CalendarEvent extends Record<string, unknown> {
 /** days before and after today */
 const PAST_DAYS = 30
 const COMING_DAYS = 366
-/** so long a cancelled class is told as such; then it goes */
+/** so long a cancelled class is in the feed as cancelled; then it is left out */
 const CANCELLED_DAYS = 30
 
 const relations: readonly { type: number; classesOf: ClassesOf }[] = [

@@ -10,7 +10,7 @@ import { type CalendarEvent, eventsOf } from './events.ts'
 import { personOfFeed, readFeed, renewFeed } from './feeds.ts'
 
 /** calendar programs ask once an hour or so */
-const ASKS = { perMinute: 60 }
+const FEED_LIMIT = { perMinute: 60 }
 const FEED = '/api/v1/calendar/:token(^[\\w-]{43}).ics'
 
 /** The timetable for calendar programs: one private address each, and single classes as files. */
@@ -27,7 +27,7 @@ export function calendarRoutes(serve: Serve, { db, config }: Deps, app: FastifyI
     if (events.length === 0) throw refuse('openClassNotFound')
     return { file_name: `class-${id}.ics`, content: await written(events) }
   })
-  app.get<{ Params: { token: string } }>(FEED, { config: ASKS }, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(FEED, { config: FEED_LIMIT }, async (request, reply) => {
     const person = await personOfFeed(db, request.params.token)
     // kept by the program that reads it, and asked for each time: another address ends this one at once
     reply.header('cache-control', 'private, no-cache').header('referrer-policy', 'no-referrer')

@@ -45,7 +45,7 @@ async function lockLesson(tx: Tx, user: SessionUser, id: number): Promise<Lesson
 }
 
 /** The lesson and, where they are meant too, those of its series from it on that are not cancelled. */
-async function lessonsMeant(tx: Tx, lesson: LessonRow, scope: LessonScope): Promise<LessonRow[]> {
+async function lessonsInScope(tx: Tx, lesson: LessonRow, scope: LessonScope): Promise<LessonRow[]> {
   if (scope === 'this' || lesson.seriesId === null) return [lesson]
   const found = await tx
     .select()
@@ -108,9 +108,9 @@ export async function moveLesson(
     db.transaction(async (tx): Promise<Move['reply']> => {
       const lesson = await lockLesson(tx, user, id)
       productId = lesson.productId
-      const meant = await lessonsMeant(tx, lesson, body.scope)
-      const kept = meant.filter((one) => one.isDetached && one.id !== id)
-      const moving = meant.filter((one) => !kept.includes(one))
+      const moved = await lessonsInScope(tx, lesson, body.scope)
+      const kept = moved.filter((one) => one.isDetached && one.id !== id)
+      const moving = moved.filter((one) => !kept.includes(one))
       await lockTimeOf(
         tx,
         moving.map(({ teacherId }) => teacherId),
@@ -151,7 +151,7 @@ export async function moveLesson(
 }
 
 /**
- * Cancels a lesson, or those of its series that follow too, and tells those concerned.
+ * Cancels a lesson, or those of its series that follow too, and notifies those concerned.
  * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField
  */
 export async function cancelLesson(
@@ -164,7 +164,7 @@ export async function cancelLesson(
   if (reason === '') throw refuse('invalidField', { field: 'reason' })
   const { productId, cancelled } = await db.transaction(async (tx) => {
     const lesson = await lockLesson(tx, user, id)
-    const meant = await lessonsMeant(tx, lesson, scope)
+    const meant = await lessonsInScope(tx, lesson, scope)
     const ids = meant.map((one) => one.id)
     await lockTimeOf(
       tx,

@@ -1,9 +1,9 @@
+import { is } from '#contract/account/limits.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { Db, Queryable, Tx } from '../../../db/database.ts'
 import { products, productTeachers } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { is } from '../../../lib/user-types.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { loadSetting } from '../../site/index.ts'
 
@@ -28,7 +28,7 @@ const isOwn = (user: SessionUser) =>
         where own.product_id = ${products.id} and own.teacher_id = ${user.id})`
 
 /**
- * A course whose lessons the user may schedule. A teacher is told of courses of others what they are told of none.
+ * A course whose lessons the user may schedule. A course of another teacher is answered as one that does not exist.
  * @throws Refusal noPermission, productNotFound
  */
 export async function requireMaySchedule(db: Queryable, user: SessionUser, productId: number) {

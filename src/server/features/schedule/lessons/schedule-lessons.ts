@@ -32,7 +32,7 @@ const isDay = (day: string): boolean => {
 
 /** @throws Refusal invalidField for days that no calendar has, and a series without an end or with two */
 export function requireDays(field: string, days: readonly string[]): void {
-  if (!days.every(isDay)) throw refuse('invalidField', { field })
+  if (!days.every(isDay)) throw refuse('invalidField', { field, allowed: 'day' })
 }
 
 function requireEnd({ first_day, last_day, count, weekdays, except_days }: Body): void {

@@ -13,8 +13,9 @@ type RegisterField = RegisterConfig['available']['enabled'][number]
 /** @throws Refusal invalidField for a list without options, or options where the field is typed */
 function fieldOf({ key, value, is_lock }: RegisterField): RegisterField {
   const options = [...new Set(value.map((option) => option.trim()))]
-  if (options.includes('')) throw refuse('invalidField', { field: key })
-  if (options.length > 0 !== keysWithOptions.includes(key)) throw refuse('invalidField', { field: key })
+  if (options.includes('')) throw refuse('invalidField', { field: key, allowed: 'with_choices' })
+  if (options.length > 0 !== keysWithOptions.includes(key))
+    throw refuse('invalidField', { field: key, allowed: 'with_choices' })
   return { key, value: options, is_lock }
 }
 
@@ -26,6 +27,6 @@ export function updateRegisterConfig(
 ): Promise<Settings['reg_conf']> {
   const enabled = available.enabled.map(fieldOf)
   const twice = enabled.find(({ key }, index) => enabled.findIndex((other) => other.key === key) !== index)
-  if (twice) throw refuse('invalidField', { field: twice.key })
+  if (twice) throw refuse('invalidField', { field: twice.key, allowed: 'different' })
   return saveSetting(deps, user, 'reg_conf', () => ({ ...pictures, available: { enabled } }))
 }

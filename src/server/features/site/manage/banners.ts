@@ -15,7 +15,7 @@ type BannerFields = OperationTypes<typeof siteAdmin.createBanner>['body']
 
 /** A slide without a picture would be an empty box. @throws Refusal invalidField */
 function columnsOf({ image_url, title, link_url }: BannerFields) {
-  if (image_url === '') throw refuse('invalidField', { field: 'image_url' })
+  if (image_url === '') throw refuse('invalidField', { field: 'image_url', allowed: 'picture' })
   return { imageUrl: image_url, title: title.trim(), linkUrl: link_url }
 }
 
@@ -34,7 +34,8 @@ export function createBanner(deps: Deps, user: SessionUser, fields: BannerFields
   const columns = columnsOf(fields)
   return change(deps, async (tx) => {
     const [now] = await tx.select({ slides: count(), last: max(banners.position) }).from(banners)
-    if ((now?.slides ?? 0) >= siteLimits.banners) throw refuse('invalidField', { field: 'image_url' })
+    if ((now?.slides ?? 0) >= siteLimits.banners)
+      throw refuse('invalidField', { field: 'image_url', allowed: 'most_items', limit: siteLimits.banners })
     const [made] = await tx
       .insert(banners)
       .values({ ...columns, position: (now?.last ?? -1) + 1 })

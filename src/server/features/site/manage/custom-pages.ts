@@ -42,7 +42,8 @@ export async function createCustomPage({ db }: Deps, user: SessionUser, fields: 
   const columns = await columnsOf(fields)
   return db.transaction(async (tx) => {
     const [now] = await tx.select({ pages: count() }).from(customPages)
-    if ((now?.pages ?? 0) >= siteLimits.pages) throw refuse('invalidField', { field: 'title' })
+    if ((now?.pages ?? 0) >= siteLimits.pages)
+      throw refuse('invalidField', { field: 'title', allowed: 'most_items', limit: siteLimits.pages })
     const [made] = await tx.insert(customPages).values(columns).returning({ id: customPages.id })
     if (!made) throw new Error('the page was not stored')
     await writeAudit(tx, user, 'page created', subject(made.id), { title: columns.title })

@@ -17,12 +17,13 @@ type Link = Entry['links'][number]
 /** What a link of its type needs, and nothing else. @throws Refusal invalidField */
 function linkOf(link: Link, field: string): Link {
   const name = link.name.trim()
-  if (name === '') throw refuse('invalidField', { field: `${field}.name` })
+  if (name === '') throw refuse('invalidField', { field: `${field}.name`, allowed: 'some_text' })
   const names = { name, name_en: link.name_en.trim(), name_zh_tw: link.name_zh_tw.trim() }
   const { link_type, url, np_id } = link
-  if (link_type === linkTypes.url && url === '') throw refuse('invalidField', { field: `${field}.url` })
+  if (link_type === linkTypes.url && url === '')
+    throw refuse('invalidField', { field: `${field}.url`, allowed: 'link' })
   if (link_type === linkTypes.page && np_id === null)
-    throw refuse('invalidField', { field: `${field}.np_id` })
+    throw refuse('invalidField', { field: `${field}.np_id`, allowed: 'site_page' })
   return {
     ...names,
     link_type,
@@ -35,10 +36,11 @@ function linkOf(link: Link, field: string): Link {
 function entryOf(entry: Entry, index: number): Entry {
   const field = `navigation.${index}`
   const front_nav_name = entry.front_nav_name.trim()
-  if (front_nav_name === '') throw refuse('invalidField', { field: `${field}.front_nav_name` })
+  if (front_nav_name === '')
+    throw refuse('invalidField', { field: `${field}.front_nav_name`, allowed: 'some_text' })
   const isOwn = entry.nav_module === 'defined_url'
   if (isOwn && entry.url === '' && entry.links.length === 0)
-    throw refuse('invalidField', { field: `${field}.url` })
+    throw refuse('invalidField', { field: `${field}.url`, allowed: 'link' })
   return {
     nav_module: entry.nav_module,
     front_nav_name,

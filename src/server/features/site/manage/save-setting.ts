@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { differences } from '../../audit/index.ts'
 
 /**
- * Changes one of the school's settings and writes down what became different, in one transaction.
+ * Changes one of the school's settings and records what has changed, in one transaction.
  * @param check looks at what is to be stored, inside the transaction; it throws what it refuses
  * @returns the setting as it is stored now
  */

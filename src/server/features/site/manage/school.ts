@@ -26,7 +26,7 @@ export async function updateSchoolSettings(
   { app_name, accent_color }: SchoolChange,
 ): Promise<null> {
   const name = app_name.trim()
-  if (name === '') throw refuse('invalidField', { field: 'app_name' })
+  if (name === '') throw refuse('invalidField', { field: 'app_name', allowed: 'some_text' })
   await db.transaction(async (tx) => {
     const { before, after } = await changeSetting(tx, 'web_config', (config) => ({
       ...config,

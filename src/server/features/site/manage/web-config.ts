@@ -54,7 +54,7 @@ function checkFields(config: Config): void {
   if (!isTimeZone(config.time_zone)) throw refuse('invalidField', { field: 'time_zone' })
   for (const name of ['statisticsGoogle', 'statisticsBaidu'] as const)
     if (config[name].enable && statisticsCode(companies[name], config[name]) === null)
-      throw refuse('invalidField', { field: `${name}.code` })
+      throw refuse('invalidField', { field: `${name}.code`, allowed: 'statistics_code' })
   const { paypal, weixin, alipay, currency } = config
   if (paypal && currency === CNY) throw refuse('paypalTakesNoYuan', {}, { field: 'currency' })
   if (!paypal && (weixin || alipay) && currency !== CNY)

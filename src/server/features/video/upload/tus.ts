@@ -22,8 +22,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, authenticate: Aut
       requireMaker(user)
       if (!(await deps.ffmpeg.tools())) throw refuse('videoOff')
     },
-    async take(user, { path, bytes, told }) {
-      const id = await takeUpload(deps, user, { path, name: told.filename ?? '', bytes })
+    async take(user, { path, bytes, metadata }) {
+      const id = await takeUpload(deps, user, { path, name: metadata.filename ?? '', bytes })
       return { 'x-video-id': String(id) }
     },
   })

@@ -37,7 +37,7 @@ export function tencentRest(config: TencentChat): TencentCall {
     return signed.sign
   }
 
-  async function ask(url: URL, body: object): Promise<{ ErrorCode?: unknown; ErrorInfo?: unknown }> {
+  async function send(url: URL, body: object): Promise<{ ErrorCode?: unknown; ErrorInfo?: unknown }> {
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -64,7 +64,7 @@ export function tencentRest(config: TencentChat): TencentCall {
         contenttype: 'json',
       }),
     )
-    const { ErrorCode, ErrorInfo } = await ask(url, body)
+    const { ErrorCode, ErrorInfo } = await send(url, body)
     if (typeof ErrorCode !== 'number') throw new ChatUnavailable('Tencent IM answered without a code')
     if (ErrorCode !== 0) throw new TencentRefused(ErrorCode, typeof ErrorInfo === 'string' ? ErrorInfo : '')
   }

@@ -11,7 +11,7 @@ const SIGN_SECONDS = 600
 /** there is such a group already, of another application's account or of ours */
 const EXISTS = new Set([10021, 10025])
 /** the group was dissolved, or never was */
-const GONE = new Set([10010, 10015])
+const GROUP_MISSING = new Set([10010, 10015])
 
 const groupOf = (classId: number): string => `class_${classId}`
 
@@ -83,7 +83,7 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
       await sendMessage(classId, event)
     } catch (err) {
       // the next visitor creates it again
-      if (err instanceof TencentRefused && GONE.has(err.code)) groups.delete(classId)
+      if (err instanceof TencentRefused && GROUP_MISSING.has(err.code)) groups.delete(classId)
       app.log.warn({ err, classId }, 'the chat could not be passed to Tencent IM')
     }
   }

@@ -17,9 +17,9 @@ export interface TokenSource {
 /** OAuth 2 client credentials. PayPal asks to keep a token for its life (about nine hours). */
 export function tokenSource(settings: PayPalSettings): TokenSource {
   let kept: { token: string; endsAt: number } | null = null
-  let asking: Promise<string> | null = null
+  let pending: Promise<string> | null = null
 
-  async function ask(): Promise<string> {
+  async function requestToken(): Promise<string> {
     const answer = readJson(Token, await fetchToken(settings))
     if (!answer) throw new ProviderUnavailable('PayPal answered without a token')
     kept = { token: answer.access_token, endsAt: settings.clock() + answer.expires_in - MARGIN_SECONDS }
@@ -29,10 +29,10 @@ export function tokenSource(settings: PayPalSettings): TokenSource {
   return {
     async token() {
       if (kept && settings.clock() < kept.endsAt) return kept.token
-      asking ??= ask().finally(() => {
-        asking = null
+      pending ??= requestToken().finally(() => {
+        pending = null
       })
-      return asking
+      return pending
     },
     discard(token) {
       if (kept?.token === token) kept = null

@@ -40,14 +40,14 @@ export async function findFault(
 }
 
 async function refresh(settings: WeChatPaySettings, state: CertificateState): Promise<void> {
-  if (!state.asking) {
-    if (settings.clock() - state.askedAt < REFETCH_AFTER_SECONDS) return
-    state.askedAt = settings.clock()
-    state.asking = fetchCertificates(settings).finally(() => {
-      state.asking = null
+  if (!state.fetching) {
+    if (settings.clock() - state.requestedAt < REFETCH_AFTER_SECONDS) return
+    state.requestedAt = settings.clock()
+    state.fetching = fetchCertificates(settings).finally(() => {
+      state.fetching = null
     })
   }
-  await state.asking
+  await state.fetching
 }
 
 /**

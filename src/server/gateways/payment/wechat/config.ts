@@ -29,10 +29,10 @@ export interface WeChatPayConfig {
   clock?: Clock
 }
 
-/** When the certificates were last asked for, and the asking that is under way */
+/** When the certificates were last asked for, and the request that is under way */
 export interface CertificateState {
-  askedAt: number
-  asking: Promise<void> | null
+  requestedAt: number
+  fetching: Promise<void> | null
 }
 
 export interface WeChatPaySettings {
@@ -76,7 +76,7 @@ export function readConfig(config: WeChatPayConfig): WeChatPaySettings {
     apiV3Key: config.apiV3Key,
     platformKeys,
     preferredKey: [...platformKeys.keys()].find((serial) => serial.startsWith(PUBLIC_KEY_ID_PREFIX)) ?? null,
-    certificates: config.fetchCertificates ? { askedAt: Number.NEGATIVE_INFINITY, asking: null } : null,
+    certificates: config.fetchCertificates ? { requestedAt: Number.NEGATIVE_INFINITY, fetching: null } : null,
     transport: config.transport,
     download: config.download,
     test: config.test ?? false,

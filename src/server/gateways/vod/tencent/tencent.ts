@@ -39,7 +39,7 @@ const secure = (address: string): string => address.replace(/^http:\/\/(?!127\.0
 /** Tencent Cloud VOD, API 2018-07-17. */
 export function tencentVod(config: VodConfig): VodGateway {
   const { appId: SubAppId, playKey, storeEndpoint } = config
-  const ask = tencentApi({ ...config, service: 'vod', version: '2018-07-17' })
+  const callTencent = tencentApi({ ...config, service: 'vod', version: '2018-07-17' })
   const events = new EventEmitter()
   const kept = new Map<string, { places: Places; at: number }>()
 
@@ -48,7 +48,7 @@ export function tencentVod(config: VodConfig): VodGateway {
     body: object,
   ): Promise<Answer<Action>> {
     try {
-      return readAnswer(action, await ask(action, { SubAppId, ...body }))
+      return readAnswer(action, await callTencent(action, { SubAppId, ...body }))
     } catch (error) {
       throw error instanceof TencentFailure ? new VodFailure('away', error.message, error) : error
     }
@@ -149,7 +149,7 @@ export function tencentVod(config: VodConfig): VodGateway {
       return signedAddress(original, playKey)
     },
     async remove(name) {
-      await ask('DeleteMedia', { SubAppId, FileId: name }).catch((error: unknown) => {
+      await callTencent('DeleteMedia', { SubAppId, FileId: name }).catch((error: unknown) => {
         const isDeleted = error instanceof TencentFailure && error.code.startsWith('ResourceNotFound')
         if (!isDeleted) throw new VodFailure('away', 'the video could not be removed', error)
       })

@@ -37,7 +37,13 @@ function load(address: string): Promise<TencentCaptcha | null> {
 }
 
 /** Opens Tencent's captcha. @throws CaptchaFailed, also when it cannot be shown */
-export async function askTencent({ app_id, script }: { app_id: string; script: string }): Promise<Ticket> {
+export async function requestTencentTicket({
+  app_id,
+  script,
+}: {
+  app_id: string
+  script: string
+}): Promise<Ticket> {
   const Captcha = await load(script)
   if (!Captcha) throw new CaptchaFailed(captchaFailureCodes.failed)
   return new Promise((settle, fail) => {

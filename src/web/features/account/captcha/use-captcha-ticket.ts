@@ -11,7 +11,7 @@ export interface CaptchaTicketRequest {
   /** the captcha is the only check */
   needsPicture: boolean
   /** Null where the picture code is the check. Rejects with CaptchaFailed when it ends without a ticket. */
-  ask: () => Promise<Ticket | null>
+  requestTicket: () => Promise<Ticket | null>
 }
 
 /** Checks that a person requests a code, by the configured means: captcha only, slider, or Tencent's captcha. */
@@ -19,7 +19,7 @@ export function useCaptchaTicket(): CaptchaTicketRequest {
   const { captcha_slider, captcha_tencent } = useConfig()
   const [question, setQuestion] = useState<CaptchaQuestion | null>(null)
 
-  async function askSlider(): Promise<Ticket> {
+  async function requestSliderTicket(): Promise<Ticket> {
     await loadSlider()
     try {
       return await new Promise<Ticket>((settle, fail) => {
@@ -33,12 +33,12 @@ export function useCaptchaTicket(): CaptchaTicketRequest {
     }
   }
 
-  async function ask(): Promise<Ticket | null> {
+  async function requestTicket(): Promise<Ticket | null> {
     if (!captcha_slider) return null
-    if (!captcha_tencent) return askSlider()
-    const { askTencent } = await importChunk(() => import('./tencent.ts'))
-    return askTencent(captcha_tencent)
+    if (!captcha_tencent) return requestSliderTicket()
+    const { requestTencentTicket } = await importChunk(() => import('./tencent.ts'))
+    return requestTencentTicket(captcha_tencent)
   }
 
-  return { question, needsPicture: !captcha_slider, ask }
+  return { question, needsPicture: !captcha_slider, requestTicket }
 }

@@ -10,7 +10,7 @@ export function usePhoneCheck(): (telephone: Telephone) => Promise<boolean | nul
     const number = `+${areaCode} ${telephone}`
     const known = answers.current.get(number)
     if (known) return known
-    const asking = call(
+    const pending = call(
       'POST /api/user/check',
       { body: { area_code: areaCode, telephone } },
       { quiet: true },
@@ -21,7 +21,7 @@ export function usePhoneCheck(): (telephone: Telephone) => Promise<boolean | nul
         return null
       },
     )
-    answers.current.set(number, asking)
-    return asking
+    answers.current.set(number, pending)
+    return pending
   }, [])
 }

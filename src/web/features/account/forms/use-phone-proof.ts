@@ -72,7 +72,7 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
       fields.focusProblem()
       return null
     }
-    const ticket = await ticketRequest.ask()
+    const ticket = await ticketRequest.requestTicket()
     const phone = { telephone: telephone.phone.trim(), areacode: telephone.areaCode }
     if (ticket) return { ...phone, ...ticket }
     if (!fields.check('telephone', 'imgCode') || !(await checkPhone()) || !(await checkCaptcha())) {

@@ -8,14 +8,14 @@ export function useUsernameCheck(): (username: string) => Promise<boolean | null
     const username = text.trim()
     const known = answers.current.get(username)
     if (known) return known
-    const asking = call('POST /api/user/check', { body: { username } }, { quiet: true }).then(
+    const pending = call('POST /api/user/check', { body: { username } }, { quiet: true }).then(
       (account) => account !== null,
       () => {
         answers.current.delete(username)
         return null
       },
     )
-    answers.current.set(username, asking)
-    return asking
+    answers.current.set(username, pending)
+    return pending
   }, [])
 }

@@ -40,7 +40,7 @@ export function useAccountLogin(initial: DemoAccount, remember: boolean) {
         fields.fail('imgCode', 'account:problem.captchaEmpty')
         return true
       }
-      void failures.ask(name())
+      void failures.readFailures(name())
       if (code !== refusals.captchaWrong.code) return false
       fields.fail('imgCode', 'account:problem.captchaWrong')
       return true
@@ -54,6 +54,6 @@ export function useAccountLogin(initial: DemoAccount, remember: boolean) {
     /** number of failed attempts; each uses a captcha up */
     round,
     attempt,
-    leaveUsername: () => fields.leave('username', () => void failures.ask(name())),
+    leaveUsername: () => fields.leave('username', () => void failures.readFailures(name())),
   }
 }

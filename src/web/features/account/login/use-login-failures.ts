@@ -12,7 +12,7 @@ export function useLoginFailures() {
   const demanded = useRef(false)
   const last = useRef('')
 
-  async function ask(name: LoginName): Promise<void> {
+  async function readFailures(name: LoginName): Promise<void> {
     const requested = JSON.stringify(name)
     last.current = requested
     try {
@@ -39,5 +39,5 @@ export function useLoginFailures() {
     setNeeded(true)
   }
 
-  return { needed, ask, reset, require }
+  return { needed, readFailures, reset, require }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
@@ -14,7 +14,7 @@ const AssignCoupon = lazy(async () => ({ default: (await import('./assign-coupon
 export function UserBulk({ selection }: { selection: Selection<AdminUser> }) {
   const { t } = useTranslation('backoffice')
   const [assigning, setAssigning] = useState(false)
-  const students = selection.rows.filter(({ types }) => types.includes(userTypes.student))
+  const students = selection.rows.filter(({ types }) => is({ types }, 'student'))
   return (
     <>
       <BulkBar selection={selection}>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ADMIN_USERID, limits, userTypes } from '#contract/account/limits.ts'
+import { ADMIN_USERID, limits, is } from '#contract/account/limits.ts'
 import { useCountries } from '../forms/use-countries.ts'
 import { RoleField } from '#web/features/role/role-field.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -58,7 +58,7 @@ export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
     } catch (error) {
       const fields = refusedFields(error)
       if (fields) setProblems(fields)
-      else setFailure(failureWords(error, (why) => t('users:notSaved', { why })))
+      else setFailure(failureMessage(error, (why) => t('users:notSaved', { why })))
     } finally {
       setSaving(false)
     }
@@ -99,7 +99,7 @@ export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
         />
       </Field>
       <RoleBoxes types={values.types} error={textOf(problems.types)} onChange={(types) => set({ types })} />
-      {values.types.includes(userTypes.admin) && (
+      {is(values, 'admin') && (
         <RoleField
           current={user?.role ?? null}
           value={values.roleId}
@@ -108,7 +108,7 @@ export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
           onChange={(roleId) => set({ roleId })}
         />
       )}
-      {values.types.includes(userTypes.teacher) && (
+      {is(values, 'teacher') && (
         <Checkbox checked={values.isStar} onChange={({ target }) => set({ isStar: target.checked })}>
           {t('users:star')}
         </Checkbox>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { registerSourceKeys } from '#contract/account/register-sources.ts'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 
 /** What a student entered at the registration or in the profile, and the register source. */
 export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
-  if (!user.types.includes(userTypes.student)) return null
+  if (!is(user, 'student')) return null
   const { sex, recommenduserid, recommender, ...given } = user.registration
   const facts: Fact[] = [
     { label: t('users:registration.email'), value: user.email },

@@ -1,4 +1,11 @@
-import { DEFAULT_AREA_CODE, isPhone, patterns, type UserType, userTypes } from '#contract/account/limits.ts'
+import {
+  DEFAULT_AREA_CODE,
+  isPhone,
+  patterns,
+  type UserType,
+  userTypes,
+  is,
+} from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
 import type { EditedUser } from './admin-user.ts'
@@ -48,7 +55,7 @@ export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
   const problems: UserProblems = {}
   if (isNew && !patterns.username.test(username.trim())) problems.username = 'users:problem.username'
   if (types.length === 0) problems.types = 'users:problem.types'
-  if (types.includes(userTypes.admin) && roleId === '') problems.role = 'users:problem.role'
+  if (is({ types }, 'admin') && roleId === '') problems.role = 'users:problem.role'
   if (phone.trim() && !isPhone(areaCode, phone.trim())) problems.phone = 'users:problem.phone'
   if (isNew && password && !patterns.password.test(password)) problems.password = 'users:problem.password'
   return problems
@@ -63,7 +70,7 @@ const byCode: Readonly<Record<number, UserProblems>> = {
 
 /** The role as the API takes it; of somebody who administers nothing none. */
 export const roleBody = ({ types, roleId }: Pick<UserValues, 'types' | 'roleId'>): { role_id?: number } =>
-  types.includes(userTypes.admin) && roleId !== '' ? { role_id: Number(roleId) } : {}
+  is({ types }, 'admin') && roleId !== '' ? { role_id: Number(roleId) } : {}
 
 /** The fields that a refusal names; null when it names none of this form. */
 export const refusedFields = (error: unknown): UserProblems | null =>

@@ -24,8 +24,9 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
   })
 
   /** Number of failed logins by password with this phone. */
-  function askFailures(): void {
-    if (!bySms && fields.read().telephone.phone) void failures.ask(phoneLoginName(bySms, fields.read()))
+  function readFailures(): void {
+    if (!bySms && fields.read().telephone.phone)
+      void failures.readFailures(phoneLoginName(bySms, fields.read()))
   }
 
   const attempt = useLoginAttempt({
@@ -39,7 +40,7 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
     },
     place(error) {
       if (error.code === refusals.captchaRequired.code) failures.require()
-      else askFailures()
+      else readFailures()
       return proof.place(error)
     },
     focusProblem: fields.focusProblem,
@@ -49,7 +50,7 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
     fields.clearProblems()
     attempt.clearFailure()
     failures.reset()
-    askFailures()
+    readFailures()
   })
 
   return {
@@ -61,7 +62,7 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
     leavePhone: () =>
       fields.leave('telephone', () => {
         void proof.checkPhone()
-        askFailures()
+        readFailures()
       }),
   }
 }

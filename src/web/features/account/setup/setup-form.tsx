@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/account/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
 import { ConfirmationField } from '../parts/confirmation-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
+import { UsernameField } from '../parts/username-field.tsx'
 import { useSetup } from './use-setup.ts'
 
 /** User name and password of the first administrator. */
@@ -15,26 +13,15 @@ export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const { fields, busy, failure, submit } = useSetup(token)
   const { values, problemOf } = fields
-  const nameProblem = problemOf('username')
   return (
     <AccessForm main form={fields.form} onSubmit={submit}>
-      <Field
-        label={t('account:username')}
-        required
+      <UsernameField
+        value={values.username}
+        onChange={(username) => fields.set('username', username)}
+        onBlur={() => fields.leave('username')}
+        problem={problemOf('username')}
         hint={t('registration:setup.usernameHint')}
-        error={nameProblem && <ProblemText problem={nameProblem} />}
-      >
-        <TextInput
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={limits.usernameInput}
-          value={values.username}
-          onChange={({ target }) => fields.set('username', target.value)}
-          onBlur={() => fields.leave('username')}
-        />
-      </Field>
+      />
       <NewPasswordField
         value={values.password}
         onChange={(password) => fields.set('password', password)}

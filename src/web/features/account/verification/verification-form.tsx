@@ -10,6 +10,7 @@ import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { PhoneInput } from '../parts/phone-input.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import { ProofFields } from '../parts/proof-fields.tsx'
+import { UsernameField } from '../parts/username-field.tsx'
 import type { Unverified } from './use-unverified.ts'
 import { useVerification } from './use-verification.ts'
 
@@ -19,7 +20,6 @@ export function VerificationForm({ account }: { account: Unverified }) {
   const state = useVerification(account)
   const { fields, proof, failure } = state
   const { values, problemOf } = fields
-  const nameProblem = problemOf('username')
   const emailProblem = problemOf('email')
   return (
     <AccessForm main form={fields.form} onSubmit={state.submit}>
@@ -31,25 +31,14 @@ export function VerificationForm({ account }: { account: Unverified }) {
         problem={problemOf('telephone')}
         disabled={state.hasPhone}
       />
-      <Field
-        label={t('account:username')}
-        required
+      <UsernameField
+        value={values.username}
+        onChange={(username) => fields.set('username', username)}
+        onBlur={state.leaveUsername}
+        problem={problemOf('username')}
         hint={state.nameFixed ? t('verification:nameFixed') : t('verification:nameOnce')}
-        error={nameProblem && <ProblemText problem={nameProblem} />}
-      >
-        <TextInput
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={limits.usernameInput}
-          disabled={state.nameFixed}
-          value={values.username}
-          onChange={({ target }) => fields.set('username', target.value)}
-          onBlur={state.leaveUsername}
-        />
-      </Field>
+        disabled={state.nameFixed}
+      />
       <NewPasswordField
         label={t('verification:newPassword')}
         value={values.password}

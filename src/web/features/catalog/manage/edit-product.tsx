@@ -14,7 +14,7 @@ import { ProductNav } from './product-nav.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { valuesOf } from './product-values.ts'
 
-/** What the form was opened with or has saved last: what others change meanwhile is told by it. */
+/** What the form was opened with or has saved last: changes of others meanwhile are found by it. */
 interface Seen {
   values: ProductFields
   revision: number

@@ -6,7 +6,7 @@ import { refusals } from '#contract/errors.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { EmptiedDialog, emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { Refused, failureWords } from '#web/lib/failures.ts'
+import { Refused, failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -73,17 +73,14 @@ export function ProductForm(props: ProductFormProps) {
     setEmptied(name)
     if (name !== null) return
     const field = error instanceof Refused ? refusedField(error) : null
-    if (field) {
-      // "not valid" is replaced by a message of the form; other refusals keep their own message
-      const text = fieldTexts[field] ?? t('backoffice:product.notAccepted')
-      const isBare = error instanceof Refused && error.code === refusals.invalidField.code
-      form.setFields([
-        { name: field, errors: [isBare || !(error instanceof Refused) ? text : error.message] },
-      ])
+    if (error instanceof Refused && field) {
+      // what the form says of a value is closer to it than the server's message
+      const isInvalid = error.code === refusals.invalidField.code
+      form.setFields([{ name: field, errors: [(isInvalid && fieldTexts[field]) || error.message] }])
       setProblems([field])
       focusField(field)
     } else {
-      setFailure(failureWords(error, (why) => t('backoffice:product.notSaved', { why })))
+      setFailure(failureMessage(error, (why) => t('backoffice:product.notSaved', { why })))
     }
   }
   async function showFailure(error: unknown) {

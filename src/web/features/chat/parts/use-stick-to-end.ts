@@ -32,12 +32,12 @@ export function useStickToEnd(messages: readonly ChatMessage[]): StickToEnd {
     const before = seen.current
     const first = messages[0]?.id ?? 0
     const newest = messages.at(-1)
-    const came = messages.filter(({ id }) => id > before.last)
-    const ownCame = came.some(({ isSend }) => isSend)
-    if (before.atEnd || ownCame) toEnd()
+    const added = messages.filter(({ id }) => id > before.last)
+    const hasOwn = added.some(({ isSend }) => isSend)
+    if (before.atEnd || hasOwn) toEnd()
     else {
       if (first < before.first) list.scrollTop += list.scrollHeight - before.height
-      if (came.length > 0) setUnread((count) => count + came.length)
+      if (added.length > 0) setUnread((count) => count + added.length)
     }
     const last = Math.max(before.last, newest?.id ?? 0)
     seen.current = { ...seen.current, first, last, height: list.scrollHeight }

@@ -74,7 +74,7 @@ function CouponsOf({ state }: { state: State }) {
   })
   const { items: coupons } = list
   if (!coupons) {
-    if (list.error) return <LoadFailure error={list.error} onRetry={list.retry} retrying={list.asking} />
+    if (list.error) return <LoadFailure error={list.error} onRetry={list.retry} retrying={list.fetching} />
     return (
       <Loading>
         <div className={styles.list}>

@@ -31,14 +31,14 @@ export function AnswerForm({ id, attempt, dueTime, onSubmitted }: AnswerFormProp
   const { answer, images, files } = attempt
   const { draft, change, saved, settle } = useAnswerDraft(id, { answer, images, files })
   const [problem, setProblem] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const count = { pictures: draft.images.length, files: draft.files.length }
   const isEmpty = draft.answer.trim() === '' && count.pictures + count.files === 0
 
-  function ask(event: FormEvent) {
+  function confirmSubmit(event: FormEvent) {
     event.preventDefault()
     setProblem(isEmpty ? t('homework:problem.answer') : null)
-    setAsking(!isEmpty)
+    setConfirming(!isEmpty)
   }
   async function submit(): Promise<void> {
     await settle()
@@ -59,7 +59,7 @@ export function AnswerForm({ id, attempt, dueTime, onSubmitted }: AnswerFormProp
     }
   }
   return (
-    <form className={styles.stack} noValidate onSubmit={ask}>
+    <form className={styles.stack} noValidate onSubmit={confirmSubmit}>
       <Field label={t('homework:field.answer')} error={problem}>
         <TextArea
           rows={10}
@@ -93,11 +93,11 @@ export function AnswerForm({ id, attempt, dueTime, onSubmitted }: AnswerFormProp
           {saved === 'changed' && t('homework:own.saving')}
         </span>
       </div>
-      {asking && (
+      {confirming && (
         <ConfirmAction
           title={t('homework:submit.title')}
           action={t('homework:submit.open')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={submit}
         >
           <p>{t('homework:submit.what', { characters: [...draft.answer.trim()].length, ...count })}</p>

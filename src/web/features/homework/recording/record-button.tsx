@@ -27,7 +27,7 @@ export function RecordButton({ id, disabled, onRecorded }: RecordButtonProps) {
     <>
       <div className={styles.recorder}>
         <Button
-          loading={state === 'asking'}
+          loading={state === 'requesting'}
           disabled={disabled && !isRecording}
           aria-describedby={`${id}-record-error`}
           onClick={() => (isRecording ? stop() : void start())}

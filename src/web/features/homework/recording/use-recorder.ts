@@ -10,7 +10,7 @@ export interface Recorded {
 }
 
 export interface Recorder {
-  state: 'idle' | 'asking' | 'recording'
+  state: 'idle' | 'requesting' | 'recording'
   /** seconds that have been recorded */
   seconds: number
   /** how loud it is, 0 to 1 */
@@ -66,7 +66,7 @@ export function useRecorder(name: string, onRecorded: (recorded: Recorded) => vo
     const format = formats.find(([type]) => globalThis.MediaRecorder?.isTypeSupported(type))
     setProblem(null)
     if (!format || !navigator.mediaDevices) return setProblem('unsupported')
-    setState('asking')
+    setState('requesting')
     try {
       record(await navigator.mediaDevices.getUserMedia({ audio: true }), format)
     } catch (error) {

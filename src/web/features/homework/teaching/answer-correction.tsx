@@ -47,7 +47,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
   const navigate = useNavigate()
   const { name, username, student_id: studentId, attempts, next_uncorrected: next, is_asked_again } = found
   const [latest, ...earlier] = attempts
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
 
   async function goOn(nextId: number | null): Promise<void> {
     for (const key of [
@@ -85,7 +85,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
             <Notice>{t('homework:again.asked')}</Notice>
           ) : (
             <div>
-              <Button look="quiet" onClick={() => setAsking(true)}>
+              <Button look="quiet" onClick={() => setConfirming(true)}>
                 {t('homework:again.open')}
               </Button>
             </div>
@@ -109,11 +109,11 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
           )}
         </Part>
       ))}
-      {asking && (
+      {confirming && (
         <ConfirmAction
           title={t('homework:again.title', { name: name || username })}
           action={t('homework:again.open')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={async () => {
             await call(
               'POST /api/v1/teacher/homework/{id}/answers/{student_id}/attempts',
@@ -121,7 +121,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
               { quiet: true },
             )
             toast.success(t('homework:again.done'))
-            setAsking(false)
+            setConfirming(false)
             await invalidate(answerKey)
           }}
         >

@@ -13,20 +13,20 @@ import type { TaughtHomework } from '../types.ts'
 export function Reminder({ found }: { found: TaughtHomework }) {
   const { t } = useTranslation('homework')
   const now = useNow()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { id, waiting: count, reminded_time: last, is_closed } = found
   if (is_closed === 1 || count === 0) return null
   const tooSoon = last !== null && now < last + homeworkLimits.remindPause
   return (
     <>
-      <Button disabled={tooSoon} onClick={() => setAsking(true)}>
+      <Button disabled={tooSoon} onClick={() => setConfirming(true)}>
         {t('homework:remind.open')}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmAction
           title={t('homework:remind.title')}
           action={t('homework:remind.open')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={async () => {
             const { reminded } = await call(
               'POST /api/v1/teacher/homework/{id}/reminders',
@@ -34,7 +34,7 @@ export function Reminder({ found }: { found: TaughtHomework }) {
               { quiet: true },
             )
             toast.success(t('homework:remind.done', { count: reminded }))
-            setAsking(false)
+            setConfirming(false)
             await invalidate('GET /api/v1/teacher/homework/{id}')
           }}
         >

@@ -83,11 +83,11 @@ type Asking = 'publish' | 'close' | 'remove' | null
 function Actions({ found }: { found: Found }) {
   const { t } = useTranslation('homework')
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<Asking>(null)
+  const [confirming, setConfirming] = useState<Asking>(null)
   const { id, total_students: count } = found
   const params = { params: { id } }
   const isPublished = found.publish_status === publishStatuses.published
-  const close = () => setAsking(null)
+  const close = () => setConfirming(null)
 
   async function setClosed(is_closed: 0 | 1) {
     const body = { is_closed }
@@ -102,24 +102,24 @@ function Actions({ found }: { found: Found }) {
   return (
     <div className={styles.buttons}>
       {!isPublished && (
-        <Button look="primary" onClick={() => setAsking('publish')}>
+        <Button look="primary" onClick={() => setConfirming('publish')}>
           {t('homework:publish.open')}
         </Button>
       )}
       <ButtonLink to={editHomeworkRoute(id)}>{t('homework:edit')}</ButtonLink>
       {!isPublished && (
-        <Button look="danger" onClick={() => setAsking('remove')}>
+        <Button look="danger" onClick={() => setConfirming('remove')}>
           {t('homework:remove.open')}
         </Button>
       )}
       {isPublished && <Reminder found={found} />}
       {isPublished && found.is_closed === 0 && (
-        <Button onClick={() => setAsking('close')}>{t('homework:close.open')}</Button>
+        <Button onClick={() => setConfirming('close')}>{t('homework:close.open')}</Button>
       )}
       {isPublished && found.is_closed === 1 && (
         <Button onClick={() => void setClosed(0)}>{t('homework:close.again')}</Button>
       )}
-      {asking === 'publish' && (
+      {confirming === 'publish' && (
         <ConfirmAction
           title={t('homework:publish.title')}
           action={t('homework:publish.open')}
@@ -137,7 +137,7 @@ function Actions({ found }: { found: Found }) {
           <p className="second">{t('homework:publish.fixed')}</p>
         </ConfirmAction>
       )}
-      {asking === 'close' && (
+      {confirming === 'close' && (
         <ConfirmAction
           title={t('homework:close.title')}
           action={t('homework:close.open')}
@@ -147,7 +147,7 @@ function Actions({ found }: { found: Found }) {
           <p>{t('homework:close.what', { count: found.unsubmitted })}</p>
         </ConfirmAction>
       )}
-      {asking === 'remove' && (
+      {confirming === 'remove' && (
         <ConfirmAction
           title={t('homework:remove.title', { title: found.title })}
           action={t('homework:remove.open')}

@@ -15,7 +15,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
 
-/** The lead sources of the school: what each has brought, and the link by which it counts. */
+/** The lead sources of the school: what is attributed to each, and its link. */
 export function SourceList() {
   const { t } = useTranslation('lead')
   const can = useCan()

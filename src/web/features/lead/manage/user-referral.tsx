@@ -12,7 +12,7 @@ import { ShareDialog } from './share-dialog.tsx'
 const referralAddress = (userid: number): string =>
   new URL(`index.html#/register?recommenduserid=${userid}`, location.href).href
 
-/** What the recommendations of a student brought, and the link by which they count. */
+/** What is attributed to the recommendations of a student, and their link. */
 export default function UserReferral({ userid }: { userid: number }) {
   const { t } = useTranslation('lead')
   const [sharing, setSharing] = useState(false)

@@ -12,7 +12,7 @@ import { LessonList } from './lesson-list.tsx'
 import type { LessonPart } from './lesson-parts.ts'
 import { firstLesson, isUnset, type LearnedCourse, type LearnedLesson, lessonAfter } from './lesson-texts.ts'
 
-const LessonRoom = lazyPart(() => import('#web/features/watch/lesson-room.tsx'), ['live'])
+const LessonClass = lazyPart(() => import('#web/features/watch/lesson-class.tsx'), ['live'])
 const LessonMaterials = lazyPart(() => import('#web/features/material/lesson-materials.tsx'), ['material'])
 
 export interface CourseLessonsProps {
@@ -64,7 +64,7 @@ export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsPr
               </Loading>
             }
           >
-            <LessonRoom
+            <LessonClass
               key={current.open_class_id}
               classId={current.open_class_id}
               plays={plays}

@@ -58,7 +58,7 @@ export function StudentList({ course }: { course: Course }) {
     await change(student, action, student.bookings > 0 && cancels)
     setSelected(null)
   }
-  async function askRemoval(student: CourseStudent) {
+  async function confirmRemoval(student: CourseStudent) {
     try {
       const order = await callSilently('GET /api/v1/admin/orders/{id}', { params: { id: student.order_id } })
       if (order.offline_payment && Number(order.refundable) > 0) setPaid({ student, order })
@@ -69,7 +69,7 @@ export function StudentList({ course }: { course: Course }) {
   }
   function act(student: CourseStudent, action: StudentAction) {
     if (action === 'recover') void change(student, action)
-    else if (action === 'remove') void askRemoval(student)
+    else if (action === 'remove') void confirmRemoval(student)
     else setSelected({ student, action })
   }
   return (

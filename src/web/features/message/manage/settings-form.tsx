@@ -33,7 +33,7 @@ const settingsOf = (values: Values): Settings => ({
   keep_days: Number(values.keep_days),
 })
 
-/** What the school tells its people at all, its quiet hours, and its limits. */
+/** Which messages the school sends at all, its quiet hours, and its limits. */
 export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: readonly string[] }) {
   const { t } = useTranslation('message')
   const labels: Readonly<Record<NumberName, string>> = {

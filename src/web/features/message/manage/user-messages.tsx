@@ -5,11 +5,11 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type Message, useWords } from '../message-row.tsx'
+import { type Message, useMessageTexts } from '../message-row.tsx'
 
 function MessageItem({ message }: { message: Message }) {
   const { t } = useTranslation('message')
-  const { title, text } = useWords(message)
+  const { title, text } = useMessageTexts(message)
   const { words } = message.params
   return (
     <li className={styles.item}>
@@ -28,7 +28,7 @@ function MessageItem({ message }: { message: Message }) {
   )
 }
 
-/** What one user was told in the message centre. */
+/** The messages of one user in the message centre. */
 export default function UserMessages({ userid }: { userid: number }) {
   const { t } = useTranslation('message')
   const list = usePageList('GET /api/v1/admin/users/{id}/messages', { params: { id: userid }, query: {} })

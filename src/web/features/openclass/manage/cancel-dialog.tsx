@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -41,7 +41,7 @@ export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancell
       toast.success(t('openclass:cancel.done', { name, count: done.orders }))
       await onCancelled()
     } catch (error) {
-      setProblem(failureWords(error, (why) => t('openclass:cancel.failed', { why })))
+      setProblem(failureMessage(error, (why) => t('openclass:cancel.failed', { why })))
       setBusy(false)
     }
   }

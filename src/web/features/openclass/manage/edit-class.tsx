@@ -16,7 +16,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { mayBroadcast } from './may-broadcast.ts'
 import styles from './class-form.module.css'
 import { HeldNotice } from './held-notice.tsx'
-import { LessonRoom } from './lesson-room.tsx'
+import { LessonClass } from './lesson-class.tsx'
 import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import { type ManagedClass, valuesOf } from './managed-class.ts'
 import { MaterialsCard } from './materials-card.tsx'
@@ -38,7 +38,7 @@ export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
     <Loaded query={query}>
       {(found) =>
         found.lesson ? (
-          <LessonRoom key={id} found={found} lesson={found.lesson} isAdmin={isAdmin} />
+          <LessonClass key={id} found={found} lesson={found.lesson} isAdmin={isAdmin} />
         ) : (
           <FoundClass key={id} found={found} isAdmin={isAdmin} onChanged={() => query.refetch()} />
         )

@@ -29,7 +29,7 @@ export interface OrderActionsProps {
 export function OrderActions({ order, refundable = false }: OrderActionsProps) {
   const { t } = useTranslation(['learning', 'order'])
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
-  const AskDialog = opened && dialogs[opened]
+  const ActionDialog = opened && dialogs[opened]
   const number = order.order_number
   return (
     <div className={styles.actions}>
@@ -55,7 +55,7 @@ export function OrderActions({ order, refundable = false }: OrderActionsProps) {
       )}
       {isToStudy(order) && <ButtonLink href={learnAddressOf(order)}>{t('learning:course.open')}</ButtonLink>}
       {isToBuyAgain(order) && <ButtonLink href={courseAddressOf(order)}>{t('order:again')}</ButtonLink>}
-      {AskDialog && <AskDialog order={order} onClose={() => setOpened(null)} />}
+      {ActionDialog && <ActionDialog order={order} onClose={() => setOpened(null)} />}
     </div>
   )
 }

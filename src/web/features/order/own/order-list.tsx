@@ -24,18 +24,18 @@ export function OrderList({ places }: { places: OrderPlaces }) {
   const { t } = useTranslation(['learning', 'order'])
   const [search] = useSearchParams()
   const status = statusOf(search)
-  const { items, total, error, asking, loadingMore, more, retry } = usePageList('GET /api/order', {
+  const { items, total, error, fetching, loadingMore, more, retry } = usePageList('GET /api/order', {
     query: { status },
   })
   return (
     <>
       <FilterLinks label={t('learning:order.filter')} param="status" options={studentOrderFilters(t)} />
-      {!items && error && <LoadFailure error={error} onRetry={retry} retrying={asking} />}
+      {!items && error && <LoadFailure error={error} onRetry={retry} retrying={fetching} />}
       {!items && !error && <OrderSkeletons />}
       {items?.length === 0 && <NoOrders filtered={status !== undefined} places={places} />}
       {items && items.length > 0 && (
         <>
-          <ul className={styles.list} aria-busy={asking}>
+          <ul className={styles.list} aria-busy={fetching}>
             {items.map((order) => (
               <OrderCard key={order.order_id} order={order} places={places} />
             ))}

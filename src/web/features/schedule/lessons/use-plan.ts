@@ -24,7 +24,7 @@ export function usePlan<Answer extends Planned>(
   const [failure, setFailure] = useState<string | null>(null)
   const clashes = plan?.lessons.filter(({ clash }) => clash !== null) ?? []
 
-  async function ask(preview: 0 | 1) {
+  async function sendPlan(preview: 0 | 1) {
     setBusy(true)
     setFailure(null)
     try {
@@ -52,8 +52,8 @@ export function usePlan<Answer extends Planned>(
     hasClash: clashes.length > 0,
     /** over a booked lesson nothing is scheduled */
     mayConfirm: clashes.length === 0 || (overbook && clashes.every(({ clash }) => clash?.kind !== 'booking')),
-    show: () => ask(1),
-    confirm: () => ask(0),
+    show: () => sendPlan(1),
+    confirm: () => sendPlan(0),
     back: () => setPlan(null),
   }
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
@@ -52,7 +52,7 @@ function FactsOf({ user }: { user: EditedUser }) {
       <EditUser user={user} />
       <div className={styles.column}>
         <UserRegistration user={user} />
-        {user.types.includes(userTypes.student) && can('lead.read') && (
+        {is(user, 'student') && can('lead.read') && (
           <Suspense fallback={waiting}>
             <Referral userid={user.id} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import type { Permission } from '#contract/permission.ts'
 
 /** The tabs of a user's record by the end of their address, in their order. */
@@ -54,8 +54,8 @@ export const tabsOf = (
 ): readonly UserTab[] =>
   userTabs.filter((tab) => {
     if (!can(permissions[tab])) return false
-    if (ofStudents.includes(tab)) return types.includes(userTypes.student)
-    return tab !== 'teaching' || types.includes(userTypes.teacher)
+    if (ofStudents.includes(tab)) return is({ types }, 'student')
+    return tab !== 'teaching' || is({ types }, 'teacher')
   })
 
 export const isUserTab = (text: string | undefined): text is UserTab => userTabs.some((tab) => tab === text)

@@ -67,27 +67,27 @@ const serveUser = (user: object = {}) =>
 describe('the users', () => {
   it('are locked after a confirmation that names the person, and that can be undone', async () => {
     const user = userEvent.setup()
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     let locked = 0
     api.use(
       http.get('*/api/v1/admin/users', () => listOf([{ ...li, is_locked: locked }, first])),
       http.put('*/api/v1/admin/users/1002/lock', async ({ request }) => {
         const body = (await request.json()) as { is_locked: number }
-        asked.push(body)
+        requests.push(body)
         locked = body.is_locked
         return ok(null)
       }),
     )
     openAs(admin, '/admin.html#/users', <AdminRoutes />)
     await user.click(await screen.findByRole('button', { name: 'Lock Li Hua' }))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const dialog = screen.getByRole('dialog', { name: 'Lock Li Hua?' })
     await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
     expect(await screen.findByText('Li Hua is locked and logged out everywhere.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Unlock Li Hua' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('button', { name: 'Lock Li Hua' })).toBeTruthy()
-    expect(asked).toEqual([{ is_locked: 1 }, { is_locked: 0 }])
+    expect(requests).toEqual([{ is_locked: 1 }, { is_locked: 0 }])
   })
 
   it('offer no lock for the first administrator', async () => {

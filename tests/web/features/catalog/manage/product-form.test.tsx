@@ -3,17 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
-import { refusedField } from '#web/features/catalog/manage/product-values.ts'
-import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+import { admin, sent, madeProduct } from './product-form-support.tsx'
 
 inEnglish()
 
-const admin = { userid: 1, types: [1] }
-const sent: unknown[] = []
 let answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
 
 beforeEach(() => {
@@ -37,6 +34,7 @@ async function fill() {
   await user.type(screen.getByLabelText('Price'), '19.9')
   return user
 }
+
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'New course' })
 
 describe('the form of a new course', () => {
@@ -251,142 +249,5 @@ describe('the form by the kind of product', () => {
     const user = await fill()
     await user.click(submit())
     expect(await screen.findByText('An activity asks as much.')).toBeTruthy()
-  })
-})
-
-describe('an existing course', () => {
-  it('is copied, and the copy opened', async () => {
-    const copies: unknown[] = []
-    api.use(
-      http.get('*/api/v1/admin/products/77', () => ok(madeProduct)),
-      http.get('*/api/v1/admin/products/78', () => ok({ ...madeProduct, id: 78, name: 'Ink (copy)' })),
-      http.post('*/api/v1/admin/products/77/copy', async ({ request }) => {
-        copies.push(await request.json())
-        return ok({ id: 78 })
-      }),
-    )
-    const user = userEvent.setup()
-    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
-    await user.click(await screen.findByRole('button', { name: 'Copy' }))
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ink (copy)'))
-    expect(copies).toEqual([{ name: 'Ink (copy)' }])
-  })
-
-  it('that somebody else has changed shows both versions, and saves the chosen one', async () => {
-    const saved: object[] = []
-    const product = { ...madeProduct, revision: 4 }
-    api.use(
-      http.get('*/api/v1/admin/products/77', () => ok(product)),
-      http.put('*/api/v1/admin/products/77', async ({ request }) => {
-        const body = (await request.json()) as { revision: number }
-        saved.push(body)
-        if (body.revision === product.revision) return ok({ revision: 6 })
-        const status = { code: 102908, reason: 'productChanged', message: 'Changed meanwhile' }
-        return HttpResponse.json({ status, data: { revision: product.revision, by: 'Mei' } })
-      }),
-    )
-    const user = userEvent.setup()
-    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
-    await user.type(await screen.findByLabelText('Name'), ' and tea')
-    await user.type(screen.getByLabelText('Short description'), 'mine')
-    Object.assign(product, { revision: 5, name: 'Ink and paper', price: '25.00' })
-    const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
-    await save()
-    const question = await screen.findByRole('dialog', { name: 'Mei has changed this in the meantime' })
-    expect(within(question).getByRole('radio', { name: /Saved now.*Ink and paper/ })).toBeTruthy()
-    await user.click(within(question).getByRole('radio', { name: /Yours.*Ink and tea/ }))
-    expect(within(question).getByRole('listitem').textContent).toBe('Price: CN¥25.00')
-    await user.click(within(question).getByRole('button', { name: 'Continue with this choice' }))
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('25.00')
-    await save()
-    await waitFor(() => expect(saved).toHaveLength(2))
-    expect(saved).toMatchObject([
-      { revision: 4, name: 'Ink and tea', price: '19.90' },
-      { revision: 5, name: 'Ink and tea', price: '25.00', intro: 'mine' },
-    ])
-  })
-
-  it('says what is left to do before it goes on sale, and leads there', async () => {
-    api.use(http.get('*/api/v1/admin/products/77', () => ok({ ...madeProduct, type: 3, missing: ['video'] })))
-    const user = userEvent.setup()
-    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
-    expect(await screen.findByText('2 of 7 ready')).toBeTruthy()
-    const video = screen.getByRole('link', { name: 'A lesson with a video' })
-    expect(video.getAttribute('href')).toBe('#/products/77/lessons')
-    await user.click(screen.getByRole('button', { name: 'Short description' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Short description'))
-    await user.keyboard('Black ink')
-    expect(await screen.findByText('3 of 7 ready')).toBeTruthy()
-  })
-
-  it('is frozen and unfrozen', async () => {
-    const statuses: unknown[] = []
-    const product = { ...madeProduct, status: 2 }
-    api.use(
-      http.get('*/api/v1/admin/products/77', () => ok(product)),
-      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
-        const body = (await request.json()) as { status: number }
-        statuses.push(body.status)
-        product.status = body.status
-        return ok(null)
-      }),
-    )
-    const user = userEvent.setup()
-    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
-    await user.click(await screen.findByRole('button', { name: 'Freeze' }))
-    expect(await screen.findByText(/“Ink” is frozen/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Unfreeze' }))
-    expect(await screen.findByText(/“Ink” is not on sale/)).toBeTruthy()
-    expect(statuses).toEqual([0, 1])
-  })
-})
-
-const madeProduct = {
-  revision: 1,
-  missing: [] as string[],
-  id: 77,
-  cover_url: '',
-  hot_course_name: '',
-  name: 'Ink',
-  teacher_name: '',
-  intro: '',
-  desc: '',
-  details: '',
-  type: 1,
-  status: 1,
-  price: '19.90',
-  currency: 1,
-  duration: 0,
-  schedules: 0,
-  class_times: 0,
-  is_show_class_times: 0,
-  is_deliver: 0,
-  validity_type: 1,
-  validity_time: 0,
-  validity_starttime: null,
-  validity_endtime: null,
-  validity_time_show: 0,
-  stock_type: 1,
-  is_show_stock: 0,
-  stock: 0,
-  lessons: [],
-  products: [],
-  teachers: [],
-  is_hot: 1,
-  teacher_ids: [],
-}
-
-describe('a refusal', () => {
-  it('is shown at the field that it names, in any language', () => {
-    expect(
-      refusedField(new Refused({ code: 102001, message: '不符合要求' }, { field: 'validity_time' })),
-    ).toBe('validity_time')
-    expect(
-      refusedField(new Refused({ code: 102503, message: 'One of the teachers does not exist' }, null)),
-    ).toBe('teacher_ids')
-    expect(
-      refusedField(new Refused({ code: 102001, message: 'cursor is not valid' }, { field: 'cursor' })),
-    ).toBeNull()
-    expect(refusedField(new Refused({ code: 100003, message: 'name' }, null))).toBeNull()
   })
 })

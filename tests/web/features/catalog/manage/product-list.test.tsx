@@ -97,7 +97,7 @@ describe('the courses', () => {
 
   it('are sorted and read page by page by the address', async () => {
     const user = userEvent.setup()
-    const asked: string[] = []
+    const requests: string[] = []
     const row = {
       ...kinds,
       id: 3,
@@ -110,7 +110,7 @@ describe('the courses', () => {
     }
     api.use(
       http.get('*/api/v1/admin/products', ({ request }) => {
-        asked.push(new URL(request.url).search)
+        requests.push(new URL(request.url).search)
         const list = [{ ...row, stock_type: 1, stock: 0, teacher_name: '', sold: 0, created_at: at }]
         return listOf(list, 'more', 41)
       }),
@@ -121,7 +121,7 @@ describe('the courses', () => {
     await user.click(screen.getByRole('link', { name: 'Page 3' }))
     await user.click(screen.getByRole('link', { name: 'Price' }))
     expect(location.hash).toBe('#/products?sort=price')
-    expect(asked).toEqual(['', '?sort=-price', '?page=3&sort=-price', '?sort=price'])
+    expect(requests).toEqual(['', '?sort=-price', '?page=3&sort=-price', '?sort=price'])
   })
 
   it('are taken off sale and put back by undo', async () => {

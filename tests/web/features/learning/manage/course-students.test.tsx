@@ -16,7 +16,7 @@ let type = 3
 /** the difference to an order that was paid at a provider */
 let bought: object = {}
 const changed: string[] = []
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 
 function person(userid: number, name: string) {
   return {
@@ -36,14 +36,14 @@ beforeEach(() => {
   type = 3
   bought = {}
   changed.length = 0
-  asked.length = 0
+  requests.length = 0
   const effects: Record<string, number> = { remove: 1, recover: 0, expire: 2 }
   api.use(
     http.get('*/api/v1/admin/orders/110', () => ok({ ...order, order_id: 110, ...bought })),
     http.get('*/api/v1/admin/products/9', () => ok({ id: 9, name: 'Ink', type })),
     http.get('*/api/product/9/:kind', ({ request, params }) => {
       const { searchParams } = new URL(request.url)
-      asked.push(searchParams)
+      requests.push(searchParams)
       const wanted = params['kind'] === (type === 6 ? 'openclassstudents' : 'vodstudents')
       const from = (Number(searchParams.get('page')) - 1) * 20
       const list = wanted ? students : []
@@ -137,7 +137,7 @@ describe('the students of a course', () => {
     open('?keyword=S')
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(() =>
-      expect(asked.map((query) => [query.get('page'), query.get('keyword')])).toEqual([
+      expect(requests.map((query) => [query.get('page'), query.get('keyword')])).toEqual([
         ['1', 'S'],
         ['2', 'S'],
       ]),

@@ -15,16 +15,16 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).se
 
 describe('the orders', () => {
   it('are filtered by the address, without invalid values', async () => {
-    const asked: object[] = []
+    const requests: object[] = []
     api.use(
       http.get('*/api/v1/admin/orders', ({ request }) => {
-        asked.push(queryOf(request))
+        requests.push(queryOf(request))
         return listOf([])
       }),
     )
     open('/orders?type=2&payment=1&source=4&is_test=0&from=2026-11-01&to=x&status=99&keyword=li')
     expect(await screen.findByText('No orders match')).toBeTruthy()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { type: '2', payment: '1', source: '4', is_test: '0', from: '2026-11-01', keyword: 'li' },
     ])
   })

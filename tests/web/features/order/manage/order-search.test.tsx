@@ -47,16 +47,16 @@ describe('the orders', () => {
 
   it('are searched by a word in the address beside the status', async () => {
     const user = userEvent.setup()
-    const asked: string[] = []
+    const requests: string[] = []
     api.use(
       http.get('*/api/v1/admin/orders', ({ request }) => {
-        asked.push(new URL(request.url).search)
+        requests.push(new URL(request.url).search)
         return listOf([])
       }),
     )
     openAs(admin, '/admin.html#/orders?status=13', <AdminRoutes />)
     await user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), ' 2026 {Enter}')
-    await waitFor(() => expect(asked).toEqual(['?status=13', '?status=13&keyword=2026']))
+    await waitFor(() => expect(requests).toEqual(['?status=13', '?status=13&keyword=2026']))
     expect(location.hash).toBe('#/orders?status=13&keyword=2026')
     expect(await screen.findByText('No orders match')).toBeTruthy()
   })

@@ -7,44 +7,11 @@ import { isBelow } from '#web/features/promotion/manage/offers/offer-values.ts'
 import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+import { admin, sent, product, offer, type User, pick } from './promotion-support.tsx'
 
 inEnglish()
 
-const admin = { userid: 1, types: [1] }
-const sent: unknown[] = []
 let answer = () => ok({ id: 3 })
-const now = () => Math.floor(Date.now() / 1000)
-
-const product = (id: number, name: string, price: string) => ({
-  id,
-  name,
-  price,
-  cover_url: '',
-  type: 1,
-  status: 2,
-  currency: 1,
-  stock_type: 1,
-  stock: 0,
-  teacher_name: '',
-  sold: 0,
-  created_at: 1,
-})
-
-const offer = {
-  id: 3,
-  type: 1,
-  product_id: 7,
-  label: 'Week',
-  price: '50.00',
-  number: 3,
-  begin_time: now() - 60,
-  end_time: now() + 86_400,
-  product_name: 'Ink',
-  product_price: '100.00',
-  currency: 1,
-  state: 'running',
-  orders: 4,
-}
 
 beforeEach(() => {
   sent.length = 0
@@ -65,12 +32,6 @@ beforeEach(() => {
   )
 })
 
-type User = ReturnType<typeof userEvent.setup>
-
-async function pick(user: User, label: string, name: string) {
-  await user.click(screen.getByRole('combobox', { name: label }))
-  await user.click(await screen.findByTitle(new RegExp(`^${name} `)))
-}
 const begin = (user: User) => user.click(screen.getByRole('button', { name: 'Start' }))
 
 describe('the form of an offer', () => {
@@ -233,123 +194,6 @@ describe('the list of offers', () => {
     open()
     expect(await screen.findByRole('link', { name: 'Ink' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Edit the promotion/ })).toBeNull()
-  })
-})
-
-describe('the form of a coupon', () => {
-  const open = () => openAs(admin, '/admin.html#/coupons/new', <AdminRoutes />)
-  const issue = (user: User) => user.click(screen.getByRole('button', { name: 'New coupon' }))
-
-  it('shows at the fields what is missing', async () => {
-    const user = userEvent.setup()
-    open()
-    await user.click(await screen.findByLabelText('Minimum spend'))
-    await user.click(screen.getByRole('radio', { name: 'Selected courses' }))
-    await user.type(screen.getByLabelText('Quantity'), '0')
-    await issue(user)
-    expect(await screen.findByText('Enter a name')).toBeTruthy()
-    expect(screen.getAllByText(/Enter an amount above 0/)).toHaveLength(2)
-    expect(screen.getByText('Choose a course')).toBeTruthy()
-    expect(screen.getByText('Enter a whole number from 1 to 1,000,000')).toBeTruthy()
-    expect(sent).toEqual([])
-  })
-
-  it('issues one of ten for chosen courses, to be given out', async () => {
-    const user = userEvent.setup()
-    open()
-    await user.type(await screen.findByLabelText('Coupon name'), ' Welcome ')
-    await user.type(screen.getByLabelText('Amount (CN¥)'), '20')
-    await user.click(screen.getByRole('radio', { name: 'Selected courses' }))
-    await pick(user, 'Selected courses', 'Ink')
-    await pick(user, 'Selected courses', 'Tea')
-    await user.click(screen.getByRole('combobox', { name: 'Selected courses' }))
-    expect(screen.queryByTitle(/^Gift /)).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Remove “Ink”' }))
-    await user.click(screen.getByLabelText('Not valid on discounted courses'))
-    await user.click(screen.getByRole('radio', { name: /Assigned by the school only/ }))
-    await user.type(screen.getByLabelText('Quantity'), '10')
-    await issue(user)
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({
-      label: 'Welcome',
-      coupon_amount: '20',
-      enable_condition: 1,
-      enable_condition_amount: '0',
-      product_ids: [8],
-      is_exclusive_discount: 2,
-      total: 10,
-      is_claimable: 0,
-    })
-  })
-})
-
-describe('a coupon', () => {
-  const coupon = {
-    id: 3,
-    activity_id: 30,
-    label: 'Welcome',
-    coupon_amount: '20.00',
-    enable_condition: 2,
-    enable_condition_amount: '100.00',
-    product_ids: [],
-    products: [],
-    is_exclusive_discount: 1,
-    claim_begin_time: now() - 60,
-    claim_end_time: now() + 86_400,
-    begin_time: now() - 60,
-    end_time: now() + 86_400,
-    total: 10,
-    is_claimable: 1,
-    currency: 1,
-    state: 'running',
-    claimed: 6,
-    used: 2,
-  }
-  const holder = { user_coupon_id: 1, userid: 11, username: 'u_11', name: 'Wang', claimed_at: 1_790_000_000 }
-
-  beforeEach(() => {
-    api.use(
-      http.get('*/api/v1/admin/coupons/3', () => ok(coupon)),
-      http.get('*/api/v1/coupons/3/assign', () =>
-        listOf([{ ...holder, isUse: 1, used_at: 1_790_000_500, order_number: '20269' }]),
-      ),
-      http.get('*/api/v1/admin/users', () =>
-        listOf([{ id: 12, name: 'Li', username: 'u_12', telephone: '138****0002', types: [3] }]),
-      ),
-      http.post('*/api/v1/coupons/3/assign', async ({ request }) => {
-        sent.push(await request.json())
-        return ok({ assigned: 1, already: 0 })
-      }),
-      http.put('*/api/v1/admin/coupons/3', async ({ request }) => {
-        sent.push(await request.json())
-        return ok(null)
-      }),
-    )
-    openAs(admin, '/admin.html#/coupons/3', <AdminRoutes />)
-  })
-
-  it('shows its holders and its courses, and is given to a student who was searched for', async () => {
-    const user = userEvent.setup()
-    expect((await screen.findByRole('link', { name: '20269' })).getAttribute('href')).toBe(
-      '#/orders?keyword=20269',
-    )
-    await user.click(screen.getByRole('combobox', { name: 'Students' }))
-    await user.click(await screen.findByTitle(/^Li /))
-    await user.click(screen.getByRole('button', { name: 'Assign' }))
-    await waitFor(() => expect(sent).toEqual([{ userids: [12] }]))
-    expect(await screen.findByText('Assigned to 1 student')).toBeTruthy()
-  })
-
-  it('is never reduced below the number claimed', async () => {
-    const user = userEvent.setup()
-    const total = await screen.findByLabelText('Quantity')
-    await user.clear(total)
-    await user.type(total, '5')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/at least the 6 already claimed/)).toBeTruthy()
-    await user.clear(total)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toMatchObject([{ label: 'Welcome', total: null }]))
   })
 })
 

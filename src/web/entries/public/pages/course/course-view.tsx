@@ -7,7 +7,7 @@ import { kindKey } from '#web/features/catalog/kind-texts.ts'
 import { PurchaseCard } from '#web/features/catalog/purchase-card.tsx'
 import type { Product } from '#web/features/catalog/types.ts'
 import { useUser } from '#web/features/session/use-user.ts'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { useConfig, type WebConfig } from '#web/lib/config.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
@@ -49,7 +49,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
 
   const buyable = state === 'buy' || state === 'product'
   const kind = kindKey(product.type)
-  const admin = user?.types.includes(userTypes.admin)
+  const admin = is(user, 'admin')
   const noPayment = state === 'buy' && takesNoMoney(config)
   // what is not on sale cannot be bought either
   const warning =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { type BuyState, buyState } from '#web/features/catalog/buy-state.ts'
 import { openClassRoute } from '#web/lib/shop-routes.ts'
 import type { Lesson, Product } from '#web/features/catalog/types.ts'
@@ -35,7 +35,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   const [message, setMessage] = useState<OrderMessage | null>(null)
   const pressOrder = useOrderPress(setMessage)
   const [claimed, setClaimed] = useState(false)
-  const student = user?.types.includes(userTypes.student) === true ? user.userid : null
+  const student = user && is(user, 'student') ? user.userid : null
   const ownership = useOwnership(product, student)
   const owned = ownership.owned || claimed
   const state = buyState(product, owned)
@@ -46,8 +46,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     if (outcome?.kind === 'refused' || outcome?.kind === 'changed') {
       setMessage({ kind: 'refused', message: outcome.message })
       // Refused as owned already, or sold out meanwhile: update the button.
-      void readSource('GET /api/product/{id}', { params: { id: product.id } }).ask()
-      ownership.askAgain()
+      void readSource('GET /api/product/{id}', { params: { id: product.id } }).request()
+      ownership.refetch()
     }
     if (outcome?.kind === 'pay') void navigate(payRoute(outcome.orderId, product.id))
     if (outcome?.kind === 'study') {

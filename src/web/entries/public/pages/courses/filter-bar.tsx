@@ -15,7 +15,7 @@ export interface FilterBarProps {
   onChange: (change: Partial<CourseFilters>) => void
 }
 
-const orderWords = {
+const orderTexts = {
   newest: 'catalog:filter.newest',
   price_asc: 'catalog:filter.priceUp',
   price_desc: 'catalog:filter.priceDown',
@@ -76,7 +76,7 @@ function MoreFilters({ filters, onChange }: FilterBarProps) {
       <Field label={t('catalog:filter.order')}>
         <Select
           value={filters.order}
-          options={courseOrders.map((order) => ({ value: order, label: t(orderWords[order]) }))}
+          options={courseOrders.map((order) => ({ value: order, label: t(orderTexts[order]) }))}
           onChange={(event) =>
             onChange({ order: courseOrders.find((order) => order === event.target.value) ?? 'newest' })
           }

@@ -39,7 +39,7 @@ export interface GroupViewProps {
 function useFollowing({ group_id: id, state }: Group, done: boolean): void {
   useEffect(() => {
     if (state === 'formed' || state === 'failed') return
-    const look = () => void readSource('GET /api/v1/groups/{id}', { params: { id } }).ask()
+    const look = () => void readSource('GET /api/v1/groups/{id}', { params: { id } }).request()
     if (done && state === 'open') look()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') look()

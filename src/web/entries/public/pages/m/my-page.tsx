@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { Portrait } from '#web/ui/portrait.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSignOut } from '#web/features/session/sign-out.ts'
@@ -45,14 +45,14 @@ export default function MyPage() {
 
 /** Each user type has a profile page; a user with several types gets the student's. */
 function profileCall({ types }: User) {
-  if (types.includes(userTypes.student)) return 'GET /api/v1/student/profile'
-  return types.includes(userTypes.teacher) ? 'GET /api/v1/teacher/profile' : 'GET /api/v1/admin/profile'
+  if (is({ types }, 'student')) return 'GET /api/v1/student/profile'
+  return is({ types }, 'teacher') ? 'GET /api/v1/teacher/profile' : 'GET /api/v1/admin/profile'
 }
 
 /** The links of the user menu on the phone, and the free courses for students. */
 function phoneLinks(user: User, t: TFunction): UserLink[] {
   const links = userLinks(user, t, true)
-  if (!user.types.includes(userTypes.student)) return links
+  if (!is(user, 'student')) return links
   return [
     ...links,
     { key: 'free', label: t('common:title.freeStudy'), href: addressOf('index', '/m/free_study') },

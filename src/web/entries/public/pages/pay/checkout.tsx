@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { OrderLine } from '#web/features/order/order-line.tsx'
 import { paySuccessRoute } from '#web/features/order/routes.ts'
@@ -79,7 +79,7 @@ export function Checkout({ order, onSettled, returned }: CheckoutProps) {
           ]}
         />
       </Card>
-      {methods.length === 0 && <NoMethods admin={user?.types.includes(userTypes.admin) === true} />}
+      {methods.length === 0 && <NoMethods admin={is(user, 'admin')} />}
       {methods.length > 0 && !payableHere && <PayOnPhone />}
       {methods.length > 0 && payableHere && (
         <Card as="section" padding="large" className={styles.card}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { AddressChoice } from '#web/features/address/address-choice.tsx'
@@ -76,7 +76,8 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
   const [couponId, setCouponId] = useState<number | null>(null)
   const [addressId, setAddressId] = useState<number | null>(null)
 
-  const isStudent = user?.types.includes(userTypes.student) === true
+  const student = user && is(user, 'student') ? user : null
+  const isStudent = student !== null
   const free = isZero(product.price)
   const goods = product.type === productTypes.physical
   const delivered = product.is_deliver === 1
@@ -90,7 +91,7 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
     inGroup: group !== null,
     discounted: discount !== null,
   })
-  const ownership = useOwnership(product, isStudent ? user.userid : null)
+  const ownership = useOwnership(product, student?.userid ?? null)
   const state = buyState(product, ownership.owned)
   const obstacle = user && orderObstacle(user)
   // a coupon that can no longer be used is deselected

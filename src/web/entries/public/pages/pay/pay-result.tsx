@@ -41,7 +41,7 @@ function resultOf(order: Order): Result {
   return isGoods(order) ? 'sent' : 'paid'
 }
 
-const words = {
+const texts = {
   paid: { title: 'payment:paid.title', text: 'payment:paid.text' },
   inGroup: { title: 'payment:paid.title', text: 'order:paid.inGroup' },
   goodsInGroup: { title: 'payment:paid.title', text: 'order:paid.goodsInGroup' },
@@ -58,7 +58,7 @@ export function PayResult({ order }: { order: Order }) {
   const lang = useLang()
   const { time_zone } = useConfig()
   const result = resultOf(order)
-  const paid = words[result].title === words.paid.title
+  const paid = texts[result].title === texts.paid.title
   return (
     <>
       <div className={styles.result}>
@@ -73,9 +73,9 @@ export function PayResult({ order }: { order: Order }) {
             />
           </svg>
         </span>
-        <h1 className="title">{t(words[result].title)}</h1>
+        <h1 className="title">{t(texts[result].title)}</h1>
         {order.is_test === 1 && <StateMark kind="test" />}
-        <p className="second">{order.order_fail.order_fail_msg || t(words[result].text)}</p>
+        <p className="second">{order.order_fail.order_fail_msg || t(texts[result].text)}</p>
       </div>
       {order.group && <GroupState group={order.group} status={order.status} />}
       <Card as="section" padding="large" className={styles.card}>

@@ -167,10 +167,10 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
           onClose={saving.decideLater}
         />
       )}
-      {files?.row.room && (
+      {files?.row.lessonClass && (
         <LessonFiles
           kind={files.kind}
-          classId={files.row.room.id}
+          classId={files.row.lessonClass.id}
           name={nameOf(files.row)}
           onClose={() => setFiles(null)}
         />

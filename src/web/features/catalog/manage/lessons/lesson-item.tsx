@@ -48,8 +48,8 @@ export function LessonItem(props: LessonItemProps) {
   const { onEdit, onChange, onDone, onCancel, onMove, onInsert, onRemove, onFiles, onRepeat } = props
   const { t } = useTranslation('backoffice')
   const can = useCan()
-  const { lesson, room } = row
-  const counts = useFileCounts(room)
+  const { lesson, lessonClass } = row
+  const counts = useFileCounts(lessonClass)
   const isTimed = lesson.begin_time !== null && lesson.end_time !== null
   const item = (key: string, label: string, onSelect: () => void): MenuItem => ({ key, label, onSelect })
   const items: MenuItem[] = [
@@ -61,8 +61,10 @@ export function LessonItem(props: LessonItemProps) {
           ...(index < count - 1 ? [item('down', t('backoffice:lesson.down'), () => onMove(index + 1))] : []),
         ]
       : []),
-    ...(room ? [{ key: 'room', label: t('backoffice:lesson.room'), href: `#${classRoute(room.id)}` }] : []),
-    ...(room && lesson.id !== undefined && can('attendance.read')
+    ...(lessonClass
+      ? [{ key: 'class', label: t('backoffice:lesson.room'), href: `#${classRoute(lessonClass.id)}` }]
+      : []),
+    ...(lessonClass && lesson.id !== undefined && can('attendance.read')
       ? [
           {
             key: 'attendance',
@@ -85,7 +87,7 @@ export function LessonItem(props: LessonItemProps) {
           <LessonFields
             lesson={lesson}
             name={name}
-            isStored={room !== null}
+            isStored={lessonClass !== null}
             teachers={teachers}
             problemOf={problemOf}
             focus={editing.field}

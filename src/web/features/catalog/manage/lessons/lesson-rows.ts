@@ -9,7 +9,7 @@ export interface LessonRow {
   key: string
   lesson: SavedLesson
   /** its class, and the numbers of its files when they were read; null until it is stored */
-  room: { id: number; videos: number; materials: number } | null
+  lessonClass: { id: number; videos: number; materials: number } | null
 }
 
 /** Fields that are edited in the row. */
@@ -23,7 +23,7 @@ export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
   list.map(({ open_class_id, videos, materials, teacher_name: _, ...lesson }) => ({
     key: String(lesson.id),
     lesson,
-    room: { id: open_class_id, videos, materials },
+    lessonClass: { id: open_class_id, videos, materials },
   }))
 
 let made = 0
@@ -41,7 +41,7 @@ export function newRow(last: LessonRow | undefined): LessonRow {
       end_time: null,
       is_audition: 0,
     },
-    room: null,
+    lessonClass: null,
   }
 }
 

@@ -40,7 +40,7 @@ export function LessonSummary({
   useEffect(() => {
     if (takesFocus) title.current?.focus()
   }, [takesFocus])
-  const { lesson, room } = row
+  const { lesson, lessonClass } = row
   const { begin_time: begin, end_time: end } = lesson
   const time = begin !== null && end !== null ? formatLessonSpan(begin, end, view) : null
   const cell = (field: LessonField, text: string, isEmpty: boolean) => {
@@ -82,7 +82,7 @@ export function LessonSummary({
       </div>
       <div className={styles.time}>{cell('begin', time ?? t('backoffice:lesson.noTime'), time === null)}</div>
       <div className={styles.files}>
-        {room && (
+        {lessonClass && (
           <>
             <button
               type="button"

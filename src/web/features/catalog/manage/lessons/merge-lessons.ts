@@ -76,7 +76,7 @@ export function mergeLessons(
     else if (isSame(before.lesson, row.lesson)) taken.push(row.lesson.title)
     else {
       const { id: _, ...lesson } = row.lesson
-      rows.set(row.key, { ...row, lesson, room: null })
+      rows.set(row.key, { ...row, lesson, lessonClass: null })
     }
   }
   const kept = keysOf(seen).filter((key) => find(own, key))

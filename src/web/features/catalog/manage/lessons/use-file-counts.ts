@@ -7,14 +7,14 @@ export interface FileCounts {
 }
 
 /** Numbers of a lesson's videos and materials: as read, until their lists have been loaded. */
-export function useFileCounts(room: LessonRow['room']): FileCounts {
-  const input = { params: { id: room?.id ?? 0 } }
+export function useFileCounts(lessonClass: LessonRow['lessonClass']): FileCounts {
+  const input = { params: { id: lessonClass?.id ?? 0 } }
   // loaded by what shows them
   const notRead = { quiet: true, enabled: false } as const
   const videos = useCall('GET /api/v1/openclass/{id}/videos', input, notRead)
   const materials = useCall('GET /api/v1/openclass/{id}/materials', input, notRead)
   return {
-    videos: videos.data?.list.length ?? room?.videos ?? 0,
-    materials: materials.data?.list.length ?? room?.materials ?? 0,
+    videos: videos.data?.list.length ?? lessonClass?.videos ?? 0,
+    materials: materials.data?.list.length ?? lessonClass?.materials ?? 0,
   }
 }

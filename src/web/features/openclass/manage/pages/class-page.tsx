@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
@@ -18,7 +18,7 @@ export default function ClassPage() {
   const { id } = useParams()
   const { user } = useUser()
   const { creates } = useClassRules()
-  const isAdmin = user?.types.includes(userTypes.admin) === true
+  const isAdmin = is(user, 'admin')
   const known = isId(id) ? Number(id) : null
   const { data } = useCall(
     'GET /api/v1/openclass/{id}',

@@ -5,7 +5,7 @@ import { currencyCode } from '#contract/currencies.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { failureWords } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -96,7 +96,7 @@ export function PlaceOrder() {
     } catch (error) {
       const fields = refusedProblems(error)
       if (fields) setProblems(fields)
-      else setFailure(failureWords(error, (why) => t('trade:dialog.failed', { why })))
+      else setFailure(failureMessage(error, (why) => t('trade:dialog.failed', { why })))
       setBusy(false)
     }
   }

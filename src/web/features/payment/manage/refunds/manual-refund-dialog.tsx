@@ -58,8 +58,8 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
   const isGood = isWithin(amount, most, currency)
   const isWhole = endsOrder && isGood && isSame(amount, most)
   const problems = meansProblems(values)
-  const asksHours = isGood && !isWhole && !fixed && !values.takeCourse && hoursLeft !== null && hoursLeft > 0
-  const hoursMissing = asksHours && !isHours(hours, hoursLeft)
+  const showsHours = isGood && !isWhole && !fixed && !values.takeCourse && hoursLeft !== null && hoursLeft > 0
+  const hoursMissing = showsHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
   const place = { isWhole, mayReturnPlace: isWhole || !hasGoods }
 
@@ -67,8 +67,8 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
     const hand = manualRefundBody(values, place)
     if (!hand) return
     // with the whole course all hours go
-    const isAsked = !isWhole && !fixed && hoursLeft !== null && hoursLeft > 0
-    const sentHours = asksHours ? Number(hours) : isAsked ? hoursLeft : undefined
+    const hasHours = !isWhole && !fixed && hoursLeft !== null && hoursLeft > 0
+    const sentHours = showsHours ? Number(hours) : hasHours ? hoursLeft : undefined
     await props.onSend(amount, answer.trim(), hand, sentHours)
     toast.success(t('trade:hand.done', { amount: shown(amount) }))
   }
@@ -101,7 +101,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
         {...place}
         onChange={(change) => setValues({ ...values, ...change })}
       />
-      {asksHours && (
+      {showsHours && (
         <LessonHoursField
           left={hoursLeft}
           value={hours}

@@ -15,12 +15,12 @@ export function manualRefundBody(
   { isWhole, mayReturnPlace }: { isWhole: boolean; mayReturnPlace: boolean },
 ): ManualRefund | undefined {
   if (kind === '' || at === null) return undefined
-  const goes = isWhole || takeCourse
+  const takesCourse = isWhole || takeCourse
   return {
     kind,
     returned_at: at,
     reference: reference.trim(),
-    take_course: goes ? 1 : 0,
-    return_place: goes && mayReturnPlace && returnPlace ? 1 : 0,
+    take_course: takesCourse ? 1 : 0,
+    return_place: takesCourse && mayReturnPlace && returnPlace ? 1 : 0,
   }
 }

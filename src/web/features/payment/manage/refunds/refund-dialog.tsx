@@ -44,12 +44,12 @@ export function RefundDialog(props: RefundDialogProps) {
   const shown = (value: string) => formatMoney(value, currencyCode(currency), lang)
   const isGood = isWithin(amount, most, currency)
   const isWhole = isGood && isSame(amount, most)
-  const asksHours = isGood && !(isWhole && endsOrder) && hoursLeft !== null && hoursLeft > 0
-  const hoursMissing = asksHours && !isHours(hours, hoursLeft)
+  const showsHours = isGood && !(isWhole && endsOrder) && hoursLeft !== null && hoursLeft > 0
+  const hoursMissing = showsHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
 
   async function send() {
-    await onSend(amount, answer.trim(), asksHours ? Number(hours) : undefined)
+    await onSend(amount, answer.trim(), showsHours ? Number(hours) : undefined)
     toast.success(t('trade:refund.begun', { amount: shown(amount) }))
   }
   return (
@@ -75,7 +75,7 @@ export function RefundDialog(props: RefundDialogProps) {
         hint={wholeOnly ? t('trade:refund.wholeOnly') : t('trade:refund.most', { most: shown(most) })}
         error={tried && !isGood ? t('trade:refund.rule', { most: shown(most) }) : undefined}
       />
-      {asksHours && (
+      {showsHours && (
         <LessonHoursField
           left={hoursLeft}
           value={hours}

@@ -5,7 +5,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
 import { reloadConfig } from '#web/lib/config.ts'
-import { Refused, failureWords } from '#web/lib/failures.ts'
+import { Refused, failureMessage } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -29,7 +29,7 @@ export function SchoolForm({ school }: { school: SchoolData }) {
     if (error instanceof Refused && error.code === refusals.invalidField.code) {
       setNameError(t('backoffice:school.nameNeeded'))
     } else {
-      toast.error(failureWords(error, (why) => t('backoffice:school.notSaved', { why })))
+      toast.error(failureMessage(error, (why) => t('backoffice:school.notSaved', { why })))
     }
   }
   async function save() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { bookingStatuses } from '#contract/openclass/enums.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,9 +7,9 @@ import { CalendarButton } from './calendar-button.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
 import type { Entering } from './use-entering.ts'
-import styles from './waiting-room.module.css'
+import styles from './before-class.module.css'
 
-export interface WaitingRoomProps {
+export interface BeforeClassProps {
   openClass: OpenClass
   now: number
   entering: Entering
@@ -17,11 +17,11 @@ export interface WaitingRoomProps {
 }
 
 /** Before a class: countdown, booking, and calendar entry. */
-export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
+export function BeforeClass({ openClass, now, entering, user }: BeforeClassProps) {
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
   // a lesson needs no booking: the course includes it
-  const isBookable = !openClass.lesson && user?.types.includes(userTypes.student) === true
+  const isBookable = !openClass.lesson && is(user, 'student')
   const mayBook = isBookable && !booked
   // a purchase cannot be left
   const mayLeave = isBookable && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked

@@ -19,7 +19,7 @@ export interface JustEnded {
   goOn: () => void
 }
 
-interface RoomOptions {
+interface WatchOptions {
   query: LiveQuery
   /** its video plays without a press */
   plays?: boolean | undefined
@@ -27,7 +27,7 @@ interface RoomOptions {
 }
 
 /** A class before, during and after it: what the area of its video shows, and what is reported of the viewer. */
-export function useClassRoom(openClass: OpenClass, { query, plays = false, reload }: RoomOptions) {
+export function useWatchedClass(openClass: OpenClass, { query, plays = false, reload }: WatchOptions) {
   const { user } = useUser()
   const { demo_site } = useConfig()
   const now = useServerClock(openClass)

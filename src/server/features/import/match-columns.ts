@@ -20,7 +20,7 @@ function headingsOf({ key, text: heading, aliases }: ImportColumn): string[] {
 }
 
 /** Which column of a file is which of ours, by its headings: each at most once. */
-export function guessColumns(
+export function matchColumns(
   columns: readonly ImportColumn[],
   headings: readonly string[],
 ): Record<string, number> {

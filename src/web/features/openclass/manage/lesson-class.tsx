@@ -17,14 +17,14 @@ import type { ManagedClass } from './managed-class.ts'
 import { MaterialsCard } from './materials-card.tsx'
 import { VideosCard } from './videos-card.tsx'
 
-export interface LessonRoomProps {
+export interface LessonClassProps {
   found: ManagedClass
   lesson: NonNullable<ManagedClass['lesson']>
   isAdmin: boolean
 }
 
 /** The class of a lesson for its teacher: broadcast, numbers and videos. The lesson itself is edited in its course. */
-export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
+export function LessonClass({ found, lesson, isAdmin }: LessonClassProps) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
   const { id, begin_time, end_time, state, stream_state, teachers, bookings } = found

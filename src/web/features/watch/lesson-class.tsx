@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import styles from './lesson-room.module.css'
+import styles from './lesson-class.module.css'
 import { PlayerArea } from './player-area.tsx'
 import { Poster } from './poster.tsx'
 import { mayChat } from './stage.ts'
 import type { OpenClass } from './types.ts'
-import { useClassRoom } from './use-class-room.ts'
+import { useWatchedClass } from './use-watched-class.ts'
 import { VideoList } from './video-list.tsx'
 
-export interface LessonRoomProps {
+export interface LessonClassProps {
   /** the class in which the lesson is watched */
   classId: number
   /** its video plays without a press */
@@ -22,15 +22,15 @@ export interface LessonRoomProps {
   chat?: ((classId: number) => ReactNode) | undefined
 }
 
-/** The player or the live room of a lesson, within the page of its course. */
-export default function LessonRoom(props: LessonRoomProps) {
+/** The player or the live class of a lesson, within the page of its course. */
+export default function LessonClass(props: LessonClassProps) {
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/get/{id}',
     { params: { id: String(props.classId) }, query: { backend: 'true' } },
     { quiet: true },
   )
   const reload = useCallback(() => refetch(), [refetch])
-  if (data) return <Room key={data.id} {...props} openClass={data} reload={reload} />
+  if (data) return <WatchedClass key={data.id} {...props} openClass={data} reload={reload} />
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <Loading>
@@ -41,16 +41,16 @@ export default function LessonRoom(props: LessonRoomProps) {
 
 const query = { id: null, share: '', isNewUser: false }
 
-interface RoomProps extends LessonRoomProps {
+interface WatchedClassProps extends LessonClassProps {
   openClass: OpenClass
   reload: () => Promise<unknown>
 }
 
-function Room({ openClass, plays, onEnded, chat, reload }: RoomProps) {
+function WatchedClass({ openClass, plays, onEnded, chat, reload }: WatchedClassProps) {
   const { t } = useTranslation('live')
-  const classRoom = useClassRoom(openClass, { query, plays, reload })
-  const { state, stage, replay } = classRoom
-  const room = mayChat(openClass, state, stage) ? chat : undefined
+  const watched = useWatchedClass(openClass, { query, plays, reload })
+  const { state, stage, replay } = watched
+  const chatRoom = mayChat(openClass, state, stage) ? chat : undefined
   return (
     <>
       {openClass.note && (
@@ -58,13 +58,13 @@ function Room({ openClass, plays, onEnded, chat, reload }: RoomProps) {
           {openClass.note}
         </p>
       )}
-      <div className={styles.room} data-theme="dark" data-chat={room ? '' : undefined}>
+      <div className={styles.class} data-theme="dark" data-chat={chatRoom ? '' : undefined}>
         <div className={styles.video}>
           {stage === 'buy' || stage === 'join' ? (
             <Poster openClass={openClass} text={t('live:lesson.lost')} />
           ) : (
             <PlayerArea
-              {...classRoom}
+              {...watched}
               openClass={openClass}
               hasChat={false}
               reload={reload}
@@ -72,7 +72,7 @@ function Room({ openClass, plays, onEnded, chat, reload }: RoomProps) {
             />
           )}
         </div>
-        {room && <div className={styles.chat}>{room(openClass.id)}</div>}
+        {chatRoom && <div className={styles.chat}>{chatRoom(openClass.id)}</div>}
       </div>
       {replay.videos && replay.videos.length > 1 && (
         <VideoList videos={replay.videos} index={replay.index} onChoose={replay.choose} />

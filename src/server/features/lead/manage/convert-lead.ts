@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { limits, userTypes } from '#contract/account/limits.ts'
+import { is, limits, userTypes } from '#contract/account/limits.ts'
 import { leads, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { is } from '../../../lib/user-types.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { firstUsername } from '../../account/index.ts'
 import { createUser } from '../../account/manage/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockLeadPhone } from '../lock-phone.ts'
-import { turnIntoStudent } from '../register-lead.ts'
+import { convertLeadOf } from '../register-lead.ts'
 
 /** The student who has the phone of a lead already becomes its student. @returns null: nobody has the phone */
 const existingStudent = (
@@ -25,7 +24,7 @@ const existingStudent = (
       .where(and(eq(users.areaCode, phone.areaCode), eq(users.telephone, phone.telephone)))
     if (!user) return null
     if (!is(user, 'student')) throw refuse('phoneRegistered')
-    if (!(await turnIntoStudent(tx, { ...phone, userId: user.id, actorId: admin.id })))
+    if (!(await convertLeadOf(tx, { ...phone, userId: user.id, actorId: admin.id })))
       throw refuse('leadRegistered')
     await writeAudit(tx, admin, 'lead changed', `lead ${phone.id}`, { student: user.id })
     return user.id
@@ -35,7 +34,7 @@ const existingStudent = (
  * Turns a lead into a student by hand: makes an account with its phone, which turns the lead as any account does, or
  * takes the one there is. @throws leadNotFound, leadRegistered, phoneRegistered
  */
-export async function registerLead(
+export async function convertLead(
   deps: Deps,
   admin: SessionUser,
   id: number,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { money } from '../../lib/money.ts'
 
-export interface Brought {
+export interface AttributedOrders {
   orders: number
-  /** what the orders brought, less refunds, by currency */
+  /** what was paid for the orders, less refunds, by currency */
   amounts: { currency: number; amount: string }[]
 }
 
@@ -16,15 +16,15 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The paid orders that sources or recommenders brought: those that name it, and those that name none by people whose
+ * The paid orders that are attributed to sources or recommenders: those that name it, and those that name none by people whose
  * registration did. Tests count nowhere.
  * @param by the column that names it
  */
-export async function broughtBy(
+export async function attributedOrdersBy(
   db: Queryable,
   by: 'fission_id' | 'recommend_user_id',
   keys: string[],
-): Promise<(key: string) => Brought> {
+): Promise<(key: string) => AttributedOrders> {
   const column = sql.identifier(by)
   const wanted = sql`array[${sql.join(
     keys.map((key) => sql`${key}`),
@@ -35,7 +35,7 @@ export async function broughtBy(
     keys.length === 0
       ? { rows: [] }
       : await db.execute<Row>(sql`
-        with brought as (
+        with attributed as (
           select o.id, o.currency, o.${column} as key from orders o
           where o.${column} = any(${wanted}) and ${counted}
           union all
@@ -44,11 +44,11 @@ export async function broughtBy(
         )
         select key, currency, count(*)::int as orders, (
           coalesce(sum((select sum(p.amount) from payments p
-            where p.order_id = brought.id and p.outcome = 'granted')), 0)
+            where p.order_id = attributed.id and p.outcome = 'granted')), 0)
           - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
-            where r.order_id = brought.id and r.state = 'done' and p.outcome = 'granted')), 0)
+            where r.order_id = attributed.id and r.state = 'done' and p.outcome = 'granted')), 0)
         )::text as amount
-        from brought group by key, currency order by currency`)
+        from attributed group by key, currency order by currency`)
   return (key) => {
     const found = rows.filter((row) => row.key === key)
     return {
