@@ -3,7 +3,7 @@ import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { banners, products, settings, users } from '../db/tables/all.ts'
+import { banners, products, profiles, settings, users } from '../db/tables/all.ts'
 import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
 import { seedBookings } from './bookings.ts'
@@ -47,30 +47,35 @@ export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
   return people?.rows === 0 && goods?.rows === 0
 }
 
-async function seedPerson(
-  db: Queryable,
-  { unverified, role, ...person }: DemoPerson,
-  hash: Hash,
-  fixed?: { id: number },
-) {
+const account = ({ unverified, role, profile: _, ...person }: DemoPerson, passwordHash: string) => {
   const email = unverified ? '' : demoEmail(person)
-  const [stored] = await db
-    .insert(users)
-    .values({
-      ...person,
-      ...(role && { roleId: builtInRoleIds[role] }),
-      email,
-      verifiedEmail: email,
-      passwordHash: await hash(DEMO_PASSWORD),
-      registerSource: registerSources.school,
-      usernameEdited: !unverified,
-      ...(unverified && { verifiedAt: null }),
-      isDemo: fixed === undefined,
-      ...fixed,
-    })
-    .returning({ id: users.id })
-  if (!stored) throw new Error(`${person.username} was not stored`)
-  return stored.id
+  return {
+    ...person,
+    ...(role && { roleId: builtInRoleIds[role] }),
+    ...{ email, verifiedEmail: email, passwordHash, registerSource: registerSources.school },
+    usernameEdited: !unverified,
+    ...(unverified && { verifiedAt: null }),
+    isDemo: true,
+  }
+}
+
+/** Stores the administrator and others. @returns the ids of the others, in their order */
+async function seedPeople(db: Queryable, people: readonly DemoPerson[], hash: Hash): Promise<number[]> {
+  // several processors hash at once
+  const rows = await Promise.all(
+    [demoAdmin, ...people].map(async (person) => ({
+      ...account(person, await hash(DEMO_PASSWORD)),
+      ...(person === demoAdmin && { id: ADMIN_USERID, isDemo: false }),
+    })),
+  )
+  const stored = await db.insert(users).values(rows).returning({ id: users.id })
+  const ids = stored.slice(1).map(({ id }) => id)
+  const known = people.flatMap(({ profile }, index) => {
+    const userId = ids[index]
+    return profile && userId !== undefined ? [{ userId, ...profile }] : []
+  })
+  await db.insert(profiles).values(known)
+  return ids
 }
 
 async function seedSettings(db: Queryable): Promise<void> {
@@ -93,12 +98,14 @@ async function seedSettings(db: Queryable): Promise<void> {
 export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<void> {
   await seedBasics(db)
   await seedSettings(db)
-  await seedPerson(db, demoAdmin, hash, { id: ADMIN_USERID })
-
+  const teachers = ['zhou', 'lin', 'su', 'tang', 'he'] as const
+  const people = [...teachers.map((key) => demoTeachers[key]), ...demoStaff, ...demoStudents]
+  const ids = await seedPeople(db, people, hash)
   const teacherIds = new Map<DemoTeacher, number>()
-  for (const key of ['zhou', 'lin', 'su', 'tang', 'he'] as const)
-    teacherIds.set(key, await seedPerson(db, demoTeachers[key], hash))
-  for (const person of [...demoStaff, ...demoStudents]) await seedPerson(db, person, hash)
+  for (const [index, key] of teachers.entries()) {
+    const id = ids[index]
+    if (id !== undefined) teacherIds.set(key, id)
+  }
 
   const courseIds = new Map<string, number>()
   for (const [key, course] of Object.entries<DemoCourse>(demoCourses)) {

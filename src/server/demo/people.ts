@@ -1,4 +1,5 @@
 import type { BuiltInRole } from '#contract/role/built-in.ts'
+import type { profiles } from '../db/tables/all.ts'
 import type { DemoTeacher } from './types.ts'
 
 /** One well-known password for every demo account; the login page offers them. */
@@ -17,6 +18,12 @@ export interface DemoPerson {
   /** on the home page */
   isStar?: true
   grade?: string
+  sex?: number
+  birthday?: string
+  parentName?: string
+  parentTelephone?: string
+  /** what the person has filled in beside */
+  profile?: Omit<typeof profiles.$inferInsert, 'userId'>
   /** made by the school: verifies the account at the first login */
   unverified?: true
 }
@@ -49,6 +56,16 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     subject: '数学、编程',
     intro:
       '数学系毕业，教高中数学十二年。主张先画图、再列式，最后才谈技巧。课余写程序，带学生做过校园气象站。',
+    sex: 1,
+    birthday: '1986-03-14',
+    profile: {
+      nickname: '老周',
+      school: '书院数学组',
+      city: '杭州',
+      coursesTaught: '高中数学、编程入门',
+      education: '浙江大学数学系，理学硕士',
+      workExperience: '2014 年起教高中数学；2019 年起带编程社，指导学生做校园气象站。',
+    },
   },
   lin: {
     username: 'teacher_lin',
@@ -59,6 +76,12 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     isStar: true,
     subject: '诗词、书法',
     intro: '教古典诗文与书法近四十年。讲诗不求多，一堂课一首，要读到能背、能讲、能用。',
+    profile: {
+      city: '苏州',
+      coursesTaught: '诗词、书法、一对一辅导',
+      education: '苏州大学中文系',
+      workExperience: '在中学教语文三十八年，退休后在书院讲诗。',
+    },
   },
   su: {
     username: 'teacher_su',
@@ -92,7 +115,12 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
 }
 
 export const demoStudents: DemoPerson[] = [
-  { username: 'student_demo', name: '陈一诺', types: [3], telephone: '13800138011', grade: '高中' },
+  {
+    ...{ username: 'student_demo', name: '陈一诺', types: [3], telephone: '13800138011', grade: '高中' },
+    ...{ sex: 0, birthday: '2010-05-18', subject: '数学、诗词' },
+    ...{ parentName: '陈国栋', parentTelephone: '13800138111' },
+    profile: { nickname: '小诺', school: '第二中学', city: '杭州' },
+  },
   { username: 'student_wu', name: '吴子衿', types: [3], telephone: '13800138012', grade: '初中' },
   { username: 'student_zhao', name: '赵清扬', types: [3], telephone: '13800138013', grade: '成人' },
   { username: 'student_sun', name: '孙小满', types: [3], telephone: '13800138014', grade: '小学' },

@@ -47,6 +47,9 @@ function readOwner(): Owner | null {
   }
 }
 
+/** Whose session is stored on this device; undefined: there is none. */
+export const ownerOfSession = (): number | undefined => readOwner()?.userid
+
 function publish(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
 }
@@ -104,13 +107,13 @@ export function dropSession(): void {
 export function openSession(): void {
   const closed = readOwner()?.untilClose === true && !document.cookie.includes(`${COOKIE}=1`)
   if (closed) dropSession()
-  ownerSeen = readOwner()?.userid
+  ownerSeen = ownerOfSession()
   addEventListener('storage', followOtherTabs)
 }
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== TOKEN && event.key !== null) return
-  const owner = readOwner()?.userid
+  const owner = ownerOfSession()
   if (!readToken()) {
     proven = false
     publish({ kind: 'signedOut', remote: true })

@@ -23,3 +23,11 @@ it('rejects every waiting look-up when the query fails, and queries again for la
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await Promise.all([find('a'), find('b')])).toEqual([1, undefined])
 })
+
+it('shares a query among as many look-ups as it is told', async () => {
+  const load = vi.fn<(keys: number[]) => Promise<Map<number, number>>>()
+  load.mockImplementation((keys) => Promise.resolve(new Map(keys.map((key) => [key, key * key]))))
+  const find = inBatches(load, 2)
+  expect(await Promise.all([1, 2, 3, 4, 5].map(find))).toEqual([1, 4, 9, 16, 25])
+  expect(load.mock.calls).toEqual([[[1, 2]], [[3, 4]], [[5]]])
+})

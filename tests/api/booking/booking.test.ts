@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lessonBookings } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
 import {
   aBuyer,
   anAppointmentCourse,
@@ -43,6 +44,30 @@ describe('the grid of a week', () => {
     const { data } = await book(school, one.token, course, nine(1))
     expect(await stateAt(one.token, nine(1))).toMatchObject({ state: 'booked', booking_id: data.id })
     expect(await stateAt(other.token, nine(1))).toMatchObject({ state: 'full', booking_id: null })
+  })
+
+  it('is that of each student, when several ask for several weeks of several teachers at once', async () => {
+    const later = monday + 14 * DAY
+    const another = await anAppointmentCourse(school)
+    const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
+    await aGrant(school, one.user, another.product)
+    await book(school, one.token, course, nine(17))
+    await book(school, one.token, another, nine(17) + HOUR)
+    await book(school, other.token, course, nine(24), { hold: 1 })
+    const asked = [
+      () => grid(school, one.token, course, later),
+      () => grid(school, other.token, course, later),
+      () => grid(school, other.token, course, later + 7 * DAY),
+      () => grid(school, one.token, course, later + 7 * DAY),
+      () => grid(school, one.token, another, later),
+      () => grid(school, other.token, { ...another, product: course.product }, later),
+    ]
+    const alone = []
+    for (const ask of asked) alone.push((await ask()).raw.json())
+    const together = await Promise.all(asked.map(async (ask) => (await ask()).raw.json()))
+    expect(together).toEqual(alone)
+    expect(alone[0].data.slots).not.toEqual(alone[1].data.slots)
+    expect(alone[5].status.reason).toBe('teacherNotFound')
   })
 
   it('is not bookable while the teacher gives a lesson of another course', async () => {

@@ -56,6 +56,19 @@ describe('the demo school', () => {
     })
   })
 
+  it('has a student and a teacher who have filled in every field of their personal information', async () => {
+    const { teacher, student } = (await school.call('GET /api/web/config')).data.loginaccount!
+    for (const [key, account] of [
+      ['GET /api/v1/student/profile', student],
+      ['GET /api/v1/teacher/profile', teacher],
+    ] as const) {
+      const { data } = await school.call(key, { token: await signIn(account) })
+      const { avatar: _, options, grade, ...fields } = data
+      expect(options.grade).toContain(grade || '成人')
+      expect(Object.entries(fields).filter(([, value]) => value === '' || value === null)).toEqual([])
+    }
+  })
+
   it('keeps userid 1 for the administrator, and others from 1001 on', async () => {
     const people = await db.select().from(users).orderBy(users.id)
     expect(people[0]).toMatchObject({ id: 1, username: 'admin', isDemo: false })

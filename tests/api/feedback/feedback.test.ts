@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessonRatings, lessons } from '#server/db/tables/all.ts'
+import { lessonRatings, lessons, openClassVideos, videos } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -15,6 +15,12 @@ const product = await aProduct(school, { name: '函数与导数' }, [teacher.id]
 /** A lesson of an hour that ended so many hours ago. */
 const lessonEnded = (hours: number, productId = product.id) =>
   aLesson(school, productId, { teacherId: teacher.id, beginAt: ago(hours + 1), endAt: ago(hours) })
+
+async function addVideo(classId: number) {
+  const video = { fileId: `v${classId}`, name: 'V', source: 'upload', hasSource: true } as const
+  const [stored] = await school.deps.db.insert(videos).values(video).returning()
+  await school.deps.db.insert(openClassVideos).values({ classId, videoId: stored?.id ?? 0 })
+}
 
 /** A student who has owned the course for a year. */
 async function aStudent(values: Parameters<typeof aGrant>[3] = {}, of = product) {
@@ -223,12 +229,15 @@ describe('rating a lesson', () => {
     })
   })
 
-  it('is for students of the lesson alone, and has no deadline for lessons without times', async () => {
+  it('is for students of the lesson alone, and of lessons without times is possible once they have a video, without a deadline', async () => {
     const { id } = await lessonEnded(2)
     const { token: other } = await signedIn(school)
     expect((await rate(id, 5, other)).reason).toBe('lessonNotFound')
     const untimed = await aLesson(school, product.id)
     const own = { lesson_id: untimed.id }
+    expect((await toRate(ofLi, own)).data.list).toEqual([])
+    expect((await rate(untimed.id, 5)).reason).toBe('ratingNotOpen')
+    await addVideo(untimed.roomId)
     expect((await toRate(ofLi, own)).data.list).toMatchObject([{ ...own, closes_at: null, rating: null }])
     expect((await toRate(other, own)).data.list).toEqual([])
     expect((await rate(untimed.id, 5)).code).toBe(0)

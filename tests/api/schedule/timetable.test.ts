@@ -65,6 +65,20 @@ describe('GET /api/v1/teacher/timetable', () => {
     expect((await timetable(monday + 3600, monday + DAY)).data.list).toHaveLength(0)
   })
 
+  it('is that of each teacher and range, when ten are asked for at once', async () => {
+    const other = await signedIn(school, [2])
+    await lesson(monday + 2 * DAY, { teacherId: other.user.id })
+    const asked = Array.from({ length: 10 }, (_, n) => ({
+      from: monday + (n % 3) * DAY,
+      by: n % 2 === 0 ? token : other.token,
+    }))
+    const ask = async ({ from, by }: (typeof asked)[number]) => (await timetable(from, from + DAY, by)).data
+    const alone = []
+    for (const one of asked) alone.push(await ask(one))
+    expect(await Promise.all(asked.map(ask))).toEqual(alone)
+    expect(alone.map(({ list }) => list.length)).toEqual([1, 0, 0, 0, 1, 1, 1, 0, 0, 0])
+  })
+
   it('accepts a range of 62 days and no longer', async () => {
     expect((await timetable(monday, monday + 62 * DAY)).code).toBe(0)
     expect((await timetable(monday, monday + 62 * DAY + 1)).code).toBe(102001)

@@ -9,7 +9,8 @@ import { lockTimeOf } from '../schedule/index.ts'
 import { loadSetting, readSetting, type Settings } from '../site/index.ts'
 import { moveHours } from './balance.ts'
 import { requireOffer } from './bookable-course.ts'
-import { findSlots, firstFreeSlot, type Slot } from './find-slots.ts'
+import { findSlots, firstFreeSlot, type Slot, slotsOf } from './find-slots.ts'
+import { readGatheredWeek } from './read-week.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release-booking.ts'
 import { insertBooking, occupySlot, openLessonClass } from './store-booking.ts'
@@ -193,7 +194,7 @@ export async function book(db: Db, studentId: number, body: Body): Promise<Book[
   // who comes too late is refused without waiting for the lock
   if (body.moved_from === undefined && body.request_key === undefined) {
     const request = { studentId, productId, teacherId, from, to: from + 1 }
-    const [slot] = await findSlots(db, config, request)
+    const [slot] = slotsOf(await readGatheredWeek(db, request), config, request)
     if (slot?.state === 'full') throw refuse('slotTaken')
   }
   const id = await runBooking(db, (tx) => bookIn(tx, studentId, body, config))

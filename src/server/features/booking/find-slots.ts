@@ -3,9 +3,11 @@ import type { Queryable } from '../../db/database.ts'
 import type { Settings } from '../site/index.ts'
 import {
   type BusyTime,
+  type OwnBooking,
   readWeek,
   type Span,
   type StandingLesson,
+  type TeacherWeek,
   type Week,
   type WeekRequest,
 } from './read-week.ts'
@@ -36,7 +38,7 @@ const overlap = (one: Span, other: Span): boolean => one.begin < other.end && ot
 const keyOf = ({ begin, end }: Span): string => `${begin}-${end}`
 
 /** What a lesson may be booked in: steps of its length from the beginning of each time in which the teacher works. */
-function* stepsOf({ working }: Week, rules: Rules): Iterable<Span> {
+function* stepsOf({ working }: TeacherWeek, rules: Rules): Iterable<Span> {
   for (const { begin, end, minutes } of working) {
     const own = rules.enable_teacher_define_schedule_class_time ? minutes : null
     const length = Math.max(1, own ?? rules.courseminutes) * MINUTE
@@ -44,19 +46,31 @@ function* stepsOf({ working }: Week, rules: Rules): Iterable<Span> {
   }
 }
 
+/** What the student has of the lessons that stand, by lesson. */
+const ownOf = ({ own }: Week): ReadonlyMap<number, OwnBooking> =>
+  new Map(own.map((booking) => [booking.lesson_id, booking]))
+
 /** In their order, each once. The student's own lessons stand there whatever the working hours have become. */
 function timesOf(week: Week, rules: Rules, { from, to }: WeekRequest): Span[] {
+  const { of_teacher: teacher } = week
+  const own = ownOf(week)
   const times = new Map<string, Span>()
-  for (const step of stepsOf(week, rules)) {
+  for (const step of stepsOf(teacher, rules)) {
     if (step.begin >= from && step.begin < to) times.set(keyOf(step), step)
   }
-  for (const lesson of week.standing) if (lesson.is_booked) times.set(keyOf(lesson), lesson)
+  for (const lesson of teacher.standing)
+    if (own.get(lesson.id)?.is_held === false) times.set(keyOf(lesson), lesson)
   return [...times.values()].toSorted((a, b) => a.begin - b.begin || a.end - b.end)
+}
+
+/** A lesson that stands at a time, with what the student has of it. */
+interface There extends StandingLesson {
+  own: OwnBooking | undefined
 }
 
 /** Decides about times of a week, each by the same rules. */
 function judgeOf(week: Week, rules: Rules, { productId, moved }: WeekRequest) {
-  const { now, hours_until: until } = week
+  const { now, hours_until: until, of_teacher: teacher } = week
   const earliest = now + rules.booking_notice_hours * HOUR
   const latest = now + rules.booking_horizon_days * DAY
   const buffer = rules.lesson_buffer_minutes * MINUTE
@@ -64,19 +78,20 @@ function judgeOf(week: Week, rules: Rules, { productId, moved }: WeekRequest) {
   const studentBusy = week.student_busy.filter(
     ({ source, source_id, is_held }) => source !== 'booking' || !(is_held || source_id === moved),
   )
-  const isInTheWay = ({ source, source_id }: BusyTime, there: StandingLesson | undefined): boolean =>
+  const isInTheWay = ({ source, source_id }: BusyTime, there: There | undefined): boolean =>
     source !== 'slot' || (source_id !== there?.id && source_id !== week.left_lesson)
 
-  return (time: Span, there: StandingLesson | undefined): Verdict => {
-    if (there?.is_booked) return 'booked'
+  return (time: Span, there: There | undefined): Verdict => {
+    if (there?.own?.is_held === false) return 'booked'
     if (time.begin <= now) return 'past'
-    if (week.closed.some((span) => overlap(span, time))) return 'closed'
+    if (teacher.closed.some((span) => overlap(span, time))) return 'closed'
     if (time.begin < earliest) return 'tooSoon'
     if (time.begin > latest) return 'tooFar'
     if (there && there.product_id !== productId) return 'busy'
     const withBuffer = { begin: time.begin, end: time.end + buffer }
-    if (week.teacher_busy.some((busy) => overlap(busy, withBuffer) && isInTheWay(busy, there))) return 'busy'
-    if (there && there.taken >= there.quota && !there.is_held) return 'full'
+    if (teacher.teacher_busy.some((busy) => overlap(busy, withBuffer) && isInTheWay(busy, there)))
+      return 'busy'
+    if (there && there.taken >= there.quota && !there.own) return 'full'
     if (studentBusy.some((busy) => overlap(busy, time))) return 'ownClash'
     if (until === null) return 'noLessonHours'
     return until <= time.begin ? 'afterValidity' : 'bookable'
@@ -88,7 +103,13 @@ const isState = (verdict: Verdict): verdict is Exclude<SlotState, 'notBookable'>
 
 /** The lessons of a week that a student may book, or not, in their order. */
 export function* slotsOf(week: Week, rules: Rules, request: WeekRequest): Generator<Slot> {
-  const standing = new Map(week.standing.map((lesson) => [keyOf(lesson), lesson]))
+  const own = ownOf(week)
+  const standing = new Map(
+    week.of_teacher.standing.map((lesson): [string, There] => [
+      keyOf(lesson),
+      { ...lesson, own: own.get(lesson.id) },
+    ]),
+  )
   const judge = judgeOf(week, rules, request)
   for (const time of timesOf(week, rules, request)) {
     const there = standing.get(keyOf(time))
@@ -101,8 +122,8 @@ export function* slotsOf(week: Week, rules: Rules, request: WeekRequest): Genera
       reason: isOne ? null : verdict,
       quota: there?.quota ?? rules.classe_quotas,
       taken: there?.taken ?? 0,
-      is_held: there?.is_held ? 1 : 0,
-      booking_id: there?.own_id ?? null,
+      is_held: there?.own?.is_held ? 1 : 0,
+      booking_id: there?.own?.id ?? null,
       lesson_id: there?.id ?? null,
     }
   }

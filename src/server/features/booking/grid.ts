@@ -7,17 +7,21 @@ import { refuse } from '../../lib/refusal.ts'
 import { firstFreeSlot, type Slot, slotsOf } from './find-slots.ts'
 import { checkOffer } from './bookable-course.ts'
 import { readBooking } from './read-bookings.ts'
-import { readWeek, type Week } from './read-week.ts'
+import { readGatheredWeek, type Week } from './read-week.ts'
 
 type Grid = OperationTypes<typeof operations.bookingGrid>
 
 const DAY_SECONDS = 86_400
 
 /** Why nothing of a week can be booked, the most decisive reason first. */
-function emptyReason(slots: readonly Slot[], { has_hours, left }: Week, isMove: boolean): EmptyReason | null {
+function emptyReason(
+  slots: readonly Slot[],
+  { of_teacher: teacher, left }: Week,
+  isMove: boolean,
+): EmptyReason | null {
   if (slots.some(({ state }) => state === 'bookable')) return null
   if (left === 0 && !isMove) return 'noLessonHours'
-  if (!has_hours) return 'noHours'
+  if (!teacher.has_hours) return 'noHours'
   const open = slots.filter(({ reason }) => reason !== 'past' && reason !== 'closed')
   if (open.length === 0) return 'noneThisWeek'
   if (open.every(({ reason }) => reason === 'tooFar')) return 'tooFar'
@@ -44,8 +48,8 @@ export async function bookingGrid(
     throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
   const config = rules ?? (await readSetting(db, 'web_config'))
   const request = { studentId, productId, teacherId, moved, from: start, to: end }
-  const week = await readWeek(db, request)
-  checkOffer(week)
+  const week = await readGatheredWeek(db, request)
+  checkOffer(week.of_teacher)
   const slots = [...slotsOf(week, config, request)]
   const reason = emptyReason(slots, week, moved !== undefined)
   const seeksNext = reason !== null && reason !== 'noHours' && reason !== 'noLessonHours'
@@ -55,7 +59,7 @@ export async function bookingGrid(
       ? await firstFreeSlot(db, config, { ...request, from: end, to: horizon + 1 })
       : undefined
   return {
-    zone: week.zone ?? config.time_zone,
+    zone: week.of_teacher.zone ?? config.time_zone,
     slots: slots.map(({ lesson_id: _, ...slot }) => slot),
     left: week.left,
     empty_reason: reason,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
-import type { Queryable } from '../../db/database.ts'
+import { inBatches, MOST_HEAVY } from '../../lib/batched-look-ups.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import { liveGrant } from '../catalog/index.ts'
 import { offerColumns } from './bookable-course.ts'
 import { workingSpans } from './working-time.ts'
@@ -28,9 +29,13 @@ export interface StandingLesson extends Span {
   product_id: number
   quota: number
   taken: number
-  /** the student's own booking or hold */
-  own_id: number | null
-  is_booked: boolean
+}
+
+/** What the student has of a standing lesson. */
+export interface OwnBooking {
+  id: number
+  lesson_id: number
+  /** not booked yet */
   is_held: boolean
 }
 
@@ -41,10 +46,8 @@ export interface BusyTime extends Span {
   is_held: boolean
 }
 
-/** All that decides what a student may book with a teacher in a time, beside the rules of the school. */
-export interface Week {
-  /** by the clock of the database, as are all moments */
-  now: number
+/** A time of a teacher, the same for all students. */
+export interface TeacherWeek {
   is_offered: boolean
   teaches: boolean
   /** the teacher's; null: they have none */
@@ -56,6 +59,12 @@ export interface Week {
   /** no two of them are at one time */
   standing: readonly StandingLesson[]
   teacher_busy: readonly BusyTime[]
+}
+
+interface StudentWeek {
+  /** by the clock of the database, as are all moments */
+  now: number
+  own: readonly OwnBooking[]
   student_busy: readonly BusyTime[]
   /** lesson hours that the student can book */
   left: number
@@ -63,6 +72,11 @@ export interface Week {
   hours_until: number | null
   /** the booked lesson that is free once the booking that moves has left it */
   left_lesson: number | null
+}
+
+/** All that decides what a student may book with a teacher in a time, beside the rules of the school. */
+export interface Week extends StudentWeek {
+  of_teacher: TeacherWeek
 }
 
 /** A booking that counts: booked, or held by a student who still decides. `b` is a row of `bookings`. */
@@ -90,14 +104,20 @@ const closed = `
 
 const standing = `
   select l.id, ${epoch('l.begin_at')} as begin, ${epoch('l.end_at')} as end, booked.product_id, booked.quota,
-    count(*)::int as taken, max(b.id) filter (where b.student_id = a.student) as own_id,
-    coalesce(bool_or(b.student_id = a.student and b.status <> 'held'), false) as is_booked,
-    coalesce(bool_or(b.student_id = a.student and b.status = 'held'), false) as is_held
+    count(*)::int as taken
   from lessons l
   join booked_lessons booked on booked.lesson_id = l.id and booked.cancelled_at is null
   join bookings b on b.lesson_id = l.id and ${isLiveBooking('b')}
   where l.teacher_id = a.teacher and l.begin_at >= a.from_at and l.begin_at < a.to_at
   group by l.id, booked.product_id, booked.quota`
+
+/** A student has few bookings with a teacher, and a teacher many lessons. */
+const own = `
+  select b.id, b.lesson_id, b.status = 'held' as is_held
+  from bookings b
+  join lessons l on l.id = b.lesson_id and l.teacher_id = a.teacher and l.begin_at >= a.from_at and l.begin_at < a.to_at
+  join booked_lessons booked on booked.lesson_id = l.id and booked.cancelled_at is null
+  where b.student_id = a.student and ${isLiveBooking('b')}`
 
 const busyOf = (person: string): string => `
   select ${within('o.span')}, o.source, o.source_id, o.hold_until is not null as is_held
@@ -124,21 +144,30 @@ const hasHours = `exists (
     select from hour_exceptions e
     where e.teacher_id = a.teacher and e.kind = 'open' and upper(e.span) > now())`
 
-const request = sql`
-  select ${sql.placeholder('studentId')}::int as student, ${sql.placeholder('teacherId')}::int as teacher,
-    ${sql.placeholder('productId')}::int as product, ${sql.placeholder('moved')}::int as moved,
-    to_timestamp(${sql.placeholder('from')}::float8) as from_at, to_timestamp(${sql.placeholder('to')}::float8) as to_at`
+/**
+ * What is asked for, a row each. Those whose `n` is that of their row read the teacher's time too; the others have it from
+ * that row. It is JSON because the database expects the same number of rows of it whatever it holds: of an array it
+ * would count them and plan the statement anew each time.
+ */
+const requests = sql`
+  select n, of_row, n = of_row as is_first, student, teacher, product, moved,
+    to_timestamp(from_second) as from_at, to_timestamp(to_second) as to_at
+  from json_to_recordset(${sql.placeholder('asked')}::json) as asked (
+    n int, of_row int, student int, teacher int, product int, moved int, from_second float8, to_second float8)`
+
+const { is_offered, teaches } = offerColumns(sql`a.product`, sql`a.teacher`)
+
+const teacherWeek = sql`json_build_object(
+  'is_offered', ${is_offered}, 'teaches', ${teaches}, 'has_hours', ${sql.raw(hasHours)},
+  'zone', (select s.zone from hour_sets s where s.teacher_id = a.teacher order by s.valid desc limit 1),
+  'working', ${sql.raw(listOf(working))}, 'closed', ${sql.raw(listOf(closed))},
+  'standing', ${sql.raw(listOf(standing))}, 'teacher_busy', ${sql.raw(listOf(busyOf('a.teacher')))})`
 
 const columns = {
+  of_row: sql<number>`a.of_row`,
+  of_teacher: sql<TeacherWeek | null>`case when a.is_first then ${teacherWeek} end`,
   now: sql<number>`${sql.raw(epoch('now()'))}`,
-  ...offerColumns(sql`a.product`, sql`a.teacher`),
-  zone: sql<string | null>`(
-    select s.zone from hour_sets s where s.teacher_id = a.teacher order by s.valid desc limit 1)`,
-  has_hours: sql<boolean>`${sql.raw(hasHours)}`,
-  working: sql<Week['working']>`${sql.raw(listOf(working))}`,
-  closed: sql<Week['closed']>`${sql.raw(listOf(closed))}`,
-  standing: sql<Week['standing']>`${sql.raw(listOf(standing))}`,
-  teacher_busy: sql<Week['teacher_busy']>`${sql.raw(listOf(busyOf('a.teacher')))}`,
+  own: sql<Week['own']>`${sql.raw(listOf(own))}`,
   student_busy: sql<Week['student_busy']>`${sql.raw(listOf(busyOf('a.student')))}`,
   left: sql<number>`hours."left"`,
   hours_until: sql<number | null>`hours.until`,
@@ -149,16 +178,54 @@ const columns = {
 const statementOf = cachePerDatabase((db: Queryable) =>
   db
     .select(columns)
-    .from(sql`(${request}) a cross join lateral (${sql.raw(hours)}) hours`)
+    .from(sql`(${requests}) a cross join lateral (${sql.raw(hours)}) hours`)
+    .orderBy(sql`a.n`)
     .prepare('bookable_week'),
 )
 
 /**
- * Reads a time of a teacher for a student, whole: each part is read once, by one statement with a name, which each
- * connection plans once.
+ * Reads times of teachers for students, whole and of one moment, by one statement with a name, which each connection
+ * plans once. A time of a teacher that several students ask for is read once.
  */
-export async function readWeek(db: Queryable, { moved = 0, ...request }: WeekRequest): Promise<Week> {
-  const [week] = await statementOf(db).execute({ ...request, moved })
+async function readWeeks(db: Queryable, asked: readonly WeekRequest[]): Promise<Week[]> {
+  const firstRows = new Map<string, number>()
+  const rows = asked.map((request, index) => {
+    const { studentId: student, teacherId: teacher, productId: product, moved, from, to } = request
+    const key = [teacher, product, from, to].join(' ')
+    const of_row = firstRows.get(key) ?? index
+    firstRows.set(key, of_row)
+    return { n: index, of_row, student, teacher, product, moved, from_second: from, to_second: to }
+  })
+  const found = await statementOf(db).execute({ asked: JSON.stringify(rows) })
+  return found.map(({ of_row, ...week }) => {
+    const of_teacher = found[of_row]?.of_teacher
+    if (!of_teacher) throw new Error('the time of a teacher answered no row')
+    return { ...week, of_teacher }
+  })
+}
+
+/** Reads the time of a teacher for a student. */
+export async function readWeek(db: Queryable, request: WeekRequest): Promise<Week> {
+  const [week] = await readWeeks(db, [request])
+  if (!week) throw new Error('the time of a teacher answered no row')
+  return week
+}
+
+const gatheredIn = cachePerDatabase((db: Db) =>
+  inBatches(async (asked: WeekRequest[]) => {
+    const weeks = await readWeeks(db, asked)
+    const found = new Map<WeekRequest, Week>()
+    for (const [index, request] of asked.entries()) {
+      const week = weeks[index]
+      if (week) found.set(request, week)
+    }
+    return found
+  }, MOST_HEAVY),
+)
+
+/** The same outside of transactions: what is asked for in one turn of the event loop is read together. */
+export async function readGatheredWeek(db: Db, request: WeekRequest): Promise<Week> {
+  const week = await gatheredIn(db)(request)
   if (!week) throw new Error('the time of a teacher answered no row')
   return week
 }

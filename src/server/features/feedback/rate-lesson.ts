@@ -3,6 +3,7 @@ import { RATING_EDIT_HOURS } from '#contract/feedback/limits.ts'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
+import { hasVideo } from '../../db/class-state.ts'
 import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { byLesson, fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
@@ -14,7 +15,12 @@ type List = OperationTypes<typeof feedback.ratedLessons>
 type Lesson = List['reply']['list'][number]
 type Rate = OperationTypes<typeof feedback.rateLesson>
 
-/** A lesson with times is rated between its end and fourteen days later, one without at any time. */
+/** A lesson without times has taken place once it has a video or was on air. */
+const isOver = sql.raw(`case when r.begin_at is null
+  then ${hasVideo('r')} or exists (select from broadcasts b where b.class_id = r.id and b.duration > 0)
+  else ${lessonEnd} <= now() end`)
+
+/** A lesson with times is rated between its end and fourteen days later. */
 const isOpen = sql.raw(`(${lessonEnd} <= now() and now() < ${ratingEnd})`)
 
 const ownRatings = (studentId: number) => sql`${fromLessons} cross join (select ${studentId}::int as id) me
@@ -27,7 +33,7 @@ export async function ratedLessons(
   { open, lesson_id, ...page }: List['query'],
 ): Promise<List['reply']> {
   const one = lesson_id === undefined ? sql`true` : sql`l.id = ${lesson_id}`
-  const isOpenNow = lesson_id === undefined ? isOpen : sql`coalesce(${isOpen}, true)`
+  const isOpenNow = lesson_id === undefined ? isOpen : sql`coalesce(${isOpen}, ${isOver})`
   const unrated = sql`rating.stars is null and ${isOpenNow} and ${sql.raw(isInLesson('me.id', 'l'))}`
   const wanted = sql`${ownRatings(studentId)}
     where ${one} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
@@ -43,15 +49,15 @@ export async function ratedLessons(
 
 /** @throws Refusal lessonNotFound for a lesson that is not theirs, ratingNotOpen, ratingClosed */
 async function requireOpen(db: Db, studentId: number, lessonId: number): Promise<void> {
-  type Found = { belongs: boolean; rated: boolean; over: boolean | null; closed: boolean | null }
+  type Found = { belongs: boolean; rated: boolean; over: boolean; closed: boolean | null }
   const { rows } = await db.execute<Found>(sql`
     select ${sql.raw(isInLesson('me.id', 'l'))} as belongs, rating.stars is not null as rated,
-      ${sql.raw(lessonEnd)} <= now() as over, ${sql.raw(ratingEnd)} <= now() as closed
+      ${isOver} as over, ${sql.raw(ratingEnd)} <= now() as closed
     ${ownRatings(studentId)} where l.id = ${lessonId}`)
   const [found] = rows
   if (!found?.belongs) throw refuse('lessonNotFound')
   if (found.rated) return
-  if (found.over === false) throw refuse('ratingNotOpen')
+  if (!found.over) throw refuse('ratingNotOpen')
   if (found.closed === true) throw refuse('ratingClosed')
 }
 

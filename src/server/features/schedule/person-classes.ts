@@ -12,6 +12,9 @@ export type ClassesOf = (person: string, from: string, to: string) => string
 const touches = (row: string, from: string, to: string): string =>
   `${row}.begin_at < ${to} and ${row}.end_at > ${from}`
 
+/** Lessons that students have booked are of no course, so that those of courses need not be looked up among them. */
+const isBooked = (lesson: string): string => `${lesson}.product_id is null`
+
 /** A class of a lesson `l`, or an open class, which has none. */
 const columns = (
   kind: EntryKind,
@@ -48,7 +51,7 @@ export const classesOfStudent: ClassesOf = (student, from, to) => `(
     ${columns('booking', 'r', 'booked.product_id', "case when b.status = 'cancelled' then b.cancelled_at end")}
     from bookings b join lessons l on l.id = b.lesson_id join booked_lessons booked on booked.lesson_id = l.id
     join open_classes r on r.lesson_id = l.id
-    where b.student_id = ${student} and ${touches('l', from, to)} and (
+    where b.student_id = ${student} and ${isBooked('l')} and ${touches('l', from, to)} and (
       b.status in ('booked', 'used')
       or b.status = 'cancelled' and b.cancelled_by is distinct from b.student_id
         -- a hold that has run out was never a booking
@@ -75,7 +78,7 @@ export const classesOfTeacher: ClassesOf = (teacher, from, to) => `(
   union all
   ${columns('booking', 'r', 'booked.product_id', 'booked.cancelled_at')}
   from lessons l join booked_lessons booked on booked.lesson_id = l.id join open_classes r on r.lesson_id = l.id
-  where l.teacher_id = ${teacher} and ${touches('l', from, to)} and not exists (
+  where l.teacher_id = ${teacher} and ${isBooked('l')} and ${touches('l', from, to)} and not exists (
     select from lessons later join booked_lessons again on again.lesson_id = later.id
     join open_classes lesson_class on lesson_class.lesson_id = later.id
     where later.teacher_id = l.teacher_id and later.begin_at = l.begin_at and later.id > l.id))`

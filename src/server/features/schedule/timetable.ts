@@ -3,6 +3,7 @@ import type { schedule } from '#contract/schedule/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { endedByTeacherAt, streamState } from '../../db/class-state.ts'
 import type { Deps } from '../../deps.ts'
+import { inBatches, MOST_HEAVY } from '../../lib/batched-look-ups.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { WrittenJson } from '../../plugins/prepared-json.ts'
 import { classTypeOf, liveGrant } from '../catalog/index.ts'
@@ -60,7 +61,7 @@ const entriesOf = (classes: string, further: string, joins: string): string => `
     order by c.begin_at, c.id
   ) entry`
 
-const PARAMETERS = ['$1::int', 'to_timestamp($2::float8)', 'to_timestamp($3::float8)'] as const
+const COLUMNS = ['request.person', 'request.from_at', 'request.to_at'] as const
 
 /** The latest homework of each lesson, of the rows after `from`. */
 const latestHomework = (rows: string): string => `
@@ -69,15 +70,15 @@ const latestHomework = (rows: string): string => `
 
 const studentSql = () =>
   `select json_build_object('list', (${entriesOf(
-    classesOfStudent(...PARAMETERS),
+    classesOfStudent(...COLUMNS),
     'latest.id as homework_id, feedback.id as feedback_id',
-    `${latestHomework(`homework_attempts a join homework h on h.id = a.homework_id where a.student_id = $1`)}
-    left join lesson_feedback feedback on feedback.lesson_id = own.lesson_id and feedback.student_id = $1`,
+    `${latestHomework(`homework_attempts a join homework h on h.id = a.homework_id where a.student_id = request.person`)}
+    left join lesson_feedback feedback on feedback.lesson_id = own.lesson_id and feedback.student_id = request.person`,
   )}))::text as answer`
 
 /** The students of a course are counted once, not for each of its lessons. */
 const teacherSql = () => `select json_build_object('list', (${entriesOf(
-  classesOfTeacher(...PARAMETERS),
+  classesOfTeacher(...COLUMNS),
   `latest.id as homework_id,
     coalesce(case
       when own.kind = 'booking' then (
@@ -98,35 +99,44 @@ const teacherSql = () => `select json_build_object('list', (${entriesOf(
       select l.id, c.id as open_class_id, l.title, p.id as product_id, p.name as product_name,
         ${streamState('c')} as stream_state
       from lessons l join products p on p.id = l.product_id join open_classes c on c.lesson_id = l.id
-      where l.teacher_id = $1 and l.begin_at is null
+      where l.teacher_id = request.person and l.begin_at is null
       order by p.id desc, l.position, l.id limit ${MOST_UNTIMED}
     ) lesson))::text as answer`
 
+interface Request extends Span {
+  person: number
+}
+
 /**
- * Reads timetables, each by one statement with a name, which PostgreSQL plans once per connection and which writes the
- * whole answer: two hundred lessons are neither parsed nor written again. What is read touches [start, end).
+ * Reads timetables: those that are asked for in one turn of the event loop by one statement with a name, which PostgreSQL
+ * plans once per connection and which writes whole answers: two hundred lessons are neither parsed nor written again.
+ * What is read touches [start, end).
  */
 export function timetablesIn(pool: Deps['pool']) {
-  async function read<Reply>(
-    name: string,
-    text: string,
-    userId: number,
-    { start, end }: Span,
-  ): Promise<WrittenJson<Reply>> {
-    if (end <= start || end - start > LONGEST_RANGE_SECONDS)
-      throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
-    const { rows } = await pool.query<{ answer: string }>({ name, text, values: [userId, start, end] })
-    const [row] = rows
-    if (!row) throw new Error(`${name} answered no row`)
-    return new WrittenJson(row.answer)
+  function reader<Reply>(name: string, timetable: string) {
+    const text = `
+      select request.n, timetable.answer
+      from (
+        select n, person, to_timestamp("start") as from_at, to_timestamp("end") as to_at
+        from json_to_recordset($1::json) as given (n int, person int, "start" float8, "end" float8)
+      ) request cross join lateral (${timetable}) timetable`
+    const load = inBatches(async (requests: Request[]) => {
+      const values = [JSON.stringify(requests.map((one, n) => ({ n, ...one })))]
+      const { rows } = await pool.query<{ n: number; answer: string }>({ name, text, values })
+      const answers = new Map(rows.map(({ n, answer }) => [n, answer]))
+      return new Map(requests.map((one, n) => [one, answers.get(n)]))
+    }, MOST_HEAVY)
+    return async (person: number, { start, end }: Span): Promise<WrittenJson<Reply>> => {
+      if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
+      const answer = await load({ person, start, end })
+      if (answer === undefined) throw new Error(`${name} answered no row`)
+      return new WrittenJson(answer)
+    }
   }
-  const [ofStudent, ofTeacher] = [studentSql(), teacherSql()]
   return {
     /** @throws Refusal invalidField 'end' when the time is empty or longer than 62 days */
-    student: (userId: number, span: Span) =>
-      read<StudentTimetable['reply']>('student-timetable', ofStudent, userId, span),
+    student: reader<StudentTimetable['reply']>('student-timetable', studentSql()),
     /** @throws Refusal invalidField 'end' when the time is empty or longer than 62 days */
-    teacher: (userId: number, span: Span) =>
-      read<TeacherTimetable['reply']>('teacher-timetable', ofTeacher, userId, span),
+    teacher: reader<TeacherTimetable['reply']>('teacher-timetable', teacherSql()),
   }
 }

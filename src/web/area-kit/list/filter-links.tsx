@@ -15,12 +15,14 @@ export interface FilterLinksProps {
   options: readonly FilterOption[]
   /** what holds where the address chooses nothing */
   fallback?: string
+  /** what is shown, where the page decides that itself */
+  shown?: string
 }
 
 /** A filter in the query of the address, so that it can be bookmarked, shared and gone back to. */
-export function FilterLinks({ label, param, options, fallback = '' }: FilterLinksProps) {
+export function FilterLinks({ label, param, options, fallback = '', shown }: FilterLinksProps) {
   const [search] = useSearchParams()
-  const chosen = search.get(param) ?? fallback
+  const chosen = shown ?? search.get(param) ?? fallback
   const linkTo = (value: string) => ({ search: changedSearch(search, { [param]: value }).toString() })
   return (
     <nav aria-label={label}>

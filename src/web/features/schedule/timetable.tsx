@@ -61,7 +61,7 @@ export function Timetable<Own extends Entry>({
         <FilterLinks
           label={t('schedule:view.label')}
           param="view"
-          fallback={view}
+          shown={view}
           options={choices.map((value) => ({ value, label: labels[value] }))}
         />
       </CalendarBar>

@@ -1,4 +1,5 @@
 import type { ByKey } from '#contract/operations.ts'
+import { drafts } from '#web/lib/drafts.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { safeReturnUrl } from '#web/lib/return-url.ts'
 import { keepSession } from '#web/lib/session.ts'
@@ -15,6 +16,7 @@ export interface SignInOptions {
 /** Stores the session that login, registration or the setup returned. */
 export function keepSignIn(reply: ByKey['POST /api/user/login']['reply'], remember: boolean): void {
   keepSession(reply.token, reply.userid, remember)
+  drafts.clear(reply.userid)
 }
 
 /** The redirect after a login: the return address, else `#/`, which dispatches. */

@@ -171,8 +171,9 @@ it('shows the courses of a package, and how to book the lessons of a course by a
   queryClient.clear()
   const unset = lesson(1, { duration: 0, stream_state: 'waiting' })
   open(() => courseOf([unset], { class_type: 2 }))
-  expect(await screen.findByText(/^Lessons of this course take place by appointment/)).toBeTruthy()
-  expect(rows()[0]).toContain('Coming soon')
+  expect(await screen.findByRole('link', { name: 'Book a lesson' })).toBeTruthy()
+  expect(rows()[0]).toContain('By appointment')
+  expect(screen.queryByText(/Coming soon|The school agrees/)).toBeNull()
   expect(players).toHaveLength(0)
 })
 

@@ -87,6 +87,12 @@ describe("the teacher's timetable", () => {
     expect(await screen.findByText('Tang poems')).toBeTruthy()
   })
 
+  it('marks the view that it shows, where the address names one that this screen does not have', async () => {
+    openAs(teacher, '/teacher.html#/my_timetable?view=year', <TeacherRoutes />)
+    const week = await screen.findByRole('link', { name: 'Week' })
+    expect(week.getAttribute('aria-current')).toBe('true')
+  })
+
   it('shows a month of whole weeks, whose days link to their own page', async () => {
     openAs(teacher, '/teacher.html#/my_timetable?view=month', <TeacherRoutes />)
     expect(await screen.findByRole('button', { name: /Tang poems/ })).toBeTruthy()

@@ -1,17 +1,19 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { HashRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LandingRedirect } from '#web/features/session/landing-redirect.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
-import { finishSignIn } from '#web/features/session/sign-in.ts'
-import { signOut } from '#web/features/session/sign-out.ts'
+import { finishSignIn, keepSignIn } from '#web/features/session/sign-in.ts'
+import { signOut, useSignOut } from '#web/features/session/sign-out.ts'
+import { drafts } from '#web/lib/drafts.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { navigation } from '#web/lib/navigation.ts'
-import { dropSession, isSignedIn } from '#web/lib/session.ts'
+import { dropSession, isSignedIn, keepSession } from '#web/lib/session.ts'
 import { resetLeaving } from '#web/lib/session-end.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
+import { toastStore } from '#web/ui/toast.ts'
 import { api } from '../../setup.ts'
 import { ok, refusal, storedToken, storeToken, token, visit } from '../../lib/support.ts'
 
@@ -124,6 +126,19 @@ describe('#/', () => {
 describe('signing in', () => {
   const reply = { token: { ...token('a'), token_type: 'Bearer', expires_in: 7200 } as const, userid: 1001 }
 
+  it('finds the drafts of a session that has expired, and removes those of others', () => {
+    keepSignIn(reply, true)
+    drafts.write('an essay', 'Well done')
+    dropSession()
+    expect(drafts.read('an essay')).toBeNull()
+    keepSignIn(reply, true)
+    expect(drafts.read('an essay')).toBe('Well done')
+    keepSignIn({ ...reply, userid: 1002 }, true)
+    expect(drafts.read('an essay')).toBeNull()
+    keepSignIn(reply, true)
+    expect(drafts.read('an essay')).toBeNull()
+  })
+
   it.each([
     ['/index.html#/course?productId=3', '/index.html#/course?productId=3'],
     ['https://evil.example/', '#/'],
@@ -167,6 +182,21 @@ describe('signing out', () => {
     expect(storedToken()).toBeNull()
     await waitFor(() => expect(screen.queryByText('my orders')).toBeNull())
     expect(go.mock.calls).toEqual([['index.html#/home']])
+  })
+
+  it('warns of drafts before it removes them from the device', async () => {
+    keepSession(token('a'), 1001, true)
+    drafts.write('an essay', 'Well done')
+    api.use(http.post('*/api/user/logout', () => ok(null)))
+    const { result } = renderHook(() => useSignOut())
+    result.current.signOut()
+    expect(toastStore.read().map(({ text }) => text)).toEqual([
+      '您有尚未保存的批改，再次点击“退出登录”将放弃这些内容。',
+    ])
+    expect([isSignedIn(), drafts.read('an essay')]).toEqual([true, 'Well done'])
+    result.current.signOut()
+    await waitFor(() => expect(isSignedIn()).toBe(false))
+    expect(Object.keys(localStorage).filter((key) => key.includes('essay'))).toEqual([])
   })
 
   it('ends it here even when the server does not answer', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { storage } from '#web/lib/storage.ts'
+import { drafts } from '#web/lib/drafts.ts'
 import type { Correction, SubmittedAttempt } from '../types.ts'
 
 const isCorrection = (value: unknown): value is Correction =>
@@ -12,7 +12,7 @@ const isCorrection = (value: unknown): value is Correction =>
 
 function readDraft(key: string): Correction | null {
   try {
-    const kept: unknown = JSON.parse(storage.read(key) ?? 'null')
+    const kept: unknown = JSON.parse(drafts.read(key) ?? 'null')
     return isCorrection(kept) ? kept : null
   } catch {
     return null
@@ -38,16 +38,16 @@ export function useCorrectionDraft(id: number, studentId: number, attempt: Submi
     change(part: Partial<Correction>): void {
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
-      storage.write(keyOf(version), JSON.stringify(latest.current))
+      drafts.write(keyOf(version), JSON.stringify(latest.current))
     },
     /** The teacher has seen what another has saved meanwhile: the own draft stands beside that from now on. */
     seen(newer: number, marks: Correction['marks']): void {
-      storage.remove(keyOf(version))
+      drafts.remove(keyOf(version))
       latest.current = { ...latest.current, marks }
       setDraft(latest.current)
       setVersion(newer)
-      storage.write(keyOf(newer), JSON.stringify(latest.current))
+      drafts.write(keyOf(newer), JSON.stringify(latest.current))
     },
-    discard: () => storage.remove(keyOf(version)),
+    discard: () => drafts.remove(keyOf(version)),
   }
 }

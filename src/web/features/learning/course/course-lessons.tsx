@@ -49,13 +49,8 @@ export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsPr
     <div className={styles.columns}>
       <div className={styles.lesson}>
         {isUnset(current) ? (
-          <Notice>
-            {t(
-              course.class_type === classTypes.booking
-                ? 'learning:lesson.byAppointment'
-                : 'learning:lesson.unsetWhy',
-            )}
-          </Notice>
+          // the page says already how lessons by appointment get their times
+          course.class_type !== classTypes.booking && <Notice>{t('learning:lesson.unsetWhy')}</Notice>
         ) : (
           <Suspense
             fallback={
@@ -79,7 +74,7 @@ export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsPr
         </Suspense>
         {current.id !== null && <LessonParts parts={parts} productId={product_id} lessonId={current.id} />}
       </div>
-      <LessonList lessons={lessons} current={current} now={now} onOpen={open} />
+      <LessonList course={course} current={current} now={now} onOpen={open} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { validity } from '../courses/validity-text.ts'
 import { CourseLessons } from './course-lessons.tsx'
 import { CourseProgress } from './course-progress.tsx'
+import styles from './learning-page.module.css'
 import type { LessonPart } from './lesson-parts.ts'
 import type { LearnedCourse } from './lesson-texts.ts'
 import { PackageCourses } from './package-courses.tsx'
@@ -103,15 +104,17 @@ function Course({ course, parts, chat }: LearningPageProps & { course: LearnedCo
 function ToBookings({ productId }: { productId: number }) {
   const { t } = useTranslation('learning')
   return (
-    <Notice
-      title={t('learning:page.book')}
-      action={
-        <ButtonLink look="primary" to={`/my_bookings?course=${productId}`}>
-          {t('learning:page.toBookings')}
-        </ButtonLink>
-      }
-    >
-      {t('learning:page.bookWhy')}
-    </Notice>
+    <div className={styles.above}>
+      <Notice
+        title={t('learning:page.book')}
+        action={
+          <ButtonLink look="primary" to={`/my_bookings?course=${productId}`}>
+            {t('learning:page.toBookings')}
+          </ButtonLink>
+        }
+      >
+        {t('learning:page.bookWhy')}
+      </Notice>
+    </div>
   )
 }

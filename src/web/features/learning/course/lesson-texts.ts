@@ -19,12 +19,12 @@ export const isUnset = ({ begintime, duration, stream_state }: LearnedLesson): b
   begintime === null && duration === 0 && stream_state === 'waiting'
 
 /** State of a lesson for its student, in words; while its class is on, its mark says it. */
-export function lessonText(lesson: LearnedLesson, now: number, t: TFunction): string {
+export function lessonText(lesson: LearnedLesson, now: number, t: TFunction, unset: string): string {
   const { is_cancelled, is_done, stream_state, position, begintime } = lesson
   if (is_cancelled === 1) return t('learning:lesson.cancelled')
   if (is_done === 1) return t('learning:lesson.done')
   if (position > 0) return t('learning:lesson.watchedTo', { clock: clockText(position) })
-  if (isUnset(lesson)) return t('learning:lesson.unset')
+  if (isUnset(lesson)) return unset
   if (begintime === null || begintime > now) return t('learning:lesson.notBegun')
   return t(stream_state === 'replay' ? 'learning:lesson.replay' : 'learning:lesson.over')
 }
