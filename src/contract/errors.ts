@@ -263,6 +263,7 @@ export const refusals = {
   studentNotFound: { code: 103911 },
   noteNotFound: { code: 103912 },
   noteEmpty: { code: 103913 },
+  tooManyTags: { code: 103914 },
   emailMissing: { code: 104201 },
   emailVerified: { code: 104202 },
   emailTooSoon: { code: 104203 },

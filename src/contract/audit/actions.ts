@@ -85,6 +85,8 @@ export const auditActions = [
   'booking moved',
   'lesson hour returned',
   'lesson hours changed',
+  'student tagged',
+  'student untagged',
   'note added',
   'note changed',
   'lead created',

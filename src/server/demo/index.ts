@@ -3,7 +3,7 @@ import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { banners, products, settings, users } from '../db/tables/all.ts'
+import { banners, products, settings, studentTags, users } from '../db/tables/all.ts'
 import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
 import { seedBookings } from './bookings.ts'
@@ -49,7 +49,7 @@ export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
 
 async function seedPerson(
   db: Queryable,
-  { unverified, role, ...person }: DemoPerson,
+  { unverified, role, tags = [], ...person }: DemoPerson,
   hash: Hash,
   fixed?: { id: number },
 ) {
@@ -70,6 +70,8 @@ async function seedPerson(
     })
     .returning({ id: users.id })
   if (!stored) throw new Error(`${person.username} was not stored`)
+  if (tags.length > 0)
+    await db.insert(studentTags).values(tags.map((name) => ({ studentId: stored.id, name })))
   return stored.id
 }
 

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { operation } from '../../operation.ts'
 import { RoleBrief } from '../../role/operations.ts'
 import { registerSources } from '../register-sources.ts'
+import { TagName } from './tags.ts'
 import {
   AreaCode,
   component,
@@ -55,6 +56,7 @@ const Brief = {
     '0: made here, and its owner has not yet proven the phone and chosen a password',
   ),
   is_demo: Flag,
+  tags: described(Type.Array(Type.String()), 'of a student, by name'),
   created_at: Timestamp,
   last_login_at: Nullable(Timestamp),
 }
@@ -86,7 +88,7 @@ export const userAdmin = {
     method: 'GET',
     path: '/api/v1/admin/users',
     summary:
-      'All users, newest first, by a part of the name, the beginning of the user name or the end of the phone',
+      'All users, newest first, by a part of the name, the beginning of the user name, the end of the phone or a tag',
     access: 'admin',
     permission: 'account.read',
     query: Type.Object({
@@ -97,6 +99,7 @@ export const userAdmin = {
       state: Type.Optional(
         Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
       ),
+      tag: described(Type.Optional(TagName), 'those who have this tag'),
     }),
     reply: Page(
       Type.Object({

@@ -1,16 +1,19 @@
 import { userAdmin } from '#contract/account/manage/operations.ts'
+import { tagAdmin } from '#contract/account/manage/tags.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { createUser } from './create-user.ts'
 import { adminUsers } from './find-users.ts'
 import { lockUser } from './lock-user.ts'
 import { resetUser } from './reset-user.ts'
+import { listTags, tagStudents } from './tags.ts'
 import { updateUser } from './update-user.ts'
 import { adminUser } from './user.ts'
 import { endUserSession, endUserSessions, userSessions } from './user-sessions.ts'
 
 export { createUser } from './create-user.ts'
 export { userWhere } from './find-users.ts'
+export { tagsOfUser } from './tags.ts'
 export { changeAccount, insertAccounts } from './school-accounts.ts'
 export type { User } from './take-user.ts'
 
@@ -25,5 +28,9 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   serve(userAdmin.resetUser, ({ user, params, body }) => resetUser(deps, user, params.id, body.confirm))
   serve(userAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))
   serve(userAdmin.endUserSessions, ({ user, params }) => endUserSessions(deps, user, params.id))
+  serve(tagAdmin.studentTags, () => listTags(db))
+  serve(tagAdmin.tagStudents, ({ user, body, language, request }) =>
+    tagStudents(db, user, body, { language, log: request.log }),
+  )
   serve(userAdmin.endUserSession, ({ user, params }) => endUserSession(deps, user, params.id))
 }

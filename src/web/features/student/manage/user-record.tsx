@@ -10,6 +10,7 @@ import { EditUser } from '#web/features/account/manage/edit-user.tsx'
 import { UserAccess } from '#web/features/account/manage/user-access.tsx'
 import { UserRoles, UserStateTag } from '#web/features/account/manage/user-marks.tsx'
 import { UserRegistration } from '#web/features/account/manage/user-registration.tsx'
+import { UserTags } from '#web/features/account/manage/user-tags.tsx'
 import { UserSessions } from '#web/features/account/manage/user-sessions.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -51,6 +52,7 @@ function FactsOf({ user }: { user: EditedUser }) {
     <div className={styles.columns}>
       <EditUser user={user} />
       <div className={styles.column}>
+        <UserTags user={user} />
         <UserRegistration user={user} />
         {user.types.includes(userTypes.student) && can('lead.read') && (
           <Suspense fallback={waiting}>
