@@ -34,6 +34,7 @@ import { smsAdmin } from './sms/operations.ts'
 import { siteAdmin } from './site/manage/operations.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
 import { userAdmin } from './account/manage/operations.ts'
+import { mergeAdmin } from './account/manage/merge.ts'
 import { tagAdmin } from './account/manage/tags.ts'
 import { roleAdmin } from './role/operations.ts'
 import { catalog } from './catalog/operations.ts'
@@ -124,6 +125,7 @@ export const operations = {
   ...audit,
   ...userAdmin,
   ...tagAdmin,
+  ...mergeAdmin,
   ...roleAdmin,
   ...homeworkTeaching,
   ...homeworkOfStudent,

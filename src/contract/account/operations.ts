@@ -186,6 +186,7 @@ export const account = {
       'phoneFormat',
       'phoneNotRegistered',
       'accountLocked',
+      'accountMerged',
       'loginTooSoon',
       'tooManyRequests',
     ],

@@ -6,6 +6,8 @@ export const auditActions = [
   'user deleted',
   'user locked',
   'user unlocked',
+  'users merged',
+  'merge undone',
   'role created',
   'role changed',
   'role deleted',

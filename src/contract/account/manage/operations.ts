@@ -120,6 +120,7 @@ export const userAdmin = {
       telephone: Type.String(),
       email: Type.String(),
       is_star: Flag,
+      merged_into: described(Nullable(Id), 'number of the account that has what this one had; null: none'),
       registration: described(
         Registration,
         'fields of the registration and the profile, and the register source',
@@ -190,7 +191,10 @@ export const userAdmin = {
     params: IdParams,
     body: Type.Object({ is_locked: Flag }),
     reply: Nothing,
-    refusals: ['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator', 'permissionNotHeld'],
+    refusals: [
+      ...(['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator'] as const),
+      ...(['permissionNotHeld', 'mergeClosed'] as const),
+    ],
   }),
   resetUser: operation({
     method: 'POST',

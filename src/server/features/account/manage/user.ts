@@ -30,6 +30,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
     telephone: user.telephone ?? '',
     email: user.email,
     is_star: user.isStar ? 1 : 0,
+    merged_into: user.mergedInto,
     registration: {
       sex: user.sex === 0 || user.sex === 1 ? user.sex : null,
       birthday: user.birthday ?? '',

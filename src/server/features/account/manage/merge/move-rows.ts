@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../../../../db/database.ts'
+import { type Move, moves } from './moves.ts'
+
+interface Numbers {
+  keptId: number
+  closedId: number
+}
+
+const nameOf = ({ table, owner }: Move): string => `${table}.${owner}`
+const number = ({ isText }: Move, id: number): SQL => (isText ? sql`${String(id)}::text` : sql`${id}::int`)
+const kept = ({ keptId }: Numbers): SQL => sql`(select ${keptId}::int as id) kept`
+const stays = ({ clash }: Move): SQL => (clash ? sql`(${clash})` : sql`false`)
+
+/** Moves the rows of one account to the other. @returns the keys of those that moved */
+export async function moveRows(tx: Tx, pair: Numbers): Promise<Record<string, string[]>> {
+  const moved: Record<string, string[]> = {}
+  for (const move of moves) {
+    const owner = sql.identifier(move.owner)
+    const { rows } = await tx.execute<{ key: string }>(sql`
+      update ${sql.identifier(move.table)} t set ${owner} = ${number(move, pair.keptId)} from ${kept(pair)}
+      where t.${owner} = ${number(move, pair.closedId)} and not ${stays(move)}
+      returning t.${sql.identifier(move.key)}::text as key`)
+    if (rows.length > 0) moved[nameOf(move)] = rows.map(({ key }) => key)
+  }
+  return moved
+}
+
+/** Gives rows back that have not gone elsewhere since. */
+export async function moveBack(
+  tx: Tx,
+  pair: Numbers,
+  moved: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const move of moves) {
+    const keys = moved[nameOf(move)] ?? []
+    const owner = sql.identifier(move.owner)
+    if (keys.length > 0)
+      await tx.execute(sql`
+        update ${sql.identifier(move.table)} t set ${owner} = ${number(move, pair.closedId)}
+        where t.${owner} = ${number(move, pair.keptId)}
+          and t.${sql.identifier(move.key)}::text = any(${sql.param(keys)}::text[])`)
+  }
+}
+
+export interface Count extends Record<string, unknown> {
+  kind: Move['kind']
+  moved: number
+  left: number
+}
+
+/** How many rows of each kind would move, and how many would stay. */
+export async function countRows(db: Queryable, pair: Numbers): Promise<Count[]> {
+  const counts = moves
+    .filter(({ uncounted }) => !uncounted)
+    .map(
+      (move) => sql`select ${move.kind}::text as kind, count(*) filter (where not ${stays(move)}) as moved,
+        count(*) filter (where ${stays(move)}) as "left"
+      from ${sql.identifier(move.table)} t cross join ${kept(pair)}
+      where t.${sql.identifier(move.owner)} = ${number(move, pair.closedId)}`,
+    )
+  const { rows } = await db.execute<Count>(sql`
+    select kind, sum(moved)::int as moved, sum("left")::int as "left"
+    from (${sql.join(counts.map((count) => sql`(${count})`), sql` union all `)}) counted
+    group by kind having sum(moved) + sum("left") > 0`)
+  return rows
+}
