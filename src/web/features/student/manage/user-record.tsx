@@ -8,6 +8,7 @@ import styles from '#web/area-kit/record.module.css'
 import { calledName, type EditedUser } from '#web/features/account/manage/admin-user.ts'
 import { EditUser } from '#web/features/account/manage/edit-user.tsx'
 import { UserAccess } from '#web/features/account/manage/user-access.tsx'
+import { UserMerges } from '#web/features/account/manage/user-merges.tsx'
 import { UserRoles, UserStateTag } from '#web/features/account/manage/user-marks.tsx'
 import { UserRegistration } from '#web/features/account/manage/user-registration.tsx'
 import { UserTags } from '#web/features/account/manage/user-tags.tsx'
@@ -69,6 +70,7 @@ function AccessOf({ user }: { user: EditedUser }) {
     <div className={styles.column}>
       <UserAccess user={user} />
       <UserSessions user={user} />
+      <UserMerges user={user} />
     </div>
   )
 }

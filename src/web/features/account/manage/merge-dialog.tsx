@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { SearchSelect } from '#web/area-kit/form/search-select.tsx'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { calledName, type EditedUser } from './admin-user.ts'
+import { MergePreview } from './merge-preview.tsx'
+import { refreshMerges } from './refresh-merges.ts'
+
+/** enough to find somebody by the end of a name */
+const MOST = 20
+
+export interface MergeDialogProps {
+  user: EditedUser
+  onClose: () => void
+}
+
+function PreviewOf({ id, from }: { id: number; from: number }) {
+  const query = useCall(
+    'GET /api/v1/admin/users/{id}/merge/{from_id}',
+    { params: { id, from_id: from } },
+    { quiet: true },
+  )
+  return <Loaded query={query}>{(preview) => <MergePreview preview={preview} />}</Loaded>
+}
+
+/** Chooses the other account of the same person, shows what would move, and merges it into this one. */
+export function MergeDialog({ user, onClose }: MergeDialogProps) {
+  const { t } = useTranslation('users')
+  const field = useId()
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const query = { keyword: keyword.trim() || undefined, type: userTypes.student, limit: MOST }
+  const { data, isFetching } = useCall('GET /api/v1/admin/users', { query })
+  const found = (data?.list ?? []).filter(({ id }) => id !== user.id)
+  const other = found.find(({ id }) => id === chosen)
+  async function merge() {
+    if (chosen === null) return
+    await call(
+      'POST /api/v1/admin/users/{id}/merge/{from_id}',
+      { params: { id: user.id, from_id: chosen } },
+      { quiet: true },
+    )
+    toast.success(t('users:merge.done'))
+  }
+  return (
+    <FormDialog
+      title={t('users:merge.title')}
+      action={
+        other ? t('users:merge.action', { name: calledName(other) }) : t('users:merge.title')
+      }
+      look="danger"
+      check={() => chosen !== null}
+      onSubmit={merge}
+      refresh={refreshMerges}
+      onClose={onClose}
+    >
+      <p>{t('users:merge.what')}</p>
+      <label htmlFor={field}>{t('users:merge.choose')}</label>
+      <SearchSelect
+        id={field}
+        label={t('users:merge.choose')}
+        placeholder={t('users:merge.chooseHint')}
+        none={t('users:merge.noneFound')}
+        found={found.map((one) => ({
+          id: one.id,
+          label: calledName(one),
+          detail: [one.username, one.telephone].filter(Boolean).join(' · '),
+        }))}
+        searching={isFetching}
+        onSearch={setKeyword}
+        onChoose={setChosen}
+        invalid={false}
+      />
+      {chosen !== null && <PreviewOf key={chosen} id={user.id} from={chosen} />}
+    </FormDialog>
+  )
+}
