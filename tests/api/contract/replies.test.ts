@@ -334,6 +334,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}/feedback': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/attendance': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/notes': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/merges': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/merge/{from_id}': { params: { id: student.id, from_id: bothOwn.id } },
   'GET /api/v1/admin/users/{id}/messages': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/referral': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/teaching': { params: { id: teacher.id } },

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userTypes } from '#contract/account/limits.ts'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SearchSelect } from '#web/area-kit/form/search-select.tsx'
@@ -61,21 +62,23 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
     >
       <p>{t('users:merge.what')}</p>
       <label htmlFor={field}>{t('users:merge.choose')}</label>
-      <SearchSelect
-        id={field}
-        label={t('users:merge.choose')}
-        placeholder={t('users:merge.chooseHint')}
-        none={t('users:merge.noneFound')}
-        found={found.map((one) => ({
-          id: one.id,
-          label: calledName(one),
-          detail: [one.username, one.telephone].filter(Boolean).join(' · '),
-        }))}
-        searching={isFetching}
-        onSearch={setKeyword}
-        onChoose={setChosen}
-        invalid={false}
-      />
+      <AntdFrame>
+        <SearchSelect
+          id={field}
+          label={t('users:merge.choose')}
+          placeholder={t('users:merge.chooseHint')}
+          none={t('users:merge.noneFound')}
+          found={found.map((one) => ({
+            id: one.id,
+            label: calledName(one),
+            detail: [one.username, one.telephone].filter(Boolean).join(' · '),
+          }))}
+          searching={isFetching}
+          onSearch={setKeyword}
+          onChoose={setChosen}
+          invalid={false}
+        />
+      </AntdFrame>
       {chosen !== null && <PreviewOf key={chosen} id={user.id} from={chosen} />}
     </FormDialog>
   )
