@@ -55,37 +55,37 @@ async function holdingsOf(id: number) {
   return { ...bought, ...hours, ...coupons }
 }
 
-describe('a merge of two accounts of one person', async () => {
-  const { product, teacher } = await anAppointmentCourse(school)
-  const kept = await signedIn(school, [3], { name: '陈晨' })
-  const closed = await signedIn(school, [3], { name: '陈晨' })
-  const course = await aProduct(school, { name: '几何' })
-  const lesson = await aLesson(school, course.id)
-  for (const { user } of [kept, closed]) {
-    await aPayment(school, (await aGrant(school, user, course)).order)
-    await aGrant(school, user, product)
-  }
-  const shared = await aCoupon(school, '10')
-  for (const { user } of [kept, closed]) await aHeldCoupon(school, user, shared)
-  await aHeldCoupon(school, closed.user, await aCoupon(school, '20'))
-  await book(school, closed.token, { product, teacher }, monday + 9 * HOUR)
-  const studentId = closed.user.id
-  const [task] = await db
-    .insert(homework)
-    .values({ ...{ productId: course.id, lessonName: '一', title: '一', content: '一' } })
-    .returning()
-  await db.insert(homeworkAttempts).values({ homeworkId: task?.id ?? 0, studentId, answer: '答' })
-  await db.insert(lessonFeedback).values({ lessonId: lesson.id, studentId, stars: 5, comment: '好' })
-  await db.insert(studentNotes).values({ studentId, text: '周末有空' })
-  await db
-    .insert(leads)
-    .values({ name: '陈晨', areaCode: '86', telephone: '13700001111', origin: 'staff', studentId })
-  await db.transaction((tx) => notify(tx, { kind: 'feedback_given', key: 'a', params: { name: '一' } }, [studentId]))
-  const ids = [kept.user.id, closed.user.id] as const
-  const before = await Promise.all(ids.map(holdingsOf))
-  const booked = async (id: number) =>
-    (await school.call('GET /api/v1/admin/users/{id}/homework', { token, params: { id } })).data.list.length
+const { product, teacher } = await anAppointmentCourse(school)
+const kept = await signedIn(school, [3], { name: '陈晨' })
+const closed = await signedIn(school, [3], { name: '陈晨' })
+const course = await aProduct(school, { name: '几何' })
+const lesson = await aLesson(school, course.id)
+for (const { user } of [kept, closed]) {
+  await aPayment(school, (await aGrant(school, user, course)).order)
+  await aGrant(school, user, product)
+}
+const shared = await aCoupon(school, '10')
+for (const { user } of [kept, closed]) await aHeldCoupon(school, user, shared)
+await aHeldCoupon(school, closed.user, await aCoupon(school, '20'))
+await book(school, closed.token, { product, teacher }, monday + 9 * HOUR)
+const studentId = closed.user.id
+const [task] = await db
+  .insert(homework)
+  .values({ ...{ productId: course.id, lessonName: '一', title: '一', content: '一' } })
+  .returning()
+await db.insert(homeworkAttempts).values({ homeworkId: task?.id ?? 0, studentId, answer: '答' })
+await db.insert(lessonFeedback).values({ lessonId: lesson.id, studentId, stars: 5, comment: '好' })
+await db.insert(studentNotes).values({ studentId, text: '周末有空' })
+await db
+  .insert(leads)
+  .values({ name: '陈晨', areaCode: '86', telephone: '13700001111', origin: 'staff', studentId })
+await db.transaction((tx) => notify(tx, { kind: 'feedback_given', key: 'a', params: { name: '一' } }, [studentId]))
+const ids = [kept.user.id, closed.user.id] as const
+const before = await Promise.all(ids.map(holdingsOf))
+const homeworkOf = async (id: number) =>
+  (await school.call('GET /api/v1/admin/users/{id}/homework', { token, params: { id } })).data.list.length
 
+describe('a merge of two accounts of one person', () => {
   it('is shown first: what moves, what stays, what both own, and the lesson hours', async () => {
     const { data } = await preview(...ids)
     const moving = Object.fromEntries(data.moves.map(({ kind, moved, left }) => [kind, [moved, left]]))
@@ -106,7 +106,7 @@ describe('a merge of two accounts of one person', async () => {
     expect(theirs).toMatchObject({ orders: 0, grants: 0, coupons: 1 })
     const { rows } = await db.execute(sql.raw(wrongBalances))
     expect(rows).toEqual([])
-    expect(await booked(kept.user.id)).toBe(1)
+    expect(await homeworkOf(kept.user.id)).toBe(1)
     expect(await db.$count(messages, eq(messages.userId, closed.user.id))).toBe(0)
     const refused = await login(closed.user)
     expect(refused.reason).toBe('accountMerged')
