@@ -27,17 +27,20 @@ export const mergeAdmin = {
       from_id: described(Id, 'number of the account that is closed'),
     }),
     reply: Type.Object({
-      kept: Account,
-      closed: Account,
-      moves: Type.Array(
-        Type.Object({
-          kind: OneOf(mergeKinds),
-          moved: described(Type.Integer(), 'rows that move to the account that stays'),
-          left: described(
-            Type.Integer(),
-            'rows that stay with the closed account, since the other one has the same',
-          ),
-        }),
+      kept: described(Account, 'the account that stays'),
+      closed: described(Account, 'the account that is closed'),
+      moves: described(
+        Type.Array(
+          Type.Object({
+            kind: described(OneOf(mergeKinds), 'what it is that moves'),
+            moved: described(Type.Integer(), 'rows that move to the account that stays'),
+            left: described(
+              Type.Integer(),
+              'rows that stay with the closed account, since the other one has the same',
+            ),
+          }),
+        ),
+        'how much there is of each kind; kinds of which there is nothing are left out',
       ),
       both_own: described(
         Type.Array(Type.Object({ product_id: Id, product_name: Type.String() })),
@@ -69,7 +72,10 @@ export const mergeAdmin = {
       from_id: described(Id, 'number of the account that is closed'),
     }),
     reply: Type.Object({ id: described(Id, 'number of the merge') }),
-    refusals: ['notFound', 'mergeSelf', 'mergeNotStudents', 'mergeClosed', 'mergeObstacle'],
+    refusals: [
+      ...(['notFound', 'permissionNotHeld', 'mergeSelf', 'mergeNotStudents'] as const),
+      ...(['mergeClosed', 'mergeObstacle'] as const),
+    ],
   }),
   mergesOfUser: operation({
     method: 'GET',
@@ -83,9 +89,9 @@ export const mergeAdmin = {
         Type.Object({
           id: Id,
           kept_id: described(Id, 'number of the account that stayed'),
-          kept_name: Type.String(),
+          kept_name: described(Type.String(), 'its name, or its user name'),
           closed_id: described(Id, 'number of the account that was closed'),
-          closed_name: Type.String(),
+          closed_name: described(Type.String(), 'its name, or its user name'),
           merged_at: described(Timestamp, 'when it was done'),
           undone_at: described(Nullable(Timestamp), 'null: it holds'),
           is_undoable: described(Flag, 'it holds, and is not older than a day'),
@@ -101,6 +107,6 @@ export const mergeAdmin = {
     permission: 'account.security',
     params: described(IdParams, 'number of the merge'),
     reply: Nothing,
-    refusals: ['notFound', 'mergeNotUndoable'],
+    refusals: ['notFound', 'permissionNotHeld', 'mergeNotUndoable'],
   }),
 }

@@ -25,6 +25,7 @@ const li = {
   is_locked: 0,
   is_verified: 1,
   is_demo: 0,
+  tags: [],
   created_at: at,
   last_login_at: null as number | null,
 }
@@ -56,9 +57,11 @@ const link = '#/accountcheck?userid=1002&link=once'
 const serveUser = (user: object = {}) =>
   api.use(
     http.get('*/api/v1/admin/users/1002', () =>
-      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, registration, ...user }),
+      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, merged_into: null, registration, ...user }),
     ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/users/1002/merges', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/tags', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/referral', () =>
       ok({ students: 0, orders: 0, amounts: [], latest: [] }),
     ),
@@ -267,7 +270,7 @@ describe('one account', () => {
     serveUser({ id: 1 })
     api.use(
       http.get('*/api/v1/admin/users/1', () =>
-        ok({ ...first, telephone: '', email: '', is_star: 0, registration }),
+        ok({ ...first, telephone: '', email: '', is_star: 0, merged_into: null, registration }),
       ),
       http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
     )

@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../../../db/database.ts'
+import { setDraftsAside, takeDraftsBack } from './homework-drafts.ts'
 import { type Move, moves } from './moves.ts'
 
 interface Numbers {
   keptId: number
   closedId: number
 }
+
+/** beside the names of moves: rows that went the other way */
+const DRAFTS = 'drafts'
 
 const nameOf = ({ table, owner }: Move): string => `${table}.${owner}`
 const number = ({ isText }: Move, id: number): SQL => (isText ? sql`${String(id)}::text` : sql`${id}::int`)
@@ -15,6 +19,8 @@ const stays = ({ clash }: Move): SQL => (clash ? sql`(${clash})` : sql`false`)
 /** Moves the rows of one account to the other. @returns the keys of those that moved */
 export async function moveRows(tx: Tx, pair: Numbers): Promise<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
+  const drafts = await setDraftsAside(tx, pair.keptId, pair.closedId)
+  if (drafts.length > 0) moved[DRAFTS] = drafts
   for (const move of moves) {
     const owner = sql.identifier(move.owner)
     const { rows } = await tx.execute<{ key: string }>(sql`
@@ -41,9 +47,11 @@ export async function moveBack(
         where t.${owner} = ${number(move, pair.keptId)}
           and t.${sql.identifier(move.key)}::text = any(${sql.param(keys)}::text[])`)
   }
+  const drafts = moved[DRAFTS] ?? []
+  if (drafts.length > 0) await takeDraftsBack(tx, pair.keptId, pair.closedId, drafts)
 }
 
-export interface Count extends Record<string, unknown> {
+interface Count extends Record<string, unknown> {
   kind: Move['kind']
   moved: number
   left: number

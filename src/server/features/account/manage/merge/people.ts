@@ -6,13 +6,16 @@ import { refuse } from '../../../../lib/refusal.ts'
 import { is } from '../../../../lib/user-types.ts'
 import type { User } from '../take-user.ts'
 
-export interface Pair {
+interface Pair {
   kept: User
   closed: User
 }
 
-/** The account that is closed belongs to a student and nobody else: what teachers and administrators have never moves. */
-export function requireMergeable({ kept, closed }: Pair): Pair {
+/**
+ * The account that is closed belongs to a student and nobody else: what teachers and administrators have never moves.
+ * @throws mergeClosed, mergeNotStudents
+ */
+function requireMergeable({ kept, closed }: Pair): Pair {
   if (kept.mergedInto !== null || closed.mergedInto !== null) throw refuse('mergeClosed')
   const isStudentAlone = closed.types.every((type) => type === userTypes.student)
   if (!isStudentAlone || !is(kept, 'student') || is(kept, 'admin')) throw refuse('mergeNotStudents')
