@@ -8,7 +8,7 @@ import { SearchSelect } from '#web/area-kit/form/search-select.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
-import { calledName, type EditedUser } from './admin-user.ts'
+import { type AdminUser, calledName, type EditedUser } from './admin-user.ts'
 import { MergePreview } from './merge-preview.tsx'
 import { refreshMerges } from './refresh-merges.ts'
 
@@ -34,16 +34,17 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
   const { t } = useTranslation('users')
   const field = useId()
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [other, setOther] = useState<AdminUser | null>(null)
   const query = { keyword: keyword.trim() || undefined, type: userTypes.student, limit: MOST }
   const { data, isFetching } = useCall('GET /api/v1/admin/users', { query })
-  const found = (data?.list ?? []).filter(({ id }) => id !== user.id)
-  const other = found.find(({ id }) => id === chosen)
+  // who is chosen stays an option whatever is searched for
+  const listed = (data?.list ?? []).filter(({ id }) => id !== user.id && id !== other?.id)
+  const found = other ? [other, ...listed] : listed
   async function merge() {
-    if (chosen === null) return
+    if (other === null) return
     await call(
       'POST /api/v1/admin/users/{id}/merge/{from_id}',
-      { params: { id: user.id, from_id: chosen } },
+      { params: { id: user.id, from_id: other.id } },
       { quiet: true },
     )
     toast.success(t('users:merge.done'))
@@ -55,7 +56,7 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
         other ? t('users:merge.action', { name: calledName(other) }) : t('users:merge.title')
       }
       look="danger"
-      check={() => chosen !== null}
+      check={() => other !== null}
       onSubmit={merge}
       refresh={refreshMerges}
       onClose={onClose}
@@ -75,11 +76,11 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
           }))}
           searching={isFetching}
           onSearch={setKeyword}
-          onChoose={setChosen}
+          onChoose={(chosen) => setOther(found.find(({ id }) => id === chosen) ?? null)}
           invalid={false}
         />
       </AntdFrame>
-      {chosen !== null && <PreviewOf key={chosen} id={user.id} from={chosen} />}
+      {other && <PreviewOf key={other.id} id={user.id} from={other.id} />}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
@@ -9,6 +9,7 @@ import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
 
 inEnglish()
+beforeEach(() => api.use(http.get('*/api/v1/admin/tags', () => ok({ list: [] }))))
 afterEach(() => vi.restoreAllMocks())
 
 const admin = { userid: 1, types: [1] }
@@ -61,7 +62,6 @@ const serveUser = (user: object = {}) =>
     ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/merges', () => ok({ list: [] })),
-    http.get('*/api/v1/admin/tags', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/referral', () =>
       ok({ students: 0, orders: 0, amounts: [], latest: [] }),
     ),

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/database.ts'
 
 /** A homework gives everybody an attempt; one that nothing came of gives way to an answer. */
 const OFFSET = 1000
+export const isAside = sql`t.number > ${OFFSET}`
 
 /** Whether what `kept` has of the homework of the attempt `t` is not submitted, and what the other has is. */
 export const draftsGiveWay = (keptId: SQL, closedId: SQL): SQL => sql`(

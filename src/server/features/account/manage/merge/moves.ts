@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MergeKind } from '#contract/account/manage/merge-kinds.ts'
-import { draftsGiveWay } from './homework-drafts.ts'
+import { draftsGiveWay, isAside } from './homework-drafts.ts'
 
 /** A column that says whose a row is, and what one person has once only. */
 export interface Move {
@@ -45,8 +45,8 @@ export const moves: readonly Move[] = [
   {
     ...{ kind: 'homework', table: 'homework_attempts', owner: 'student_id', key: 'id' },
     // all attempts at a homework or none: they are numbered
-    clash: sql`${same('homework_attempts', 'student_id', ['homework_id'])}
-      and not ${draftsGiveWay(sql.raw('kept.id'), sql.raw('t.student_id'))}`,
+    clash: sql`${isAside} or (${same('homework_attempts', 'student_id', ['homework_id'])}
+      and not ${draftsGiveWay(sql.raw('kept.id'), sql.raw('t.student_id'))})`,
   },
   once('feedback', 'lesson_feedback', 'student_id', 'id', ['lesson_id']),
   once('ratings', 'lesson_ratings', 'student_id', 'lesson_id'),
