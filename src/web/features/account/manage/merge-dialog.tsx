@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userTypes } from '#contract/account/limits.ts'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
@@ -7,13 +7,11 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SearchSelect } from '#web/area-kit/form/search-select.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
+import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type AdminUser, calledName, type EditedUser } from './admin-user.ts'
 import { MergePreview } from './merge-preview.tsx'
 import { refreshMerges } from './refresh-merges.ts'
-
-/** enough to find somebody by the end of a name */
-const MOST = 20
 
 export interface MergeDialogProps {
   user: EditedUser
@@ -33,10 +31,14 @@ function PreviewOf({ id, from }: { id: number; from: number }) {
 export function MergeDialog({ user, onClose }: MergeDialogProps) {
   const { t } = useTranslation('users')
   const field = useId()
-  const [keyword, setKeyword] = useState('')
+  const [text, setText] = useState('')
+  const keyword = useDeferredValue(text.trim().slice(0, 64))
   const [other, setOther] = useState<AdminUser | null>(null)
-  const query = { keyword: keyword.trim() || undefined, type: userTypes.student, limit: MOST }
-  const { data, isFetching } = useCall('GET /api/v1/admin/users', { query })
+  const { data, isFetching } = useCall(
+    'GET /api/v1/admin/users',
+    { query: { keyword: keyword || undefined, type: userTypes.student } },
+    { placeholderData: (before) => before },
+  )
   // who is chosen stays an option whatever is searched for
   const listed = (data?.list ?? []).filter(({ id }) => id !== user.id && id !== other?.id)
   const found = other ? [other, ...listed] : listed
@@ -62,23 +64,24 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
       onClose={onClose}
     >
       <p>{t('users:merge.what')}</p>
-      <label htmlFor={field}>{t('users:merge.choose')}</label>
       <AntdFrame>
-        <SearchSelect
-          id={field}
-          label={t('users:merge.choose')}
-          placeholder={t('users:merge.chooseHint')}
-          none={t('users:merge.noneFound')}
-          found={found.map((one) => ({
-            id: one.id,
-            label: calledName(one),
-            detail: [one.username, one.telephone].filter(Boolean).join(' · '),
-          }))}
-          searching={isFetching}
-          onSearch={setKeyword}
-          onChoose={(chosen) => setOther(found.find(({ id }) => id === chosen) ?? null)}
-          invalid={false}
-        />
+        <Field label={t('users:merge.choose')} required>
+          <SearchSelect
+            id={field}
+            label={t('users:merge.choose')}
+            placeholder={t('users:merge.chooseHint')}
+            none={t('users:merge.noneFound')}
+            found={found.map((one) => ({
+              id: one.id,
+              label: calledName(one),
+              detail: [one.name && one.username, one.telephone].filter(Boolean).join(' · '),
+            }))}
+            searching={isFetching}
+            onSearch={setText}
+            onChoose={(chosen) => setOther(found.find(({ id }) => id === chosen) ?? null)}
+            invalid={false}
+          />
+        </Field>
       </AntdFrame>
       {other && <PreviewOf key={other.id} id={user.id} from={other.id} />}
     </FormDialog>
