@@ -17,12 +17,12 @@ export interface Move {
   uncounted?: true
 }
 
-const same = (table: string, owner: string, columns: readonly string[], also = sql`true`): SQL => sql`exists (
+const same = (table: string, owner: string, columns: readonly string[]): SQL => sql`exists (
   select from ${sql.identifier(table)} k where k.${sql.identifier(owner)} = ${sql.raw('kept.id')}
     and ${sql.join(
       columns.map((column) => sql`k.${sql.identifier(column)} = t.${sql.identifier(column)}`),
       sql` and `,
-    )} and ${also})`
+    )})`
 
 /** One of a kind for each person, by these columns beside the owner. */
 const once = (kind: MergeKind, table: string, owner: string, key: string, columns = [key]): Move => ({
