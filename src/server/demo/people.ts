@@ -93,9 +93,30 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
 }
 
 export const demoStudents: DemoPerson[] = [
-  { username: 'student_demo', name: '陈一诺', types: [3], telephone: '13800138011', grade: '高中', tags: ['重点关注', '周末班'] },
-  { username: 'student_wu', name: '吴子衿', types: [3], telephone: '13800138012', grade: '初中', tags: ['周末班'] },
-  { username: 'student_zhao', name: '赵清扬', types: [3], telephone: '13800138013', grade: '成人', tags: ['VIP'] },
+  {
+    username: 'student_demo',
+    name: '陈一诺',
+    types: [3],
+    telephone: '13800138011',
+    grade: '高中',
+    tags: ['重点关注', '周末班'],
+  },
+  {
+    username: 'student_wu',
+    name: '吴子衿',
+    types: [3],
+    telephone: '13800138012',
+    grade: '初中',
+    tags: ['周末班'],
+  },
+  {
+    username: 'student_zhao',
+    name: '赵清扬',
+    types: [3],
+    telephone: '13800138013',
+    grade: '成人',
+    tags: ['VIP'],
+  },
   { username: 'student_sun', name: '孙小满', types: [3], telephone: '13800138014', grade: '小学' },
   { username: 'student_new', name: '李初心', types: [3], telephone: '13800138015', unverified: true },
 ]

@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
-import { component, described, Flag, Id, IdParams, Nullable, OneOf, Nothing, Timestamp } from '../../schema.ts'
+import {
+  component,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Nullable,
+  OneOf,
+  Nothing,
+  Timestamp,
+} from '../../schema.ts'
 import { mergeKinds, mergeObstacles } from './merge-kinds.ts'
 
 const Account = component(
@@ -64,7 +74,8 @@ export const mergeAdmin = {
   mergeUsers: operation({
     method: 'POST',
     path: '/api/v1/admin/users/{id}/merge/{from_id}',
-    summary: 'Moves what an account has to another of the same person, and closes it; can be undone for a day',
+    summary:
+      'Moves what an account has to another of the same person, and closes it; can be undone for a day',
     access: 'admin',
     permission: 'account.security',
     params: Type.Object({

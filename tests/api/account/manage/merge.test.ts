@@ -19,7 +19,15 @@ import {
 import { moves } from '#server/features/account/manage/merge/moves.ts'
 import { notify } from '#server/features/message/index.ts'
 import { aCoupon, aHeldCoupon } from '#tests/support/activity-factories.ts'
-import { aLesson, aProduct, aUser, PASSWORD, signedIn, theAdmin, type TestUser } from '#tests/support/factories.ts'
+import {
+  aLesson,
+  aProduct,
+  aUser,
+  PASSWORD,
+  signedIn,
+  theAdmin,
+  type TestUser,
+} from '#tests/support/factories.ts'
 import { aGrant, anOrder, aPayment } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { anAppointmentCourse, book, expectLedgerAddsUp, HOUR, monday } from '../../booking/support.ts'
@@ -29,7 +37,10 @@ const { db } = school.deps
 const { token } = await theAdmin(school)
 
 const preview = (kept: number, closed: number) =>
-  school.call('GET /api/v1/admin/users/{id}/merge/{from_id}', { token, params: { id: kept, from_id: closed } })
+  school.call('GET /api/v1/admin/users/{id}/merge/{from_id}', {
+    token,
+    params: { id: kept, from_id: closed },
+  })
 const merge = (kept: number, closed: number, by = token) =>
   school.call('POST /api/v1/admin/users/{id}/merge/{from_id}', {
     ...{ token: by, params: { id: kept, from_id: closed } },
@@ -75,7 +86,9 @@ const [task] = await db
     ...{ status: 3, publishedAt: new Date() },
   })
   .returning()
-await db.insert(homeworkAttempts).values({ homeworkId: task?.id ?? 0, studentId, answer: '答', submittedAt: new Date() })
+await db
+  .insert(homeworkAttempts)
+  .values({ homeworkId: task?.id ?? 0, studentId, answer: '答', submittedAt: new Date() })
 // who has the course has an attempt, though they have written nothing
 await db.insert(homeworkAttempts).values({ homeworkId: task?.id ?? 0, studentId: kept.user.id })
 await db.insert(lessonFeedback).values({ lessonId: lesson.id, studentId, stars: 5, comment: '好' })
@@ -83,7 +96,9 @@ await db.insert(studentNotes).values({ studentId, text: '周末有空' })
 await db
   .insert(leads)
   .values({ name: '陈晨', areaCode: '86', telephone: '13700001111', origin: 'staff', studentId })
-await db.transaction((tx) => notify(tx, { kind: 'feedback_given', key: 'a', params: { name: '一' } }, [studentId]))
+await db.transaction((tx) =>
+  notify(tx, { kind: 'feedback_given', key: 'a', params: { name: '一' } }, [studentId]),
+)
 const ids = [kept.user.id, closed.user.id] as const
 const before = await Promise.all(ids.map(holdingsOf))
 const homeworkOf = async (id: number) =>
@@ -172,7 +187,9 @@ describe('a merge', () => {
     const [kept, closed] = [await aUser(school), await aUser(school)]
     const course = await aProduct(school, { name: '代数' })
     for (const user of [kept, closed]) await anOrder(school, user, course)
-    expect((await preview(kept.id, closed.id)).data.obstacles).toEqual([{ kind: 'pending_order', name: '代数' }])
+    expect((await preview(kept.id, closed.id)).data.obstacles).toEqual([
+      { kind: 'pending_order', name: '代数' },
+    ])
     expect((await merge(kept.id, closed.id)).reason).toBe('mergeObstacle')
     expect(await db.$count(orders, eq(orders.userId, closed.id))).toBe(1)
   })
@@ -222,7 +239,12 @@ describe('a merge', () => {
     ...['hour_sets.teacher_id', 'import_jobs.created_by', 'lead_events.actor_id', 'leads.owner_id'],
     ...['lesson_feedback.teacher_id', 'lesson_series.created_by', 'lessons.teacher_id', 'mail_codes.user_id'],
     ...['message_settings.user_id', 'offline_payments.recorded_by', 'open_class_teachers.teacher_id'],
-    ...['open_class_undoings.user_id', 'open_classes.created_by', 'orders.placed_by', 'password_tries.user_id'],
+    ...[
+      'open_class_undoings.user_id',
+      'open_classes.created_by',
+      'orders.placed_by',
+      'password_tries.user_id',
+    ],
     ...['payment_corrections.corrected_by', 'product_teachers.teacher_id', 'profiles.user_id'],
     ...['refunds.decided_by', 'refunds.hand_by', 'sessions.user_id', 'stock_movements.actor_id'],
     ...['student_notes.author_id', 'users.merged_into', 'video_jobs.created_by', 'videos.owner_id'],

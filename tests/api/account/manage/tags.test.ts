@@ -45,10 +45,7 @@ describe('the tags of students', () => {
     // all at the same moment: the row of the student settles which is the last
     const more = Array.from({ length: tagLimits.ofStudent }, (_, index) => `第 ${index} 组`)
     const answers = (await Promise.all(more.map((name) => outcomes([student.id], name)))).flat()
-    expect(answers.toSorted()).toEqual([
-      ...more.slice(1).map(() => 'done'),
-      'tooManyTags',
-    ])
+    expect(answers.toSorted()).toEqual([...more.slice(1).map(() => 'done'), 'tooManyTags'])
     expect(await tagsOf(student.id)).toHaveLength(tagLimits.ofStudent)
     expect((await tag([student.id], '   ')).reason).toBe('invalidField')
     expect((await tag([student.id], 'A, B')).reason).toBe('invalidField')

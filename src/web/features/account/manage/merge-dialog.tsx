@@ -54,9 +54,7 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
   return (
     <FormDialog
       title={t('users:merge.title')}
-      action={
-        other ? t('users:merge.action', { name: calledName(other) }) : t('users:merge.title')
-      }
+      action={other ? t('users:merge.action', { name: calledName(other) }) : t('users:merge.title')}
       look="danger"
       check={() => other !== null}
       onSubmit={merge}

@@ -58,7 +58,15 @@ const link = '#/accountcheck?userid=1002&link=once'
 const serveUser = (user: object = {}) =>
   api.use(
     http.get('*/api/v1/admin/users/1002', () =>
-      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, merged_into: null, registration, ...user }),
+      ok({
+        ...li,
+        telephone: '13800008000',
+        email: '',
+        is_star: 0,
+        merged_into: null,
+        registration,
+        ...user,
+      }),
     ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/merges', () => ok({ list: [] })),

@@ -49,7 +49,10 @@ export async function mergeUsers(
     await endSessionsOf(tx, closedId, 'account merged')
     await deleteOneTimeTokens(tx, closedId)
     const numbers = Object.fromEntries(Object.entries(moved).map(([name, keys]) => [name, keys.length]))
-    await writeAudit(tx, caller, 'users merged', `user ${keptId}`, { closed: closed.username, fields: numbers })
+    await writeAudit(tx, caller, 'users merged', `user ${keptId}`, {
+      closed: closed.username,
+      fields: numbers,
+    })
     await writeAudit(tx, caller, 'users merged', `user ${closedId}`, { kept: kept.username })
     return merge
   })

@@ -69,7 +69,10 @@ export async function countRows(db: Queryable, pair: Numbers): Promise<Count[]> 
     )
   const { rows } = await db.execute<Count>(sql`
     select kind, sum(moved)::int as moved, sum("left")::int as "left"
-    from (${sql.join(counts.map((count) => sql`(${count})`), sql` union all `)}) counted
+    from (${sql.join(
+      counts.map((count) => sql`(${count})`),
+      sql` union all `,
+    )}) counted
     group by kind having sum(moved) + sum("left") > 0`)
   return rows
 }

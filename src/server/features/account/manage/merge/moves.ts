@@ -80,7 +80,14 @@ export const moves: readonly Move[] = [
     // nobody recommends the school to themselves
     clash: sql`t.id = kept.id`,
   },
-  { kind: 'referrals', table: 'orders', owner: 'recommend_user_id', key: 'id', isText: true, uncounted: true },
+  {
+    kind: 'referrals',
+    table: 'orders',
+    owner: 'recommend_user_id',
+    key: 'id',
+    isText: true,
+    uncounted: true,
+  },
   once('claims', 'free_claims', 'user_id', 'id', ['product_id']),
   once('payers', 'wechat_payers', 'user_id', 'app_id'),
 ]
