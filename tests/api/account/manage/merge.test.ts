@@ -133,7 +133,7 @@ describe('a merge of two accounts of one person', () => {
     expect(refused.reason).toBe('accountMerged')
     expect(refused.message).toContain(kept.user.username)
     const old = await school.call('GET /api/v1/student/bookings', { token: closed.token })
-    expect(old.reason).toBe('notSignedIn')
+    expect(old.reason).toBe('invalidToken')
     expect((await login(kept.user)).code).toBe(0)
     const audit = await school.call('GET /api/v1/admin/audit', {
       ...{ token, query: { record: `user ${closed.user.id}` } },
