@@ -99,7 +99,7 @@ export const userAdmin = {
       state: Type.Optional(
         Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
       ),
-      tag: described(Type.Optional(TagName), 'those who have this tag'),
+      tag: Type.Optional(TagName),
     }),
     reply: Page(
       Type.Object({

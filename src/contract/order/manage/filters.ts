@@ -55,7 +55,7 @@ export const StudentFilter = {
   state: Type.Optional(
     Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
   ),
-  tag: described(Type.Optional(TagName), 'those who have this tag'),
+  tag: Type.Optional(TagName),
 }
 
 export const TestFilter = { is_test: Type.Optional(Flag) }
