@@ -28,7 +28,7 @@ export function TagField({ label, value, onChange }: TagFieldProps) {
       />
       <datalist id={options}>
         {tags.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </Field>
