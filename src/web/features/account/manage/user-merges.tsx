@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
-import { Part } from '#web/area-kit/facts.tsx'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
@@ -71,7 +70,8 @@ export function UserMerges({ user }: { user: EditedUser }) {
     await refreshMerges()
   }
   return (
-    <Part title={t('users:merge.title')}>
+    <section className={styles.section} aria-labelledby="user-merges">
+      <h2 id="user-merges">{t('users:merge.title')}</h2>
       {user.merged_into === null ? (
         <>
           <p className="second">{t('users:merge.what')}</p>
@@ -108,6 +108,6 @@ export function UserMerges({ user }: { user: EditedUser }) {
       >
         {t('users:merge.undoWhat', { name: undoing?.closed_name ?? '' })}
       </ConfirmDialog>
-    </Part>
+    </section>
   )
 }
