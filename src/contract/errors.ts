@@ -75,6 +75,7 @@ export const refusals = {
   mergeClosed: { code: 102154 },
   mergeObstacle: { code: 102155 },
   mergeNotUndoable: { code: 102156 },
+  mergeIntoLocked: { code: 102157 },
   smsLimitReached: { code: 1 },
   setupLinkInvalid: { code: 102111 },
   fieldRequired: { code: 102112 },

@@ -69,7 +69,7 @@ export const mergeAdmin = {
         'what has to be ended first',
       ),
     }),
-    refusals: ['notFound', 'mergeSelf', 'mergeNotStudents', 'mergeClosed'],
+    refusals: ['notFound', 'mergeSelf', 'mergeNotStudents', 'mergeClosed', 'mergeIntoLocked'],
   }),
   mergeUsers: operation({
     method: 'POST',
@@ -85,7 +85,7 @@ export const mergeAdmin = {
     reply: Type.Object({ id: described(Id, 'number of the merge') }),
     refusals: [
       ...(['notFound', 'permissionNotHeld', 'mergeSelf', 'mergeNotStudents'] as const),
-      ...(['mergeClosed', 'mergeObstacle'] as const),
+      ...(['mergeClosed', 'mergeIntoLocked', 'mergeObstacle'] as const),
     ],
   }),
   mergesOfUser: operation({

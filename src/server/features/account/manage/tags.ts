@@ -52,6 +52,28 @@ async function addTag(tx: Tx, studentId: number, name: string): Promise<boolean>
   return true
 }
 
+/**
+ * Gives students who are locked for it exactly these tags, each once, spelt as others have them.
+ */
+export async function setTags(
+  tx: Tx,
+  students: readonly { studentId: number; tags: readonly string[] }[],
+): Promise<void> {
+  if (students.length === 0) return
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as w ("studentId" int, tags jsonb)`
+  await tx.execute(sql`
+    delete from student_tags t using ${wanted}
+    where t.student_id = w."studentId" and not exists (
+      select from jsonb_array_elements_text(w.tags) as tag where lower(tag) = lower(t.name))`)
+  await tx.execute(sql`
+    insert into student_tags (student_id, name)
+    select w."studentId", coalesce(
+      (select k.name from student_tags k where lower(k.name) = lower(tag) order by k.id limit 1),
+      min(tag) over (partition by lower(tag)))
+    from ${wanted} cross join jsonb_array_elements_text(w.tags) as tag
+    on conflict do nothing`)
+}
+
 async function removeTag(tx: Tx, studentId: number, name: string): Promise<boolean> {
   const removed = await tx
     .delete(studentTags)

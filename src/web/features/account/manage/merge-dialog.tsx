@@ -32,7 +32,8 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
   const { t } = useTranslation('users')
   const field = useId()
   const [text, setText] = useState('')
-  const keyword = useDeferredValue(text.trim().slice(0, 64))
+  // until somebody searches, those with the same name
+  const keyword = useDeferredValue(text.trim().slice(0, 64) || user.name)
   const [other, setOther] = useState<AdminUser | null>(null)
   const { data, isFetching } = useCall(
     'GET /api/v1/admin/users',

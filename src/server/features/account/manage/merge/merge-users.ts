@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { mergeAdmin } from '#contract/account/manage/merge.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import type { Tx } from '../../../../db/database.ts'
 import { accountMerges, users } from '../../../../db/tables/all.ts'
+import { sqlState } from '../../../../db/violations.ts'
 import type { Deps } from '../../../../deps.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
@@ -10,16 +12,50 @@ import { clearSessionCache } from '../../find-session.ts'
 import { deleteOneTimeTokens } from '../../one-time-tokens.ts'
 import { endSessionsOf } from '../../sessions.ts'
 import { takeUser } from '../take-user.ts'
-import { moveRows } from './move-rows.ts'
+import { holdRows, moveRows } from './move-rows.ts'
 import { readPair } from './people.ts'
 import { obstaclesOf } from './preview.ts'
 
 type Merged = OperationTypes<typeof mergeAdmin.mergeUsers>['reply']
 
+/** a deadlock, a unique key, an exclusion: somebody was quicker, and the second try sees what they did */
+const COLLISIONS = ['40P01', '23505', '23P01']
+
+async function merge(tx: Tx, caller: SessionUser, keptId: number, closedId: number): Promise<Merged> {
+  if (keptId === closedId) throw refuse('mergeSelf')
+  const pair = { keptId, closedId }
+  await holdRows(tx, pair)
+  for (const id of [keptId, closedId].toSorted((a, b) => a - b))
+    await takeUser(tx, caller, id, 'account.security', 'no key update')
+  const { kept, closed } = await readPair(tx, keptId, closedId)
+  const [obstacle] = await obstaclesOf(tx, keptId, closedId)
+  if (obstacle) throw refuse('mergeObstacle', { name: obstacle.name })
+  const moved = await moveRows(tx, pair)
+  const [stored] = await tx
+    .insert(accountMerges)
+    .values({ ...pair, moved, lockedBefore: closed.lockedAt, mergedBy: caller.id })
+    .returning({ id: accountMerges.id })
+  if (!stored) throw new Error('the merge was not stored')
+  await tx
+    .update(users)
+    .set({ mergedInto: keptId, lockedAt: sql`coalesce(${users.lockedAt}, now())` })
+    .where(eq(users.id, closedId))
+  await endSessionsOf(tx, closedId, 'account merged')
+  await deleteOneTimeTokens(tx, closedId)
+  const numbers = Object.fromEntries(Object.entries(moved).map(([name, keys]) => [name, keys.length]))
+  await writeAudit(tx, caller, 'users merged', `user ${keptId}`, {
+    closed: closed.username,
+    fields: numbers,
+  })
+  await writeAudit(tx, caller, 'users merged', `user ${closedId}`, { kept: kept.username })
+  return stored
+}
+
 /**
  * Moves what one account of a person has to the other, and closes it. Both rows are locked, the lower number first, so
- * that of two merges the second sees the first; what refers to a user waits for that lock.
- * @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeObstacle
+ * that of two merges the second sees the first. A call that was authorised before may still write for the closed
+ * account: `moveLateRows` moves that.
+ * @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked, mergeObstacle
  */
 export async function mergeUsers(
   { db }: Deps,
@@ -27,34 +63,10 @@ export async function mergeUsers(
   keptId: number,
   closedId: number,
 ): Promise<Merged> {
-  const merged = await db.transaction(async (tx) => {
-    if (keptId === closedId) throw refuse('mergeSelf')
-    for (const id of [keptId, closedId].toSorted((a, b) => a - b))
-      await takeUser(tx, caller, id, 'account.security')
-    const { kept, closed } = await readPair(tx, keptId, closedId)
-    // their orders, bookings and groups stand still from here on
-    await tx.execute(sql`select from orders where user_id in (${keptId}, ${closedId}) order by id for update`)
-    const [obstacle] = await obstaclesOf(tx, keptId, closedId)
-    if (obstacle) throw refuse('mergeObstacle', { name: obstacle.name })
-    const moved = await moveRows(tx, { keptId, closedId })
-    const [merge] = await tx
-      .insert(accountMerges)
-      .values({ keptId, closedId, moved, lockedBefore: closed.lockedAt, mergedBy: caller.id })
-      .returning({ id: accountMerges.id })
-    if (!merge) throw new Error('the merge was not stored')
-    await tx
-      .update(users)
-      .set({ mergedInto: keptId, lockedAt: sql`coalesce(${users.lockedAt}, now())` })
-      .where(eq(users.id, closedId))
-    await endSessionsOf(tx, closedId, 'account merged')
-    await deleteOneTimeTokens(tx, closedId)
-    const numbers = Object.fromEntries(Object.entries(moved).map(([name, keys]) => [name, keys.length]))
-    await writeAudit(tx, caller, 'users merged', `user ${keptId}`, {
-      closed: closed.username,
-      fields: numbers,
-    })
-    await writeAudit(tx, caller, 'users merged', `user ${closedId}`, { kept: kept.username })
-    return merge
+  const work = () => db.transaction((tx) => merge(tx, caller, keptId, closedId))
+  const merged = await work().catch((error: unknown) => {
+    if (COLLISIONS.includes(sqlState(error) ?? '')) return work()
+    throw error
   })
   clearSessionCache(db)
   return merged

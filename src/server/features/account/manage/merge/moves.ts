@@ -11,6 +11,8 @@ export interface Move {
   key: string
   /** true for a row `t` that the account `kept` has already: it stays where it is */
   clash?: SQL
+  /** true for a row `t` that the account `kept` has used since: it stays there when the merge is undone */
+  spent?: SQL
   /** the column holds the number as text */
   isText?: true
   /** follows rows of its kind that are counted */
@@ -37,7 +39,10 @@ const once = (kind: MergeKind, table: string, owner: string, key: string, column
 export const moves: readonly Move[] = [
   { kind: 'orders', table: 'orders', owner: 'user_id', key: 'id' },
   { kind: 'courses', table: 'grants', owner: 'user_id', key: 'id' },
-  once('coupons', 'user_coupons', 'user_id', 'id', ['coupon_id']),
+  {
+    ...once('coupons', 'user_coupons', 'user_id', 'id', ['coupon_id']),
+    spent: sql`exists (select from orders o where o.user_coupon_id = t.id and o.user_id = kept.id)`,
+  },
   { kind: 'groups', table: 'groups', owner: 'leader_id', key: 'id', uncounted: true },
   { kind: 'groups', table: 'group_members', owner: 'user_id', key: 'order_id' },
   { kind: 'bookings', table: 'bookings', owner: 'student_id', key: 'id' },

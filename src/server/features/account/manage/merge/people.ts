@@ -13,16 +13,18 @@ interface Pair {
 
 /**
  * The account that is closed belongs to a student and nobody else: what teachers and administrators have never moves.
- * @throws mergeClosed, mergeNotStudents
+ * Nobody could sign in to an account that stays and is locked.
+ * @throws mergeClosed, mergeNotStudents, mergeIntoLocked
  */
 function requireMergeable({ kept, closed }: Pair): Pair {
   if (kept.mergedInto !== null || closed.mergedInto !== null) throw refuse('mergeClosed')
   const isStudentAlone = closed.types.every((type) => type === userTypes.student)
   if (!isStudentAlone || !is(kept, 'student') || is(kept, 'admin')) throw refuse('mergeNotStudents')
+  if (kept.lockedAt !== null) throw refuse('mergeIntoLocked')
   return { kept, closed }
 }
 
-/** @throws notFound, mergeSelf, mergeClosed, mergeNotStudents */
+/** @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked */
 export async function readPair(db: Db | Tx, keptId: number, closedId: number): Promise<Pair> {
   if (keptId === closedId) throw refuse('mergeSelf')
   const rows = await db

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { clearSessionCache } from '../../find-session.ts'
 import { takeUser } from '../take-user.ts'
-import { moveBack } from './move-rows.ts'
+import { holdRows, moveBack } from './move-rows.ts'
 
 type Merges = OperationTypes<typeof mergeAdmin.mergesOfUser>['reply']
 
@@ -55,7 +55,8 @@ export async function mergesOfUser(db: Db, userId: number): Promise<Merges> {
 }
 
 /**
- * Gives the closed account back what had moved, and opens it again. What the other one has got since stays with it.
+ * Gives the closed account back what had moved with what came of it since, and opens it again. What else the other one
+ * has got since stays with it.
  * @throws notFound, mergeNotUndoable
  */
 export async function undoMerge({ db }: Deps, caller: SessionUser, id: number): Promise<null> {
@@ -63,8 +64,9 @@ export async function undoMerge({ db }: Deps, caller: SessionUser, id: number): 
     const [found] = await tx.select().from(accountMerges).where(eq(accountMerges.id, id))
     if (!found) throw refuse('notFound')
     const { keptId, closedId } = found
+    await holdRows(tx, { keptId, closedId })
     for (const userId of [keptId, closedId].toSorted((a, b) => a - b))
-      await takeUser(tx, caller, userId, 'account.security')
+      await takeUser(tx, caller, userId, 'account.security', 'no key update')
     const [merge] = await tx
       .select({ moved: accountMerges.moved, lockedBefore: accountMerges.lockedBefore })
       .from(accountMerges)
