@@ -118,6 +118,7 @@ export const demoStudents: DemoPerson[] = [
     tags: ['VIP'],
   },
   { username: 'student_sun', name: '孙小满', types: [3], telephone: '13800138014', grade: '小学' },
+  { username: 'student_new', name: '李初心', types: [3], telephone: '13800138015', unverified: true },
   // the same person as student_zhao, who registered again with another phone
   {
     username: 'zhao_qingyang',
@@ -127,5 +128,4 @@ export const demoStudents: DemoPerson[] = [
     grade: '成人',
     tags: ['周末班'],
   },
-  { username: 'student_new', name: '李初心', types: [3], telephone: '13800138015', unverified: true },
 ]

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { auditLog, importRows, sessions, users } from '#server/db/tables/all.ts'
+import { auditLog, importRows, sessions, studentTags, users } from '#server/db/tables/all.ts'
 import { text as textOf } from '#server/lib/texts.ts'
 import { anAdministratorWith } from '#tests/api/role/support.ts'
 import { aProduct, aUser, newPhone, signedIn } from '#tests/support/factories.ts'
@@ -560,7 +560,7 @@ describe('what is exported', () => {
     ['teachers', 1, 'csv'],
     ['teachers', 1, 'xlsx'],
   ] as const)('imports %s of type %i as %s with no change', async (kind, type, format) => {
-    await aUser(school, {
+    const { id } = await aUser(school, {
       ...{
         name: "'=1+1",
         email: '@odd',
@@ -575,6 +575,8 @@ describe('what is exported', () => {
         telephone: null,
       },
     })
+    if (type === 0)
+      await db.insert(studentTags).values(['=VIP', '周末班'].map((name) => ({ studentId: id, name })))
     const begun = await school.call(`POST /api/v1/admin/exports/${kind}`, { token, body: { format } })
     const file = () =>
       school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: begun.data.id } })
