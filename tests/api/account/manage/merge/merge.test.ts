@@ -6,7 +6,7 @@ import { moveLateRows } from '#server/features/account/manage/index.ts'
 import { moves } from '#server/features/account/manage/merge/moves.ts'
 import { aProduct, aUser, signedIn, tokenOf } from '#tests/support/factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
-import { book, expectLedgerAddsUp, HOUR, monday } from '../../../booking/support.ts'
+import { book, DAY, expectLedgerAddsUp, HOUR, monday } from '../../../booking/support.ts'
 import { staying } from './staying.ts'
 import { aPendingOrder, holdingsOf, openMerges, twoAccounts } from './support.ts'
 
@@ -84,7 +84,7 @@ describe('a merge of two accounts of one person', () => {
       merge(...ids),
       pay(),
       school.call('POST /api/order', { token: theirs, body: { productid: ordered.id } }),
-      book(school, theirs, { product, teacher }, monday + 10 * HOUR),
+      book(school, theirs, { product, teacher }, monday + 2 * DAY + 9 * HOUR),
     ])
     expect([merged.code, payment]).toEqual([0, 'granted'])
     // what was authorised before the merge and written after it
@@ -119,7 +119,7 @@ describe('undoing a merge', () => {
     const { order, pay } = await aPendingOrder(school, other, await aProduct(school))
     const { data } = await merge(student.user.id, other.id)
     expect(await pay()).toBe('granted')
-    const booking = await book(school, student.token, { product, teacher }, monday + 11 * HOUR)
+    const booking = await book(school, student.token, { product, teacher }, monday + DAY + 9 * HOUR)
     expect(booking.code).toBe(0)
     expect((await undo(data.id)).code).toBe(0)
     const [grant] = await db.select().from(grants).where(eq(grants.orderId, order.id))
