@@ -40,6 +40,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   avatar_url: 'address of the portrait, or empty',
   profile_picture_url: 'address of the portrait, or empty',
   is_locked: 'the account is locked',
+  tag: 'a tag of students; as a filter: those who have it',
   is_star: 'chosen by the school for its home page',
   last_login_at: 'when the user logged in last; null: never',
   last_used_at: 'when the session was used last',

@@ -34,6 +34,8 @@ import { smsAdmin } from './sms/operations.ts'
 import { siteAdmin } from './site/manage/operations.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
 import { userAdmin } from './account/manage/operations.ts'
+import { mergeAdmin } from './account/manage/merge.ts'
+import { tagAdmin } from './account/manage/tags.ts'
 import { roleAdmin } from './role/operations.ts'
 import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
@@ -122,6 +124,8 @@ export const operations = {
   ...siteAdmin,
   ...audit,
   ...userAdmin,
+  ...tagAdmin,
+  ...mergeAdmin,
   ...roleAdmin,
   ...homeworkTeaching,
   ...homeworkOfStudent,

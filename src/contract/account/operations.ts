@@ -187,6 +187,7 @@ export const account = {
       'phoneFormat',
       'phoneNotRegistered',
       'accountLocked',
+      'accountMerged',
       'loginTooSoon',
       'tooManyRequests',
     ],

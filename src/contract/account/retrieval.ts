@@ -50,7 +50,7 @@ export const retrieval = {
     permission: 'account.write',
     body: Type.Object({ step1_token: StepToken, smscode: Line(limits.smsCodeInput) }),
     reply: Type.Object({ step2_token: Type.String() }),
-    refusals: ['retrievalExpired', 'smsCodeWrong', 'smsCodeTriesUsed', 'accountLocked'],
+    refusals: ['retrievalExpired', 'smsCodeWrong', 'smsCodeTriesUsed', 'accountLocked', 'accountMerged'],
   }),
   retrieveStep3: operation({
     method: 'POST',

@@ -69,6 +69,7 @@ const studentAccounts: readonly ImportColumn[] = [
     aliases: 'import:alias.parentTelephone',
     example: '13900139000',
   },
+  { key: 'tags', text: 'import:column.tags', aliases: 'import:alias.tags', example: '' },
 ]
 
 const teacherAccounts: readonly ImportColumn[] = [

@@ -3,7 +3,7 @@ import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { banners, products, profiles, settings, users } from '../db/tables/all.ts'
+import { banners, products, profiles, settings, studentTags, users } from '../db/tables/all.ts'
 import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
 import { seedBookings } from './bookings.ts'
@@ -47,7 +47,7 @@ export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
   return people?.rows === 0 && goods?.rows === 0
 }
 
-const account = ({ unverified, role, profile: _, ...person }: DemoPerson, passwordHash: string) => {
+const account = ({ unverified, role, profile: _profile, tags: _tags, ...person }: DemoPerson, passwordHash: string) => {
   const email = unverified ? '' : demoEmail(person)
   return {
     ...person,
@@ -75,6 +75,11 @@ async function seedPeople(db: Queryable, people: readonly DemoPerson[], hash: Ha
     return profile && userId !== undefined ? [{ userId, ...profile }] : []
   })
   await db.insert(profiles).values(known)
+  const tagged = people.flatMap(({ tags = [] }, index) => {
+    const studentId = ids[index]
+    return studentId === undefined ? [] : tags.map((name) => ({ studentId, name }))
+  })
+  await db.insert(studentTags).values(tagged)
   return ids
 }
 

@@ -15,6 +15,7 @@ const learners: readonly DemoLearner[] = [
   { username: 'student_demo', course: 'calligraphy', lessons: 2, second: 17 },
   { username: 'student_wu', course: 'calligraphy', lessons: 4, second: 8 },
   { username: 'student_zhao', course: 'programming', lessons: 6, second: 25 },
+  { username: 'zhao_qingyang', course: 'calligraphy', lessons: 1, second: 12 },
 ]
 
 /** Students in the middle of recorded courses, who watched a lesson a day until today. */

@@ -24,6 +24,7 @@ export interface DemoPerson {
   parentTelephone?: string
   /** what the person has filled in beside */
   profile?: Omit<typeof profiles.$inferInsert, 'userId'>
+  tags?: readonly string[]
   /** made by the school: verifies the account at the first login */
   unverified?: true
 }
@@ -120,9 +121,19 @@ export const demoStudents: DemoPerson[] = [
     ...{ sex: 0, birthday: '2010-05-18', subject: '数学、诗词' },
     ...{ parentName: '陈国栋', parentTelephone: '13800138111' },
     profile: { nickname: '小诺', school: '第二中学', city: '杭州' },
+    tags: ['重点关注', '周末班'],
   },
-  { username: 'student_wu', name: '吴子衿', types: [3], telephone: '13800138012', grade: '初中' },
-  { username: 'student_zhao', name: '赵清扬', types: [3], telephone: '13800138013', grade: '成人' },
+  { username: 'student_wu', name: '吴子衿', types: [3], telephone: '13800138012', grade: '初中', tags: ['周末班'] },
+  { username: 'student_zhao', name: '赵清扬', types: [3], telephone: '13800138013', grade: '成人', tags: ['VIP'] },
   { username: 'student_sun', name: '孙小满', types: [3], telephone: '13800138014', grade: '小学' },
   { username: 'student_new', name: '李初心', types: [3], telephone: '13800138015', unverified: true },
+  // the same person as student_zhao, who registered again with another phone
+  {
+    username: 'zhao_qingyang',
+    name: '赵清扬',
+    types: [3],
+    telephone: '13800138016',
+    grade: '成人',
+    tags: ['周末班'],
+  },
 ]

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
+import { moveLateRows } from '../features/account/manage/index.ts'
 import { settleBookings } from '../features/booking/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { remindOfFeedback } from '../features/feedback/index.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
   { name: 'reconcile-stock', cron: '7 4 * * *', run: reconcileStock },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
+  { name: 'move-late-rows', cron: '* * * * *', run: moveLateRows },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
   { name: 'start-video-jobs', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },

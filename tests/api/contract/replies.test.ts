@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import {
+  accountMerges,
   activities,
   billDifferences,
   classMaterials,
@@ -247,6 +248,10 @@ const [scheduled] = (
     query: { start: noon - 30 * day, end: noon + 30 * day },
   })
 ).data.list
+const bothOwn = everyone.find(({ username }) => username === 'student_zhao') ?? student
+await db
+  .insert(accountMerges)
+  .values({ keptId: student.id, closedId: bothOwn.id, moved: {}, undoneAt: new Date() })
 const [imported] = await db.select({ id: importJobs.id }).from(importJobs)
 const ofImport = { params: { id: imported?.id ?? 0 } }
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -334,6 +339,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}/feedback': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/attendance': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/notes': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/merges': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/merge/{from_id}': { params: { id: student.id, from_id: bothOwn.id } },
   'GET /api/v1/admin/users/{id}/messages': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/referral': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/teaching': { params: { id: teacher.id } },

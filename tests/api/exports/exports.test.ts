@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { exportJobs, orders } from '#server/db/tables/all.ts'
+import { exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
 import { runExports, sweepExports } from '#server/features/exports/index.ts'
 import { toXlsx } from '#server/features/exports/format/xlsx.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
@@ -172,6 +172,14 @@ describe('an export of students', () => {
     await aUser(school, { username: 'locked_out_1', lockedAt: new Date() })
     const csv = await csvOf('students', { state: 'locked' })
     expect(csv).toContain('locked_out_1')
+    expect(csv).not.toContain('li_hua_99')
+  })
+
+  test('holds the tags of each, and whom a tag selects', async () => {
+    const { id } = await aUser(school, { username: 'tagged_one_1' })
+    await db.insert(studentTags).values(['VIP', '周末班'].map((name) => ({ studentId: id, name })))
+    const csv = await csvOf('students', { tag: 'vip' })
+    expect(csv).toContain('"VIP, 周末班"')
     expect(csv).not.toContain('li_hua_99')
   })
 })

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { auditLog, users } from '#server/db/tables/all.ts'
+import { auditLog, studentTags, users } from '#server/db/tables/all.ts'
 import { text as textOf } from '#server/lib/texts.ts'
 import { aProduct, aUser, newPhone, signedIn } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
@@ -202,7 +202,7 @@ export function testUndoing({
       ['teachers', 1, 'csv'],
       ['teachers', 1, 'xlsx'],
     ] as const)('imports %s of type %i as %s with no change', async (kind, type, format) => {
-      await aUser(school, {
+      const { id } = await aUser(school, {
         ...{
           name: "'=1+1",
           email: '@odd',
@@ -217,6 +217,8 @@ export function testUndoing({
           telephone: null,
         },
       })
+      if (type === 0)
+        await db.insert(studentTags).values(['=VIP', '周末班'].map((name) => ({ studentId: id, name })))
       const begun = await school.call(`POST /api/v1/admin/exports/${kind}`, { token, body: { format } })
       const file = () =>
         school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: begun.data.id } })

@@ -40,6 +40,7 @@ export const anyParams = {
   student_id: 1001,
   action: 'remove',
   note_id: 1,
+  from_id: 1001,
   material_id: 1,
   report: 'sales',
 }

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { operation } from '../../operation.ts'
 import { RoleBrief } from '../../role/operations.ts'
 import { registerSources } from '../register-sources.ts'
+import { TagName } from './tags.ts'
 import {
   AreaCode,
   component,
@@ -55,6 +56,7 @@ const Brief = {
     '0: made here, and its owner has not yet proven the phone and chosen a password',
   ),
   is_demo: Flag,
+  tags: described(Type.Array(Type.String()), 'of a student, by name'),
   created_at: Timestamp,
   last_login_at: Nullable(Timestamp),
 }
@@ -86,7 +88,7 @@ export const userAdmin = {
     method: 'GET',
     path: '/api/v1/admin/users',
     summary:
-      'All users, newest first, by a part of the name, the beginning of the user name or the end of the phone',
+      'All users, newest first, by a part of the name, the beginning of the user name, the end of the phone or a tag',
     access: 'admin',
     permission: 'account.read',
     query: Type.Object({
@@ -97,6 +99,7 @@ export const userAdmin = {
       state: Type.Optional(
         Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
       ),
+      tag: Type.Optional(TagName),
     }),
     reply: Page(
       Type.Object({
@@ -117,6 +120,7 @@ export const userAdmin = {
       telephone: Type.String(),
       email: Type.String(),
       is_star: Flag,
+      merged_into: described(Nullable(Id), 'number of the account that has what this one had; null: none'),
       registration: described(
         Registration,
         'fields of the registration and the profile, and the register source',
@@ -187,7 +191,10 @@ export const userAdmin = {
     params: IdParams,
     body: Type.Object({ is_locked: Flag }),
     reply: Nothing,
-    refusals: ['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator', 'permissionNotHeld'],
+    refusals: [
+      ...(['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator'] as const),
+      ...(['permissionNotHeld', 'mergeClosed'] as const),
+    ],
   }),
   resetUser: operation({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { orderSources, orderStatuses, orderTypes, payments } from '../status.ts'
 import { OFFLINE } from '../../payment/offline-kinds.ts'
+import { TagName } from '../../account/manage/tags.ts'
 import { Day, described, Flag, Id, Line, named } from '../../schema.ts'
 
 /** The first and the last day that are wanted, both included. */
@@ -54,6 +55,7 @@ export const StudentFilter = {
   state: Type.Optional(
     Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
   ),
+  tag: Type.Optional(TagName),
 }
 
 export const TestFilter = { is_test: Type.Optional(Flag) }

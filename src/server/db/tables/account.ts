@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type RegisterSource, registerSources } from '#contract/account/register-sources.ts'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -69,6 +71,8 @@ export const users = pgTable(
     fissionId: text().notNull().default(''),
     recommendUserId: text().notNull().default(''),
     lockedAt: moment(),
+    /** the account of the same person that has what this one had; it is locked as long */
+    mergedInto: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** null: made by the school, and its owner has not yet proven the phone and chosen a password */
     verifiedAt: moment().default(sql`now()`),
     isDemo: boolean().notNull().default(false),
@@ -88,10 +92,38 @@ export const users = pgTable(
     index('users_fission_idx').on(t.fissionId).where(sql`${t.fissionId} <> ''`),
     index('users_recommend_idx').on(t.recommendUserId).where(sql`${t.recommendUserId} <> ''`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
+    index('users_merged_idx').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     index('users_role_idx').on(t.roleId).where(sql`${t.roleId} is not null`),
     check('users_role_check', sql`(1 = any(${t.types})) = (${t.roleId} is not null)`),
     check('users_register_source_check', sql`${t.registerSource} between 1 and 4`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
+  ],
+)
+
+/** Two accounts of one person that the school has made one, and which rows it moved, so that it can be undone. */
+export const accountMerges = pgTable(
+  'account_merges',
+  {
+    id: id(),
+    keptId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    closedId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** keys of the rows that moved, by `table.column` of their owner */
+    moved: jsonb().$type<Record<string, string[]>>().notNull(),
+    /** since when the closed account had been locked before; null: it was not */
+    lockedBefore: moment(),
+    mergedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    mergedAt: now(),
+    undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    undoneAt: moment(),
+  },
+  (t) => [
+    index('account_merges_kept_idx').on(t.keptId),
+    uniqueIndex('account_merges_closed_key').on(t.closedId).where(sql`${t.undoneAt} is null`),
+    check('account_merges_people_check', sql`${t.keptId} <> ${t.closedId}`),
   ],
 )
 

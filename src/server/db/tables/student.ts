@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 
@@ -30,4 +31,21 @@ export const studentNoteVersions = pgTable(
     writtenAt: moment().notNull(),
   },
   (t) => [index('student_note_versions_note_idx').on(t.noteId, t.id.desc())],
+)
+
+/** Words by which the school groups its students. The same word in other letters is the same tag. */
+export const studentTags = pgTable(
+  'student_tags',
+  {
+    id: id(),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('student_tags_once_key').on(t.studentId, sql`lower(${t.name})`),
+    index('student_tags_name_idx').on(sql`lower(${t.name})`),
+  ],
 )

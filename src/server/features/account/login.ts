@@ -9,6 +9,7 @@ import type { Credentials } from './credentials.ts'
 import { countFailure, failureName, deleteFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
+import { requireOpenAccount } from './require-open-account.ts'
 import { openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { allowVerification } from './verification-cookie.ts'
@@ -43,7 +44,7 @@ export async function login(
     body.login_action === 'smsmsg'
       ? await bySmsCode(deps, body, address)
       : await userByPassword(deps, body, address)
-  if (user.lockedAt) throw refuse('accountLocked')
+  await requireOpenAccount(deps.db, user)
   if (!user.verifiedAt) {
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })

@@ -17,6 +17,7 @@ import { clearSessionCache } from './find-session.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
+import { requireOpenAccount } from './require-open-account.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { findByUsername } from './user-records.ts'
 
@@ -80,14 +81,14 @@ export async function phoneOfRetrieval(deps: Deps, step1Token = ''): Promise<Pho
   return (await userOf(deps, taken)).phone
 }
 
-/** Step 2: the phone is in the caller's hand. @throws retrievalExpired, smsCodeWrong, accountLocked */
+/** Step 2: the phone is in the caller's hand. @throws retrievalExpired, smsCodeWrong, accountLocked, accountMerged */
 export async function proveRetrieval(
   deps: Deps,
   { step1_token, smscode }: Step2['body'],
 ): Promise<Step2['reply']> {
   const { user, phone } = await userOf(deps, await findOneTimeToken(deps.db, step1_token, 'retrieval step 1'))
   await spendSmsCode(deps, 'getbackpasswod', phone, smscode)
-  if (user.lockedAt) throw refuse('accountLocked')
+  await requireOpenAccount(deps.db, user)
   // the code is used up here, so only one of several callers with it gets this far
   if (!(await consumeOneTimeToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
   const step2_token = await createOneTimeToken(deps.db, {

@@ -7,7 +7,7 @@ import type { exportAdmin } from '#contract/exports/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { users } from '../../db/tables/all.ts'
 import { text } from '../../lib/texts.ts'
-import { userWhere } from '../account/manage/index.ts'
+import { tagsOfUser, userWhere } from '../account/manage/index.ts'
 import { byKey } from './by-key.ts'
 import type { ExportList, ListView } from './export-list.ts'
 import type { Cell } from './format/cell.ts'
@@ -36,6 +36,7 @@ const ofStudents = [
   'import:column.subject',
   'import:column.parentName',
   'import:column.parentTelephone',
+  'import:column.tags',
 ]
 const ofTeachers = ['import:column.sex', 'import:column.birthday', 'import:column.intro']
 
@@ -55,7 +56,7 @@ interface Kind {
   title: string
   headings: readonly string[]
   /** its last cells */
-  more: (user: User, row: { courses: string; sex: string }) => Cell[]
+  more: (user: User, row: { courses: string; sex: string; tags: string[] }) => Cell[]
 }
 
 /** People as a table, newest first. */
@@ -78,6 +79,7 @@ async function peopleTable(
         courses: sql<string>`(select count(distinct g.product_id) from grants g
           where g.user_id = users.id and g.revoked_at is null
             and (g.valid_until is null or g.valid_until > now()))::text`,
+        tags: tagsOfUser,
       })
       .from(users)
       .where(and(wanted, below === undefined ? undefined : lt(users.id, below)))
@@ -85,7 +87,7 @@ async function peopleTable(
       .limit(most)
   type Row = Awaited<ReturnType<typeof read>>[number]
 
-  const cellsOf = ({ user, registeredAt, lastLogin, courses }: Row): Cell[] => [
+  const cellsOf = ({ user, registeredAt, lastLogin, courses, tags }: Row): Cell[] => [
     String(user.id),
     user.name,
     user.username,
@@ -96,7 +98,7 @@ async function peopleTable(
     text(language, registerSourceKeys[user.registerSource]),
     registeredAt,
     lastLogin,
-    ...more(user, { courses, sex: sexText(language, user.sex) }),
+    ...more(user, { courses, sex: sexText(language, user.sex), tags }),
   ]
   return {
     title: text(language, title),
@@ -110,7 +112,7 @@ const students: Kind = {
   type: userTypes.student,
   title: 'trade:students',
   headings: ofStudents,
-  more: (user, { courses, sex }) => [
+  more: (user, { courses, sex, tags }) => [
     { number: courses },
     sex,
     user.birthday ?? '',
@@ -118,6 +120,7 @@ const students: Kind = {
     user.subject,
     user.parentName,
     user.parentTelephone,
+    tags.join(', '),
   ],
 }
 const teachers: Kind = {

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { tagLimits } from '#contract/account/manage/tag-limits.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import { importLimits, importPermissions, type ImportType, importTypes } from '#contract/import/limits.ts'
@@ -149,7 +150,12 @@ export const reasonText = (
   language: Language,
   { reason, field }: { reason: string | null; field: string },
 ) =>
-  reason === null ? '' : messageOf(language, refuse(reason as RefusalName, field === '' ? {} : { field }))
+  reason === null
+    ? ''
+    : messageOf(
+        language,
+        refuse(reason as RefusalName, { count: tagLimits.ofStudent, ...(field !== '' && { field }) }),
+      )
 
 /** Rows of an import in their order. @throws importNotFound, noOperationPermission */
 export async function listRows(

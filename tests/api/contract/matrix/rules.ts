@@ -102,6 +102,8 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
 }
 
 const kindsOfFields: Record<string, Kind> = {
+  // twice the same person, which a merge refuses
+  from_id: 'person',
   ...{ userid: 'person', userids: 'person', teacher_id: 'teacher', teacher_ids: 'teacher' },
   ...{ productid: 'course', product_id: 'course', product_ids: 'course' },
   ...{ orderId: 'order', orderid: 'order', order_id: 'order', address_id: 'address' },

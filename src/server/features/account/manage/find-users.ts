@@ -6,6 +6,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { roles, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import { matchesUser } from '../user-search.ts'
+import { hasTag, tagsOfUser } from './tags.ts'
 import { briefOf } from './user-brief.ts'
 
 type Users = OperationTypes<typeof userAdmin.adminUsers>
@@ -27,12 +28,14 @@ export const userWhere = ({
   type,
   state,
   keyword,
+  tag,
   ids,
 }: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort'> & { ids?: number[] }): SQL | undefined =>
   and(
     ids && inArray(users.id, ids),
     type && sql`${users.types} @> array[${type}]::smallint[]`,
     state && states[state],
+    tag === undefined ? undefined : hasTag(tag),
     matchesUser(keyword),
   )
 
@@ -43,7 +46,7 @@ export async function adminUsers(db: Db, query: Users['query']): Promise<Users['
   const order = orderOf(users.id, { time: users.id }, query)
   const [rows, total] = await Promise.all([
     db
-      .select({ id: users.id, user: users, role: roles, lastLogin })
+      .select({ id: users.id, user: users, role: roles, lastLogin, tags: tagsOfUser })
       .from(users)
       .leftJoin(roles, eq(roles.id, users.roleId))
       .where(and(wanted, order.after))
@@ -54,8 +57,8 @@ export async function adminUsers(db: Db, query: Users['query']): Promise<Users['
   ])
   const { page, next } = cutPage(rows, limit)
   return {
-    list: page.map(({ user, role, lastLogin: at }) => ({
-      ...briefOf(user, role, at),
+    list: page.map(({ user, role, lastLogin: at, tags }) => ({
+      ...briefOf(user, role, at, tags),
       telephone: maskPhone(user.telephone ?? ''),
     })),
     total,

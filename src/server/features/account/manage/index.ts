@@ -1,16 +1,24 @@
 import { userAdmin } from '#contract/account/manage/operations.ts'
+import { mergeAdmin } from '#contract/account/manage/merge.ts'
+import { tagAdmin } from '#contract/account/manage/tags.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { createUser } from './create-user.ts'
 import { adminUsers } from './find-users.ts'
 import { lockUser } from './lock-user.ts'
+import { mergeUsers } from './merge/merge-users.ts'
+import { previewMerge } from './merge/preview.ts'
+import { mergesOfUser, undoMerge } from './merge/undo-merge.ts'
 import { resetUser } from './reset-user.ts'
+import { listTags, tagStudents } from './tags.ts'
 import { updateUser } from './update-user.ts'
 import { adminUser } from './user.ts'
 import { endUserSession, endUserSessions, userSessions } from './user-sessions.ts'
 
 export { createUser } from './create-user.ts'
 export { userWhere } from './find-users.ts'
+export { moveLateRows } from './merge/late-rows.ts'
+export { setTags, tagsOfUser } from './tags.ts'
 export { changeAccount, insertAccounts } from './school-accounts.ts'
 export type { User } from './take-user.ts'
 
@@ -25,5 +33,13 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   serve(userAdmin.resetUser, ({ user, params, body }) => resetUser(deps, user, params.id, body.confirm))
   serve(userAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))
   serve(userAdmin.endUserSessions, ({ user, params }) => endUserSessions(deps, user, params.id))
+  serve(mergeAdmin.previewMerge, ({ params }) => previewMerge(db, params.id, params.from_id))
+  serve(mergeAdmin.mergeUsers, ({ user, params }) => mergeUsers(deps, user, params.id, params.from_id))
+  serve(mergeAdmin.mergesOfUser, ({ params }) => mergesOfUser(db, params.id))
+  serve(mergeAdmin.undoMerge, ({ user, params }) => undoMerge(deps, user, params.id))
+  serve(tagAdmin.studentTags, () => listTags(db))
+  serve(tagAdmin.tagStudents, ({ user, body, language, request }) =>
+    tagStudents(db, user, body, { language, log: request.log }),
+  )
   serve(userAdmin.endUserSession, ({ user, params }) => endUserSession(deps, user, params.id))
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { clearSessionCache } from '../find-session.ts'
@@ -10,7 +11,7 @@ import { takeUser } from './take-user.ts'
 
 /**
  * Locks an account: its sessions end with it and stay ended when it is unlocked.
- * @throws notFound, firstAdministrator, ownAccount, lastAdministrator, permissionNotHeld
+ * @throws notFound, firstAdministrator, ownAccount, lastAdministrator, permissionNotHeld, mergeClosed
  */
 export async function lockUser(
   { db }: Deps,
@@ -22,6 +23,7 @@ export async function lockUser(
     const taken = await takeUser(tx, caller, id, 'account.security')
     const { user } = taken
     if ((user.lockedAt !== null) === locked) return
+    if (!locked && user.mergedInto !== null) throw refuse('mergeClosed')
     if (locked) requireLockable(caller, taken)
     await tx
       .update(users)

@@ -24,9 +24,11 @@ export async function takeUser(
   caller: SessionUser,
   id: number,
   permission: Permission,
+  /** `no key update` lets others insert rows that refer to the user meanwhile, which would wait for `update` */
+  strength: 'update' | 'no key update' = 'update',
 ): Promise<Taken> {
   const administrators = await lockAdministrators(tx, caller.id, permission)
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
   if (!user) throw refuse('notFound')
   const [role] = user.roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, user.roleId))
   if (role && id !== caller.id) requireHeld(administrators.caller, permissionsOf(role))

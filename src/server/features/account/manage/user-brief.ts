@@ -14,6 +14,7 @@ export const briefOf = (
   user: User,
   role: RoleRow | null,
   lastLogin: Date | null,
+  tags: string[],
 ): Omit<Brief, 'telephone'> => ({
   id: user.id,
   username: user.username,
@@ -25,6 +26,7 @@ export const briefOf = (
   is_locked: user.lockedAt ? 1 : 0,
   is_verified: user.verifiedAt ? 1 : 0,
   is_demo: user.isDemo ? 1 : 0,
+  tags,
   created_at: seconds(user.createdAt),
   last_login_at: lastLogin ? seconds(lastLogin) : null,
 })

@@ -6,12 +6,13 @@ import type { Db } from '../../../db/database.ts'
 import { roles, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { lastLogin } from './find-users.ts'
+import { tagsOfUser } from './tags.ts'
 import { briefOf } from './user-brief.ts'
 
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
   const [found] = await db
-    .select({ user: users, role: roles, lastLogin })
+    .select({ user: users, role: roles, lastLogin, tags: tagsOfUser })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
     .where(eq(users.id, id))
@@ -25,10 +26,11 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
         .where(eq(users.id, recommender))
     : []
   return {
-    ...briefOf(user, found.role, found.lastLogin),
+    ...briefOf(user, found.role, found.lastLogin, found.tags),
     telephone: user.telephone ?? '',
     email: user.email,
     is_star: user.isStar ? 1 : 0,
+    merged_into: user.mergedInto,
     registration: {
       sex: user.sex === 0 || user.sex === 1 ? user.sex : null,
       birthday: user.birthday ?? '',

@@ -8,6 +8,7 @@ import type { ProfileOptions } from '../../profile/index.ts'
 import type { Cells } from '../import-type.ts'
 import { BadCell } from './bad-cell.ts'
 import { dayText } from './day.ts'
+import { requireTags, tagsOf, tagsText } from './tags.ts'
 
 /** The fields of an account that a file can bring, as they are stored. */
 export type AccountFields = Pick<
@@ -23,7 +24,10 @@ export type AccountFields = Pick<
   | 'parentName'
   | 'parentTelephone'
   | 'intro'
->
+> & {
+  /** of a student, as one text */
+  tags: string
+}
 
 /** What a row says of its account: an empty cell says nothing. */
 export interface AccountRow {
@@ -62,7 +66,7 @@ export function phoneOf({ area_code = '', telephone = '' }: Cells): Partial<Acco
 
 /** What a row says, as it would be stored. @throws BadCell */
 export function readAccountRow(cells: Cells): AccountRow {
-  const { username = '', name, email, sex, birthday, grade, subject, parent_name, intro } = cells
+  const { username = '', name, email, sex, birthday, grade, subject, parent_name, intro, tags } = cells
   if (username === '' && !cells.telephone) throw new BadCell('importNeedsKey', 'username')
   return {
     username: username || undefined,
@@ -78,6 +82,7 @@ export function readAccountRow(cells: Cells): AccountRow {
       ...(parent_name && { parentName: parent_name }),
       ...(cells.parent_telephone && { parentTelephone: cells.parent_telephone.replace(/[\s()-]/g, '') }),
       ...(intro && { intro }),
+      ...(tags && tagsOf(tags).length > 0 && { tags: tagsText(tagsOf(tags)) }),
     },
   }
 }
@@ -117,4 +122,5 @@ export function requireValid(
   if (grade && !allowed(options.grade, grade)) throw isWrong('grade')
   if (subject && !allowed(options.subject, subject)) throw isWrong('subject')
   if (parentTelephone && !isParentPhone(areaCode, parentTelephone)) throw isWrong('parent_telephone')
+  if (change.tags !== undefined) requireTags(change.tags)
 }

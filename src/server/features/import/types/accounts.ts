@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
 import { firstUsername, clearSessionCache } from '../../account/index.ts'
-import { changeAccount, insertAccounts, type User } from '../../account/manage/index.ts'
+import { changeAccount, insertAccounts, setTags, tagsOfUser } from '../../account/manage/index.ts'
 import { writeAudit, writeAuditOfEach } from '../../audit/index.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { profileOptions } from '../../profile/index.ts'
@@ -14,8 +14,9 @@ import type { Cells, Done, DoneRow, ImportContext, ImportRules, Verdict } from '
 import { importRules } from '../import-type.ts'
 import { type AccountFields, type AccountRow, readAccountRow, requireValid } from './account-fields.ts'
 import { BadCell, verdictOf } from './bad-cell.ts'
-import { KnownPeople, type Person } from './known-people.ts'
+import { KnownPeople, type Person, type StoredUser } from './known-people.ts'
 import { referredUsers } from './referred-users.ts'
+import { sameTags, tagsOf, tagsText } from './tags.ts'
 
 interface Plan {
   person: Person
@@ -25,17 +26,20 @@ interface Plan {
 
 const blank: AccountFields = {
   ...{ name: '', areaCode: '86', telephone: null, email: '', sex: null, birthday: null },
-  ...{ grade: '', subject: '', parentName: '', parentTelephone: '', intro: '' },
+  ...{ grade: '', subject: '', parentName: '', parentTelephone: '', intro: '', tags: '' },
 }
 
 type FieldName = keyof AccountFields
 const namesOf = (change: Partial<AccountFields>): FieldName[] => Object.keys(change) as FieldName[]
 
+const isSame = (name: string, one: unknown, other: unknown): boolean =>
+  one === other || (name === 'tags' && sameTags(String(one), String(other)))
+
 /** The fields that are other than before. A phone without the code of a country is of the country it was of. */
 function differing(person: AccountFields, { fields, hasCountry }: AccountRow): Partial<AccountFields> {
   const isSamePhone = !hasCountry && fields.telephone === person.telephone
   const names = namesOf(fields).filter(
-    (name) => fields[name] !== person[name] && !(name === 'areaCode' && isSamePhone),
+    (name) => !isSame(name, fields[name], person[name]) && !(name === 'areaCode' && isSamePhone),
   )
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
@@ -117,6 +121,18 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
 const fieldsOf = (user: AccountFields, names: readonly FieldName[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, user[name]]))
 
+/** Changes an account, and its tags where they are among what changes. @returns it as it is now */
+async function applyChange(
+  tx: Tx,
+  user: StoredUser,
+  { tags, ...fields }: Partial<AccountFields>,
+): Promise<StoredUser> {
+  const stored = namesOf(fields).length === 0 ? user : await changeAccount(tx, user, fields, 0)
+  if (tags === undefined) return { ...stored, tags: user.tags }
+  await setTags(tx, [{ studentId: user.id, tags: tagsOf(tags) }])
+  return { ...stored, tags }
+}
+
 async function changeRow(
   tx: Tx,
   { person, change = {} }: Plan,
@@ -126,7 +142,7 @@ async function changeRow(
   if (!user) throw new Error('a row changes somebody whom no row has made')
   const names = namesOf(change)
   const before = fieldsOf(user, names)
-  person.user = await changeAccount(tx, user, change, 0)
+  person.user = await applyChange(tx, user, change)
   await writeAudit(tx, admin, 'user changed', `user ${user.id}`, { import: job, fields: names })
   return { targetId: user.id, before, after: fieldsOf(person.user, names) }
 }
@@ -137,11 +153,18 @@ async function applyAccounts(tx: Tx, plans: readonly Plan[], context: ImportCont
   if (made.length > 0) {
     const stored = await insertAccounts(
       tx,
-      made.map(({ user: _, ...values }) => values),
+      made.map(({ user: _, tags: _tags, ...values }) => values),
       context.admin.id,
     )
     const byUsername = new Map(stored.map((user) => [user.username, user]))
-    for (const person of made) person.user = byUsername.get(person.username) ?? null
+    for (const person of made) {
+      const user = byUsername.get(person.username)
+      person.user = user ? { ...user, tags: person.tags } : null
+    }
+    await setTags(
+      tx,
+      made.flatMap(({ user, tags }) => (user && tags ? [{ studentId: user.id, tags: tagsOf(tags) }] : [])),
+    )
     await writeAuditOfEach(
       tx,
       context.admin,
@@ -159,23 +182,22 @@ async function applyAccounts(tx: Tx, plans: readonly Plan[], context: ImportCont
   return done
 }
 
-const asStored = (user: User): Record<string, unknown> => ({ ...user })
-const sameStill = (user: User, { after }: DoneRow): string[] =>
-  Object.keys(after).filter((name) => asStored(user)[name] === after[name])
+const asStored = (user: StoredUser): Record<string, unknown> => ({ ...user })
+const sameStill = (user: StoredUser, { after }: DoneRow): string[] =>
+  Object.keys(after).filter((name) => isSame(name, asStored(user)[name], after[name]))
 
 /** Restores the fields that nobody has changed since. */
-async function restore(tx: Tx, user: User, row: DoneRow, { admin, job }: ImportContext) {
+async function restore(tx: Tx, user: StoredUser, row: DoneRow, { admin, job }: ImportContext) {
   const untouched = sameStill(user, row)
   if (untouched.length > 0) {
-    const change = Object.fromEntries(untouched.map((name) => [name, row.before[name]]))
-    await changeAccount(tx, user, change, 0)
+    await applyChange(tx, user, Object.fromEntries(untouched.map((name) => [name, row.before[name]])))
     await writeAudit(tx, admin, 'user changed', `user ${user.id}`, { import: job, fields: untouched })
   }
   return untouched.length === Object.keys(row.after).length ? null : 'importChangedSince'
 }
 
 /** A phone that somebody else has by now stays theirs. */
-async function restoreOrKeep(tx: Tx, user: User, row: DoneRow, context: ImportContext) {
+async function restoreOrKeep(tx: Tx, user: StoredUser, row: DoneRow, context: ImportContext) {
   try {
     return await tx.transaction((inner) => restore(inner, user, row, context))
   } catch (error) {
@@ -185,7 +207,13 @@ async function restoreOrKeep(tx: Tx, user: User, row: DoneRow, context: ImportCo
 }
 
 /** An account that nobody has used, changed or linked to anything goes. */
-async function remove(tx: Tx, user: User, row: DoneRow, { admin, job }: ImportContext, isReferred: boolean) {
+async function remove(
+  tx: Tx,
+  user: StoredUser,
+  row: DoneRow,
+  { admin, job }: ImportContext,
+  isReferred: boolean,
+) {
   if (user.verifiedAt !== null || isReferred) return 'importInUse'
   if (sameStill(user, row).length < Object.keys(row.after).length) return 'importChangedSince'
   await tx.delete(users).where(eq(users.id, user.id))
@@ -204,9 +232,16 @@ async function undoAccounts(
   const referred = await referredUsers(tx, ids)
   const kept: (RefusalName | null)[] = []
   for (const row of rows) {
-    const [user] = await tx.select().from(users).where(eq(users.id, row.targetId))
-    if (!user) kept.push(null)
-    else if (is(user, 'admin')) kept.push('importOtherRole')
+    const [found] = await tx
+      .select({ user: users, tags: tagsOfUser })
+      .from(users)
+      .where(eq(users.id, row.targetId))
+    if (!found) {
+      kept.push(null)
+      continue
+    }
+    const user = { ...found.user, tags: tagsText(found.tags) }
+    if (is(user, 'admin')) kept.push('importOtherRole')
     else if (row.outcome === 'updated') kept.push(await restoreOrKeep(tx, user, row, context))
     else kept.push(await remove(tx, user, row, context, referred.has(user.id)))
   }

@@ -1,11 +1,15 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
-import type { User } from '../../account/manage/index.ts'
+import { tagsOfUser, type User } from '../../account/manage/index.ts'
 import type { AccountFields, AccountRow } from './account-fields.ts'
+import { tagsText } from './tags.ts'
+
+/** An account as it is stored. */
+export type StoredUser = User & Pick<AccountFields, 'tags'>
 
 /** Somebody as they are, or as the rows before would have made them; without an id they are still to be made. */
-export type Person = AccountFields & { username: string; types: number[]; user: User | null }
+export type Person = AccountFields & { username: string; types: number[]; user: StoredUser | null }
 
 const byName = (username: string): string => `name ${username.toLowerCase()}`
 const byPhone = ({ areaCode, telephone }: Pick<AccountFields, 'areaCode' | 'telephone'>): string | null =>
@@ -30,7 +34,7 @@ export class KnownPeople {
     const names = wanted.flatMap((key) => (key.startsWith('name ') ? [key.slice('name '.length)] : []))
     const phones = wanted.flatMap((key) => (key.startsWith('phone ') ? [key.slice('phone '.length)] : []))
     const query = tx
-      .select()
+      .select({ user: users, tags: tagsOfUser })
       .from(users)
       .where(
         or(
@@ -45,7 +49,10 @@ export class KnownPeople {
       .orderBy(users.id)
     const found = await (lock ? query.for('update') : query)
     for (const key of wanted) this.#people.set(key, null)
-    for (const user of found) this.add({ ...user, user })
+    for (const row of found) {
+      const user = { ...row.user, tags: tagsText(row.tags) }
+      this.add({ ...user, user })
+    }
   }
 
   add(person: Person): void {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 
 /** what an account has without ever having been used */
-const UNUSED = ['account_tokens', 'import_jobs']
+const UNUSED = ['account_tokens', 'import_jobs', 'student_tags']
 
 interface Reference extends Record<string, unknown> {
   table: string

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function UsersPage() {
   const { t } = useTranslation('users')
-  const { keyword, state, type } = useUserFilters()
+  const { keyword, state, tag, type } = useUserFilters()
   const kind = type === userTypes.teacher ? 'teachers' : 'students'
   const can = useCan()
   return (
@@ -19,7 +19,7 @@ export default function UsersPage() {
         title={t('common:title.users')}
         actions={
           <>
-            <ExportButton request={{ kind, filters: { keyword, state } }} />
+            <ExportButton request={{ kind, filters: { keyword, state, tag } }} />
             {can('account.write') && (
               <ButtonLink look="primary" to="/users/new">
                 {t('users:create')}

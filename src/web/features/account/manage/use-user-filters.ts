@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { UserType } from '#contract/account/limits.ts'
+import { tagLimits } from '#contract/account/manage/tag-limits.ts'
 import { roles, type UserState, userStates } from './admin-user.ts'
 
 const longestKeyword = 64
@@ -8,6 +9,7 @@ export interface UserFilters {
   keyword: string | undefined
   type: UserType | undefined
   state: UserState | undefined
+  tag: string | undefined
 }
 
 /** Filters of the user list from the address; invalid values count as missing. */
@@ -18,5 +20,6 @@ export function useUserFilters(): UserFilters {
     keyword: keyword || undefined,
     type: roles.find((role) => String(role) === search.get('type')),
     state: userStates.find((state) => state === search.get('state')),
+    tag: search.get('tag')?.trim().slice(0, tagLimits.name) || undefined,
   }
 }

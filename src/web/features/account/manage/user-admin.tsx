@@ -7,19 +7,36 @@ import { useSelection } from '#web/area-kit/list/use-selection.ts'
 import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterSelect } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
 import { type AdminUser, calledName, roles, roleTexts, stateTexts, userStates } from './admin-user.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { useTags } from './tag-students.ts'
 import { UserBulk } from './user-bulk.tsx'
 import { useLock } from './use-lock.ts'
 import { useUserFilters } from './use-user-filters.ts'
 import { UserList } from './user-list.tsx'
 import styles from './users.module.css'
 
-function Filters() {
+/** A tag of the address that nobody has any more stays shown as what it is. */
+function TagFilter({ chosen }: { chosen: string | undefined }) {
+  const { t } = useTranslation('users')
+  const names = useTags().map(({ name }) => name)
+  if (chosen !== undefined && !names.includes(chosen)) names.unshift(chosen)
+  if (names.length === 0) return null
+  return (
+    <FilterSelect
+      label={t('users:tags.filter')}
+      param="tag"
+      options={names.map((name) => ({ value: name, label: name }))}
+    />
+  )
+}
+
+function Filters({ tag }: { tag: string | undefined }) {
   const { t } = useTranslation('users')
   const all = { value: '', label: t('backoffice:list.all') }
   return (
@@ -34,6 +51,7 @@ function Filters() {
         param="state"
         options={[all, ...userStates.map((state) => ({ value: state, label: t(stateTexts[state]) }))]}
       />
+      <TagFilter chosen={tag} />
     </div>
   )
 }
@@ -55,7 +73,7 @@ export function UserAdmin() {
   return (
     <>
       <div className={listStyles.bar}>
-        <Filters />
+        <Filters tag={filters.tag} />
         <ListSearch label={t('users:search')} placeholder={t('users:searchHint')} />
       </div>
       <ListBody
@@ -72,7 +90,7 @@ export function UserAdmin() {
         {(users) => (
           <UserList
             users={users}
-            {...((can('coupon.assign') || can('account.export')) && { selection })}
+            {...((can('coupon.assign') || can('account.export') || can('account.write')) && { selection })}
             busy={busy}
             onLock={setConfirming}
             onUnlock={(user) => void change(user, 0)}

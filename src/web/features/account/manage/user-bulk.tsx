@@ -9,11 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import type { AdminUser } from './admin-user.ts'
 
 const AssignCoupon = lazy(async () => ({ default: (await import('./assign-coupon.tsx')).AssignCoupon }))
+const BulkTag = lazy(async () => ({ default: (await import('./bulk-tag.tsx')).BulkTag }))
 
 /** What can be done with the selected users. */
 export function UserBulk({ selection }: { selection: Selection<AdminUser> }) {
-  const { t } = useTranslation('backoffice')
+  const { t } = useTranslation(['backoffice', 'users'])
   const [assigning, setAssigning] = useState(false)
+  const [tagging, setTagging] = useState(false)
   const students = selection.rows.filter(({ types }) => is({ types }, 'student'))
   return (
     <>
@@ -21,6 +23,11 @@ export function UserBulk({ selection }: { selection: Selection<AdminUser> }) {
         <Can permission="coupon.assign">
           <Button size="small" onClick={() => setAssigning(true)}>
             {t('backoffice:bulk.assign')}
+          </Button>
+        </Can>
+        <Can permission="account.write">
+          <Button size="small" onClick={() => setTagging(true)}>
+            {t('users:tags.bulk')}
           </Button>
         </Can>
         {students.length > 0 && (
@@ -33,6 +40,11 @@ export function UserBulk({ selection }: { selection: Selection<AdminUser> }) {
       {assigning && (
         <Suspense>
           <AssignCoupon selection={selection} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
+      {tagging && (
+        <Suspense>
+          <BulkTag selection={selection} onClose={() => setTagging(false)} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { type AdminUser, calledName } from './admin-user.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserRoles, UserStateTag } from './user-marks.tsx'
 
@@ -49,6 +50,19 @@ export function UserList({ users, selection, busy, onLock, onUnlock }: UserListP
     },
     { title: t('users:roles'), key: 'roles', from: 'm', cell: (user) => <UserRoles {...user} /> },
     { title: t('users:stateTitle'), key: 'state', cell: (user) => <UserStateTag {...user} /> },
+    {
+      title: t('users:tags.title'),
+      key: 'tags',
+      from: 'l',
+      grow: 2,
+      cell: ({ tags }) => (
+        <span className={listStyles.row}>
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      ),
+    },
     {
       title: t('users:lastLogin'),
       key: 'lastLogin',

@@ -8,8 +8,10 @@ import styles from '#web/area-kit/record.module.css'
 import { calledName, type EditedUser } from '#web/features/account/manage/admin-user.ts'
 import { EditUser } from '#web/features/account/manage/edit-user.tsx'
 import { UserAccess } from '#web/features/account/manage/user-access.tsx'
+import { UserMerges } from '#web/features/account/manage/user-merges.tsx'
 import { UserRoles, UserStateTag } from '#web/features/account/manage/user-marks.tsx'
 import { UserRegistration } from '#web/features/account/manage/user-registration.tsx'
+import { UserTags } from '#web/features/account/manage/user-tags.tsx'
 import { UserSessions } from '#web/features/account/manage/user-sessions.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -51,6 +53,7 @@ function FactsOf({ user }: { user: EditedUser }) {
     <div className={styles.columns}>
       <EditUser user={user} />
       <div className={styles.column}>
+        <UserTags user={user} />
         <UserRegistration user={user} />
         {is(user, 'student') && can('lead.read') && (
           <Suspense fallback={waiting}>
@@ -67,6 +70,7 @@ function AccessOf({ user }: { user: EditedUser }) {
     <div className={styles.column}>
       <UserAccess user={user} />
       <UserSessions user={user} />
+      <UserMerges user={user} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
@@ -9,6 +9,7 @@ import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
 
 inEnglish()
+beforeEach(() => api.use(http.get('*/api/v1/admin/tags', () => ok({ list: [] }))))
 afterEach(() => vi.restoreAllMocks())
 
 const admin = { userid: 1, types: [1] }
@@ -25,6 +26,7 @@ const li = {
   is_locked: 0,
   is_verified: 1,
   is_demo: 0,
+  tags: [],
   created_at: at,
   last_login_at: null as number | null,
 }
@@ -56,9 +58,18 @@ const link = '#/accountcheck?userid=1002&link=once'
 const serveUser = (user: object = {}) =>
   api.use(
     http.get('*/api/v1/admin/users/1002', () =>
-      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, registration, ...user }),
+      ok({
+        ...li,
+        telephone: '13800008000',
+        email: '',
+        is_star: 0,
+        merged_into: null,
+        registration,
+        ...user,
+      }),
     ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/users/1002/merges', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/referral', () =>
       ok({ students: 0, orders: 0, amounts: [], latest: [] }),
     ),
@@ -267,7 +278,7 @@ describe('one account', () => {
     serveUser({ id: 1 })
     api.use(
       http.get('*/api/v1/admin/users/1', () =>
-        ok({ ...first, telephone: '', email: '', is_star: 0, registration }),
+        ok({ ...first, telephone: '', email: '', is_star: 0, merged_into: null, registration }),
       ),
       http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
     )

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { coupons, userCoupons } from '#server/db/tables/all.ts'
+import { coupons, studentTags, userCoupons, users } from '#server/db/tables/all.ts'
 import { aCoupon } from '#tests/support/activity-factories.ts'
 import { aUser } from '#tests/support/factories.ts'
 import { csvOf, openImports } from './support.ts'
@@ -52,5 +52,59 @@ describe('an import of coupons', () => {
     expect(await undone(done.id)).toMatchObject({ undone: 1, kept: 1 })
     expect(await couponOf(coupon.id)).toMatchObject({ claimed: 2 })
     expect(await db.$count(userCoupons, eq(userCoupons.couponId, coupon.id))).toBe(2)
+  })
+})
+
+describe('the tags of imported students', () => {
+  const tagsOf = async (username: string) =>
+    (
+      await db
+        .select({ name: studentTags.name })
+        .from(studentTags)
+        .innerJoin(users, eq(users.id, studentTags.studentId))
+        .where(eq(users.username, username))
+        .orderBy(asc(studentTags.id))
+    ).map(({ name }) => name)
+
+  test('are those of the cell, spelt as others have them, and undoing restores those of before', async () => {
+    const [known, other] = [await aUser(school), await aUser(school)]
+    await db.insert(studentTags).values([
+      { studentId: known.id, name: 'VIP' },
+      { studentId: known.id, name: '周末班' },
+      { studentId: other.id, name: '新生' },
+    ])
+    const file = Buffer.from(
+      [
+        '用户名,标签',
+        `${known.username},"vip、 寒假班"`,
+        'tagged_new_1,"vip; 新生, VIP"',
+        `${other.username},`,
+      ].join('\n'),
+    )
+    const done = await importFile(0, file)
+    expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 1, refused: 0 })
+    expect(await tagsOf(known.username)).toEqual(['VIP', '寒假班'])
+    expect(await tagsOf('tagged_new_1')).toEqual(['VIP', '新生'])
+    expect(await tagsOf(other.username)).toEqual(['新生'])
+    expect(await importFile(0, file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+    expect(await undone(done.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await tagsOf(known.username)).toEqual(['VIP', '周末班'])
+    expect(await tagsOf('tagged_new_1')).toEqual([])
+  })
+
+  test('are refused where one is too long or there are too many', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => `第${index}组`).join('、')
+    const done = await importFile(
+      0,
+      csvOf([
+        ['用户名', '标签'],
+        ['tagged_long_1', '长'.repeat(31)],
+        ['tagged_many_1', many],
+      ]),
+    )
+    expect(done).toMatchObject({ created: 0, refused: 2 })
+    const refused = await rows(done.id, 'refused')
+    expect(refused.map(({ field }) => field)).toEqual(['tags', 'tags'])
+    expect(refused[1]?.reason).toBe('A student has at most 20 tags')
   })
 })
