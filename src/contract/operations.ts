@@ -42,6 +42,7 @@ import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { announcementAdmin } from './message/announcement-operations.ts'
 import { deliveries } from './message/deliveries.ts'
 import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
@@ -102,6 +103,7 @@ export const operations = {
   ...message,
   ...messageAdmin,
   ...deliveries,
+  ...announcementAdmin,
   ...reminders,
   ...video,
   ...backoffice,

@@ -6,19 +6,21 @@ export type Channel = (typeof channels)[number]
 export type MessageArea = 'student' | 'teacher'
 
 /** What messages are about; the message centre and the settings are ordered by it. */
-export const messageTopics = ['order', 'lesson', 'homework', 'feedback'] as const
+export const messageTopics = ['order', 'lesson', 'homework', 'feedback', 'school'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson'
+  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson' | 'announcement'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels by which those are told who have chosen nothing */
   by: readonly Channel[]
   /** reminds of what is to be done: its mails can be switched off by a link in them, without a login */
   reminds?: true
+  /** not needed by its reader: its mails have such a link too */
+  advertises?: true
   /** may go by SMS: its text is approved by the provider once, with the name and the time as its values */
   bySms?: true
 }
@@ -26,7 +28,7 @@ interface Kind {
 /**
  * Everything that the school tells its people. A new kind is a line here and its `name`, `title` and `text` below
  * `kinds` in the three `message.json`; a new `target` is a line in links.ts. Every kind can be switched off, by each
- * person and channel, and by the school. None is advertising.
+ * person and channel, and by the school.
  */
 export const messageKinds = {
   class_begins: {
@@ -102,6 +104,21 @@ export const messageKinds = {
   refund_approved: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
   refund_refused: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
   order_shipped: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
+  announcement: {
+    topic: 'school',
+    target: 'announcement',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail', 'sms'],
+    bySms: true,
+  },
+  advertising: {
+    topic: 'school',
+    target: 'announcement',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail', 'sms'],
+    advertises: true,
+    bySms: true,
+  },
 } as const satisfies Record<string, Kind>
 export type MessageKind = keyof typeof messageKinds
 
@@ -121,6 +138,8 @@ export interface MessageParams {
   name: string
   /** what a person wrote to it, such as a reason */
   words?: string
+  /** the text of an announcement, as its reader gets it */
+  body?: string
   /** Unix seconds: when that begins */
   at?: number
   /** decimal string, in `currency` */

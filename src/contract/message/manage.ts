@@ -31,6 +31,14 @@ export const MessageSettings = component(
       Type.Integer({ default: 1000, minimum: 1, maximum: 1_000_000 }),
       'SMS of the whole school in an hour beside codes; more wait',
     ),
+    sms_price: described(
+      Type.String({ default: '', pattern: '^(\\d{1,4}(\\.\\d{1,4})?)?$' }),
+      "what one SMS costs the school, in its currency; empty: not said",
+    ),
+    advertising_per_week: described(
+      Type.Integer({ default: 2, minimum: 0, maximum: 50 }),
+      'advertising announcements that one person is told in seven days; more do not reach them',
+    ),
     keep_days: described(
       Type.Integer({ default: 180, minimum: 7, maximum: 3650 }),
       'days after which messages are removed',

@@ -12,7 +12,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
 import type { DeliveryState } from '#contract/message/delivery-states.ts'
-import type { Choices, LeadMinutes, MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type {
+  AnnouncementKind,
+  AnnouncementState,
+  AnnouncementTexts,
+  AudienceKind,
+} from '#contract/message/announcements.ts'
+import type { Channel, Choices, LeadMinutes, MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 
@@ -42,6 +48,9 @@ export const messages = pgTable(
     index('messages_user_idx').on(t.userId, t.id.desc()),
     index('messages_unread_idx').on(t.userId, t.id.desc()).where(sql`${t.readAt} is null`),
     index('messages_created_idx').on(t.createdAt),
+    index('messages_announcement_idx')
+      .on(t.targetId)
+      .where(sql`${t.kind} in ('announcement', 'advertising')`),
   ],
 )
 
@@ -137,4 +146,68 @@ export const mailCodes = pgTable(
     index('mail_codes_email_idx').on(t.email, t.createdAt),
     index('mail_codes_expiry_idx').on(t.expiresAt),
   ],
+)
+
+/** What became of an announcement's e-mails or SMS. */
+export interface ChannelNumbers {
+  waiting: number
+  sent: number
+  unconfirmed: number
+  failed: number
+  dropped: number
+}
+export interface AnnouncementNumbers {
+  told: number
+  read: number
+  mail: ChannelNumbers
+  sms: ChannelNumbers
+}
+
+/** What staff write to many people. Its messages hold its number and no words; they are made for each reader. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    kind: text().$type<AnnouncementKind>().notNull(),
+    audience: text().$type<AudienceKind>().notNull(),
+    /** the course or the open class of the audience; no reference, since the history stays */
+    targetId: integer(),
+    /** its name when the announcement was last saved */
+    targetName: text().notNull().default(''),
+    channels: text().array().$type<Channel[]>().notNull(),
+    texts: jsonb().$type<AnnouncementTexts>().notNull(),
+    state: text().$type<AnnouncementState>().notNull().default('draft'),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    leavesAt: moment(),
+    sentAt: moment(),
+    /** the audience when it was published */
+    people: integer().notNull().default(0),
+    handled: integer().notNull().default(0),
+    /** readers are told in the order of their numbers: up to this one they have been */
+    lastUserId: integer().notNull().default(0),
+    /** what became of its messages, kept before they are removed; null: they are still there */
+    numbers: jsonb().$type<AnnouncementNumbers>(),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+  },
+  (t) => [
+    index('announcements_due_idx')
+      .on(t.leavesAt)
+      .where(sql`${t.state} in ('waiting', 'sending')`),
+    check('announcements_state_check', sql`${t.state} in ('draft', 'waiting', 'sending', 'sent', 'stopped')`),
+    check('announcements_leaves_at_check', sql`(${t.state} = 'draft') = (${t.leavesAt} is null)`),
+  ],
+)
+
+/** Texts that staff keep for announcements. */
+export const announcementTemplates = pgTable(
+  'announcement_templates',
+  {
+    id: id(),
+    name: text().notNull(),
+    texts: jsonb().$type<AnnouncementTexts>().notNull(),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex('announcement_templates_name_key').on(t.name)],
 )
