@@ -20,8 +20,10 @@ export { notifySelected } from './notify-selected.ts'
 /** The message centre: what the school tells its people, and by which channels. */
 export function messageFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const { db } = deps
-  serve(message.messages, ({ user, query }) => listMessages(db, user.id, query))
-  serve(message.messagesOfUser, ({ params, query }) => listMessages(db, params.id, query))
+  serve(message.messages, ({ user, query, language }) => listMessages(db, user.id, { query, language }))
+  serve(message.messagesOfUser, ({ params, query, language }) =>
+    listMessages(db, params.id, { query, language }),
+  )
   serve(message.unreadMessages, ({ user }) => countUnread(db, user.id))
   serve(message.readMessages, ({ user, body }) => markRead(db, user.id, body))
   const read = (userId: number, area: MessageArea) =>

@@ -1,18 +1,25 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import { announcementKinds } from '#contract/message/announcements.ts'
 import { kindNames, kindOf, UNREAD_LIMIT } from '#contract/message/kinds.ts'
 import type { message } from '#contract/message/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { messages } from '../../db/tables/all.ts'
+import { announcements, messages, users } from '../../db/tables/all.ts'
 import { readSetting } from '../site/index.ts'
+import { announcementWords } from './announcement-words.ts'
 import { announceTo } from './live/channel.ts'
 
 type List = OperationTypes<typeof message.messages>
 type MarkRead = OperationTypes<typeof message.readMessages>
 
-/** The messages to a user, newest first. */
-export async function listMessages(db: Db, userId: number, query: List['query']): Promise<List['reply']> {
+/** The messages to a user, newest first; announcements with their words in a language. */
+export async function listMessages(
+  db: Db,
+  userId: number,
+  { query, language }: { query: List['query']; language: Language },
+): Promise<List['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const { topic } = query
   const wanted = and(
@@ -26,7 +33,7 @@ export async function listMessages(db: Db, userId: number, query: List['query'])
       ),
   )
   const start = query.cursor === undefined ? undefined : lt(messages.id, readCursor(query.cursor))
-  const [rows, total] = await Promise.all([
+  const [rows, total, { app_name: school }] = await Promise.all([
     db
       .select({
         id: messages.id,
@@ -35,15 +42,27 @@ export async function listMessages(db: Db, userId: number, query: List['query'])
         target_id: messages.targetId,
         is_read: sql<0 | 1>`(${messages.readAt} is not null)::int`,
         created_at: sql<number>`floor(extract(epoch from ${messages.createdAt}))::int8`.mapWith(Number),
+        reader: users.name,
+        announcement: announcements,
       })
       .from(messages)
+      .innerJoin(users, eq(users.id, messages.userId))
+      .leftJoin(
+        announcements,
+        and(inArray(messages.kind, announcementKinds), eq(announcements.id, messages.targetId)),
+      )
       .where(and(wanted, start))
       .orderBy(desc(messages.id))
       .limit(limit + 1),
     countUpToLimit(db, sql`select 1 from ${messages} where ${wanted}`),
+    readSetting(db, 'web_config'),
   ])
   const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+  const list = page.map(({ announcement, reader, ...message }) => ({
+    ...message,
+    params: (announcement && announcementWords(announcement, { language, reader, school })) ?? message.params,
+  }))
+  return { list, total, next }
 }
 
 /** How many messages of a user are unread, one more than the limit where there are more. */

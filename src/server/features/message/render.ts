@@ -5,6 +5,7 @@ import { messageLink } from '#contract/message/links.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
 import { userTypes } from '#contract/account/limits.ts'
+import { type AnnouncementContent, announcementWords } from './announcement-words.ts'
 
 /** What a mail or an SMS is made of. */
 export interface Content {
@@ -18,9 +19,13 @@ export interface Content {
   zone: string
   schoolZone: string
   userTypes: readonly number[]
+  /** the name of whom it is for */
+  reader: string
+  /** of the kinds that staff write; null: of others */
+  announcement: AnnouncementContent | null
 }
 
-interface School {
+export interface School {
   name: string
   /** its address, without a trailing slash */
   url: string
@@ -43,8 +48,13 @@ function momentOf(at: number, { language, zone, schoolZone }: Content): string {
     .concat(zone === schoolZone ? '' : ` (${zone})`)
 }
 
-function valuesOf(content: Content): Record<string, TextValue> {
-  const { amount, currency, at, ...params } = content.params ?? { name: '' }
+/** The values of its words; those of an announcement are made for its reader. */
+const paramsOf = ({ announcement, params, language, reader }: Content, school: School): MessageParams =>
+  (announcement && announcementWords(announcement, { language, reader, school: school.name })) ??
+  params ?? { name: '' }
+
+function valuesOf(content: Content, school: School): Record<string, TextValue> {
+  const { amount, currency, at, ...params } = paramsOf(content, school)
   return {
     ...params,
     ...(amount !== undefined &&
@@ -64,7 +74,13 @@ const areaOf = ({ kind, userTypes: types }: Content) =>
 function linkOf(content: Content, school: School): { address: string; label: string } | null {
   const { kind, targetId, language } = content
   if (kind === null || targetId === null) return null
-  const { document, route, label } = messageLink(kind, targetId, areaOf(content))
+  // what staff write is read in the message centre
+  const link = messageLink(kind, targetId, areaOf(content)) ?? {
+    document: areaOf(content),
+    route: '/messages',
+    label: 'message:showMessages',
+  }
+  const { document, route, label } = link
   const file = document === 'index' ? '' : `${document}.html`
   return { address: `${school.url}/${file}#${route}`, label: text(language, label) }
 }
@@ -89,7 +105,7 @@ function wordsOf(content: Content, school: School): Words {
       body: text(language, 'message:mail.test.text'),
       quote: '',
     }
-  const values = valuesOf(content)
+  const values = valuesOf(content, school)
   const { title, text: body } = kindTexts(kind)
   return {
     title: text(language, title, values),
@@ -122,7 +138,7 @@ function htmlOf(
 <p style="margin:0;font-weight:600">${escape(school.name)}</p>
 <div style="background:#ffffff;border:1px solid #e7e3dc;border-radius:12px;padding:24px;margin-top:16px">
 <h1 style="font-size:18px;margin:0">${escape(title)}</h1>
-${paragraph(escape(body))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
+${paragraph(escape(body).replaceAll('\n', '<br>'))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
 ${link ? paragraph(`<a href="${escape(link.address)}" style="display:inline-block;background:#1f6f5c;color:#ffffff;text-decoration:none;border-radius:8px;padding:10px 20px">${escape(link.label)}</a>`) : ''}
 </div>
 <p style="margin:16px 0 0;font-size:13px;color:#57534e">${foot
@@ -164,12 +180,16 @@ export function renderMail(content: Content, school: School, unsubscribe: string
 }
 
 /** The two values of an SMS's approved text: the name and the time. */
-export const smsValues = (content: Content): { name: string; time: string } => ({
-  name: content.params?.name ?? '',
+export const smsValues = (content: Content, school: School): { name: string; time: string } => ({
+  name: paramsOf(content, school).name,
   time: content.params?.at === undefined ? '' : momentOf(content.params.at, content),
 })
 
+/** Of an announcement only the title goes by SMS. */
 export const renderSms = (content: Content, school: School): Rendered => {
-  const { body } = wordsOf(content, school)
+  const { language, announcement } = content
+  const body = announcement
+    ? text(language, 'message:announcementSms', { ...smsValues(content, school), school: school.name })
+    : wordsOf(content, school).body
   return { subject: body, text: body, html: '' }
 }

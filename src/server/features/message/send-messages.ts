@@ -57,10 +57,11 @@ async function sendMail(deps: Deps, delivery: Delivery): Promise<void> {
   await mail.send({ to: address, fromName: name, subject, text, html, messageId, unsubscribe })
 }
 
-async function sendSms({ sms }: Deps, delivery: Delivery): Promise<void> {
+async function sendSms({ db, config, sms }: Deps, delivery: Delivery): Promise<void> {
   const [areaCode = '', telephone = ''] = delivery.address.slice(1).split(' ')
   if (delivery.kind === null) throw new Error('an SMS without a kind')
-  await sms.sendNotice({ kind: delivery.kind, areaCode, telephone, ...smsValues(delivery) })
+  const school = { name: (await readSetting(db, 'web_config')).app_name, url: config.publicUrl }
+  await sms.sendNotice({ kind: delivery.kind, areaCode, telephone, ...smsValues(delivery, school) })
 }
 
 /** Sends one and keeps what became of it: in 1, 2, 4 ... minutes it is tried again, an hour at most. */

@@ -69,6 +69,8 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
     zone,
     schoolZone: zone,
     userTypes: [],
+    reader: '',
+    announcement: null,
   }
   const words = renderMail(content, { name, url: config.publicUrl }, null)
   const messageId = `<${at}.${id}@${new URL(config.publicUrl).hostname}>`
