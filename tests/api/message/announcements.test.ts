@@ -44,7 +44,7 @@ async function aReader(name = 'Lin') {
 async function aCourse(size = 1, name = 'Ink painting') {
   const product = await aProduct(school, { name })
   const readers = await Promise.all(Array.from({ length: size }, () => aReader()))
-  for (const { user } of readers) await aGrant(school, { userId: user.id, productId: product.id })
+  for (const { user } of readers) await aGrant(school, user, product)
   return { product, readers }
 }
 const body = (productId: number | null, change: object = {}) => ({
@@ -69,7 +69,7 @@ const withdraw = (id: number) => school.call('POST /api/v1/admin/announcements/{
 const leaveNow = (id: number) =>
   db.update(announcements).set({ leavesAt: new Date(0) }).where(eq(announcements.id, id))
 async function publishNow(id: number, sms = 0): Promise<void> {
-  expect((await publish(id, sms)).status.reason).toBeUndefined()
+  expect((await publish(id, sms)).reason).toBeUndefined()
   await leaveNow(id)
 }
 const told = (id: number) =>
@@ -116,7 +116,7 @@ describe('an announcement', () => {
     expect(await told(id)).toEqual([])
     await publishNow(id)
     await sendAnnouncements(deps)
-    expect((await withdraw(id)).status.reason).toBe('announcementLeft')
+    expect((await withdraw(id)).reason).toBe('announcementLeft')
   })
 
   test('that is stopped while it is sent tells nobody else, and its mails that wait are dropped', async () => {
@@ -156,7 +156,7 @@ describe('an announcement', () => {
       { target_id: null },
       { target_id: 2_000_000_000 },
     ])
-      reasons.push((await create(body(product.id, wrong))).status.reason)
+      reasons.push((await create(body(product.id, wrong))).reason)
     expect(reasons).toEqual([
       ...Array(3).fill('announcementPlaceholder'),
       ...Array(2).fill('announcementEmpty'),
@@ -171,19 +171,19 @@ describe('an announcement', () => {
     const put = await school.call('PUT /api/v1/admin/announcements/{id}', { ...params(id), body: body(product.id) })
     const gone = await school.call('DELETE /api/v1/admin/announcements/{id}', params(id))
     const again = await publish(id)
-    expect([put, gone, again].map(({ status }) => status.reason)).toEqual(Array(3).fill('announcementNotDraft'))
+    expect([put, gone, again].map(({ reason }) => reason)).toEqual(Array(3).fill('announcementNotDraft'))
   })
 
   test('is published once by two administrators at a time', async () => {
     const { product } = await aCourse()
     const id = await idOf(body(product.id))
     const answers = await Promise.all([publish(id), publish(id)])
-    expect(answers.map(({ status }) => status.reason).toSorted()).toEqual(['announcementNotDraft', undefined])
+    expect(answers.map(({ reason }) => reason).toSorted()).toEqual(['announcementNotDraft', undefined])
   })
 
   test('is refused to people without the permission', async () => {
     const { product, readers } = await aCourse()
-    expect((await create(body(product.id), readers[0]?.token)).status.reason).toBe('noPermission')
+    expect((await create(body(product.id), readers[0]?.token)).reason).toBe('noPermission')
   })
 })
 
@@ -199,8 +199,8 @@ describe('before an announcement leaves', () => {
     const id = await idOf(body(product.id, { channels: ['mail', 'sms'] }))
     const counted = await school.call('GET /api/v1/admin/announcements/{id}/recipients', params(id))
     expect(counted.data).toMatchObject({ people: 3, reached: 2, app: 0, mail: 2, sms: 2, cost: '0.09' })
-    expect((await publish(id, 1)).status.reason).toBe('announcementMoreSms')
-    expect((await publish(id, 2)).status.reason).toBeUndefined()
+    expect((await publish(id, 1)).reason).toBe('announcementMoreSms')
+    expect((await publish(id, 2)).reason).toBeUndefined()
   })
 
   test('it is previewed in a language, and sent to its author alone', async () => {
@@ -226,7 +226,7 @@ describe('before an announcement leaves', () => {
 
   test('nobody is told of an announcement that would reach nobody', async () => {
     const product = await aProduct(school)
-    expect((await publish(await idOf(body(product.id)))).status.reason).toBe('announcementNobody')
+    expect((await publish(await idOf(body(product.id)))).reason).toBe('announcementNobody')
   })
 })
 
@@ -261,7 +261,7 @@ describe('advertising', () => {
     await publishNow(first)
     await sendAnnouncements(deps)
     const second = await idOf(body(product.id, { kind: 'advertising' }))
-    expect((await publish(second)).status.reason).toBe('announcementNobody')
+    expect((await publish(second)).reason).toBe('announcementNobody')
     await setMessages({ advertising_per_week: 2 })
   })
 })
@@ -290,7 +290,7 @@ test('a template is replaced under its name, listed and deleted', async () => {
   expect(await list()).toEqual([
     { id, name: 'Holiday', texts: { en: { title: 'Closed', text: 'Hello {{name}}' } } },
   ])
-  expect((await keep('{{nobody}}')).status.reason).toBe('announcementPlaceholder')
+  expect((await keep('{{nobody}}')).reason).toBe('announcementPlaceholder')
   await school.call('DELETE /api/v1/admin/announcement_templates/{id}', params(id))
   expect(await list()).toEqual([])
 })

@@ -101,7 +101,7 @@ export async function publishAnnouncement(
       update announcements set state = 'waiting', people = ${people}, leaves_at = greatest(
         now() + make_interval(secs => ${undoSeconds}), to_timestamp(${leaves_at ?? null}::float8))
       where id = ${id} returning floor(extract(epoch from leaves_at))::int8 as at`)
-    await writeAudit(tx, user, 'announcement published', String(id), { after: { people, sms } })
+    await writeAudit(tx, user, 'announcement published', `announcement ${id}`, { after: { people, sms } })
     return { leaves_at: rows[0]?.at ?? 0 }
   })
 }
@@ -121,6 +121,6 @@ export const withdrawAnnouncement = ({ db }: Deps, user: SessionUser, id: number
             { state, sentAt: sql`now()` },
       )
       .where(eq(announcements.id, id))
-    await writeAudit(tx, user, 'announcement withdrawn', String(id), { before: { state: before } })
+    await writeAudit(tx, user, 'announcement withdrawn', `announcement ${id}`, { before: { state: before } })
     return { state }
   })

@@ -35,7 +35,7 @@ export const createAnnouncement = (db: Db, user: SessionUser, body: Body): Promi
       .values({ ...(await columnsOf(tx, body)), createdBy: user.id })
       .returning({ id: announcements.id })
     const id = made?.id ?? 0
-    await writeAudit(tx, user, 'announcement written', String(id), { after: body })
+    await writeAudit(tx, user, 'announcement written', `announcement ${id}`, { after: body })
     return { id }
   })
 
@@ -45,7 +45,7 @@ export const updateAnnouncement = (db: Db, user: SessionUser, id: number, body: 
     const { kind, audience, targetId, channels, texts } = await holdDraft(tx, id)
     await tx.update(announcements).set(await columnsOf(tx, body)).where(eq(announcements.id, id))
     const before = { kind, audience, target_id: targetId, channels, texts }
-    await writeAudit(tx, user, 'announcement changed', String(id), { before, after: body })
+    await writeAudit(tx, user, 'announcement changed', `announcement ${id}`, { before, after: body })
     return null
   })
 
@@ -54,6 +54,6 @@ export const deleteAnnouncement = (db: Db, user: SessionUser, id: number): Promi
   db.transaction(async (tx) => {
     const { texts } = await holdDraft(tx, id)
     await tx.delete(announcements).where(eq(announcements.id, id))
-    await writeAudit(tx, user, 'announcement deleted', String(id), { before: { texts } })
+    await writeAudit(tx, user, 'announcement deleted', `announcement ${id}`, { before: { texts } })
     return null
   })

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#contract/languages.ts'
+import {
+  announcementKinds,
+  announcementLimits,
+  audienceKinds,
+  hasTarget,
+  placeholdersOf,
+} from '#contract/message/announcements.ts'
+import { channels } from '#contract/message/kinds.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { type SavedForm as Form, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { audienceTexts, channelTexts, kindTexts } from './announcement-words.ts'
+import { problemsOf, type Values } from './announcement-values.ts'
+import { TargetSelect } from './target-select.tsx'
+import { Templates } from './templates.tsx'
+
+const languageNames: Readonly<Record<Language, string>> = {
+  zh: 'announcement:language.zh',
+  en: 'announcement:language.en',
+  zh_tw: 'announcement:language.zh_tw',
+}
+
+export interface AnnouncementFormProps {
+  initial: Values
+  save: (values: Values) => Promise<Values>
+}
+
+/** What an announcement says, to whom and by which ways. */
+export function AnnouncementForm({ initial, save }: AnnouncementFormProps) {
+  const { t } = useTranslation(['announcement', 'message'])
+  const form = useSavedForm<Values>({
+    initial,
+    savedText: t('announcement:saved'),
+    save,
+    problemsOf: (values) => problemsOf(values, t),
+  })
+  return (
+    <SavedForm form={form} permission="message.publish" submitText={t('announcement:save')}>
+      <Recipients form={form} />
+      <Texts form={form} />
+    </SavedForm>
+  )
+}
+
+function Recipients({ form: { values, set, problems } }: { form: Form<Values> }) {
+  const { t } = useTranslation(['announcement', 'message'])
+  const { kind, audience, target_name } = values
+  return (
+    <Group title={t('announcement:whom')}>
+      <RadioCards
+        legend={t('announcement:kindTitle')}
+        columns={2}
+        value={kind}
+        onChange={(next) => set({ kind: next })}
+        options={announcementKinds.map((value) => ({
+          value,
+          title: t(kindTexts[value]),
+          text: t(`${kindTexts[value]}Why`),
+        }))}
+      />
+      <Field label={t('announcement:audienceTitle')} required>
+        <Select
+          value={audience}
+          options={audienceKinds.map((value) => ({ value, label: t(audienceTexts[value]) }))}
+          onChange={({ target }) => {
+            const next = audienceKinds.find((one) => one === target.value)
+            if (next) set({ audience: next, target_id: null, target_name: '' })
+          }}
+        />
+      </Field>
+      {hasTarget(audience) && (
+        <TargetSelect
+          key={audience}
+          of={audience}
+          chosen={target_name}
+          error={problems.target_id}
+          onChoose={(target) => set({ target_id: target?.id ?? null, target_name: target?.name ?? '' })}
+        />
+      )}
+      <fieldset>
+        <legend>{t('announcement:channels')}</legend>
+        {channels.map((channel) => (
+          <Checkbox
+            key={channel}
+            checked={values.channels.includes(channel)}
+            onChange={({ target }) =>
+              set({
+                channels: channels.filter((one) =>
+                  one === channel ? target.checked : values.channels.includes(one),
+                ),
+              })
+            }
+          >
+            {t(channelTexts[channel])}
+          </Checkbox>
+        ))}
+        <FieldError id="announcement-channels">{problems.channels}</FieldError>
+      </fieldset>
+    </Group>
+  )
+}
+
+function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
+  const { t } = useTranslation('announcement')
+  const [language, setLanguage] = useState<Language>('zh')
+  const { texts, audience } = values
+  const names = placeholdersOf(audience)
+    .map((name) => `{{${name}}}`)
+    .join(' ')
+  const change = (part: 'title' | 'text', words: string) =>
+    set({ texts: { ...texts, [language]: { ...texts[language], [part]: words } } })
+  const wrong = languages.filter((one) => problems[one])
+  return (
+    <Group title={t('announcement:texts')}>
+      <Templates texts={texts} onUse={(used) => set({ texts: used })} />
+      <p className="second">{t('announcement:textsHint', { names })}</p>
+      <Tabs
+        label={t('announcement:languages')}
+        value={language}
+        onChange={setLanguage}
+        items={languages.map((one) => ({
+          key: one,
+          label: t(languageNames[one]),
+          panel: (
+            <>
+              <Field label={t('announcement:title')} error={problems[one]}>
+                <TextInput
+                  maxLength={announcementLimits.title}
+                  value={texts[one].title}
+                  onChange={({ target }) => change('title', target.value)}
+                />
+              </Field>
+              <Field label={t('announcement:text')}>
+                <TextArea
+                  rows={8}
+                  maxLength={announcementLimits.text}
+                  value={texts[one].text}
+                  onChange={({ target }) => change('text', target.value)}
+                />
+              </Field>
+            </>
+          ),
+        }))}
+      />
+      {wrong.length > 0 && !wrong.includes(language) && (
+        <FieldError id="announcement-texts">
+          {t('announcement:wrongIn', { languages: wrong.map((one) => t(languageNames[one])).join(' · ') })}
+        </FieldError>
+      )}
+    </Group>
+  )
+}

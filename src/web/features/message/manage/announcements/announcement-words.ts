@@ -1,0 +1,54 @@
+import type { AnnouncementKind, AnnouncementState, AudienceKind } from '#contract/message/announcements.ts'
+import type { Channel } from '#contract/message/kinds.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { invalidate } from '#web/lib/query.ts'
+import type { TagTone } from '#web/ui/tag.tsx'
+
+export type Announcement = ByKey['GET /api/v1/admin/announcements/{id}']['reply']
+
+export const stateTexts: Readonly<Record<AnnouncementState, string>> = {
+  draft: 'announcement:state.draft',
+  waiting: 'announcement:state.waiting',
+  sending: 'announcement:state.sending',
+  sent: 'announcement:state.sent',
+  stopped: 'announcement:state.stopped',
+}
+export const stateTones: Readonly<Record<AnnouncementState, TagTone>> = {
+  draft: 'neutral',
+  waiting: 'accent',
+  sending: 'accent',
+  sent: 'good',
+  stopped: 'warn',
+}
+export const audienceTexts: Readonly<Record<AudienceKind, string>> = {
+  everybody: 'announcement:audience.everybody',
+  students: 'announcement:audience.students',
+  teachers: 'announcement:audience.teachers',
+  course: 'announcement:audience.course',
+  class: 'announcement:audience.class',
+}
+export const kindTexts: Readonly<Record<AnnouncementKind, string>> = {
+  announcement: 'announcement:kind.announcement',
+  advertising: 'announcement:kind.advertising',
+}
+export const channelTexts: Readonly<Record<Channel, string>> = {
+  app: 'message:channel.app',
+  mail: 'message:channel.mail',
+  sms: 'message:channel.sms',
+}
+
+export const isUnderWay = ({ state }: Pick<Announcement, 'state'>): boolean =>
+  state === 'waiting' || state === 'sending'
+
+/** The title in the language of the reader, or in any that it is written in. */
+export const titleOf = ({ texts }: Pick<Announcement, 'texts'>, lang: keyof Announcement['texts']): string =>
+  (texts[lang] ?? texts.zh ?? texts.zh_tw ?? texts.en)?.title ?? ''
+
+export async function refreshAnnouncements(): Promise<void> {
+  await Promise.all([
+    invalidate('GET /api/v1/admin/announcements'),
+    invalidate('GET /api/v1/admin/announcements/{id}'),
+    invalidate('GET /api/v1/admin/announcements/{id}/recipients'),
+    invalidate('GET /api/v1/admin/announcements/{id}/preview'),
+  ])
+}
