@@ -12,10 +12,11 @@ import { Clocks } from '../quiet-hours.tsx'
 
 type Settings = ByKey['PUT /api/v1/admin/messages/settings']['body']
 
-const numbers = { sms_per_day: 100, sms_per_hour: 1_000_000, keep_days: 3650 } as const
+const numbers = { sms_per_day: 100, sms_per_hour: 1_000_000, advertising_per_week: 50, keep_days: 3650 } as const
 type NumberName = keyof typeof numbers
 const names = Object.keys(numbers) as NumberName[]
-const smallest = (name: NumberName): number => (name === 'keep_days' ? 7 : 1)
+const least: Partial<Record<NumberName, number>> = { keep_days: 7, advertising_per_week: 0 }
+const smallest = (name: NumberName): number => least[name] ?? 1
 
 type Values = Omit<Settings, NumberName> & Record<NumberName, string>
 
@@ -23,6 +24,7 @@ const valuesOf = (settings: Settings): Values => ({
   ...settings,
   sms_per_day: String(settings.sms_per_day),
   sms_per_hour: String(settings.sms_per_hour),
+  advertising_per_week: String(settings.advertising_per_week),
   keep_days: String(settings.keep_days),
 })
 
@@ -30,6 +32,7 @@ const settingsOf = (values: Values): Settings => ({
   ...values,
   sms_per_day: Number(values.sms_per_day),
   sms_per_hour: Number(values.sms_per_hour),
+  advertising_per_week: Number(values.advertising_per_week),
   keep_days: Number(values.keep_days),
 })
 
@@ -39,6 +42,7 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
   const labels: Readonly<Record<NumberName, string>> = {
     sms_per_day: t('message:settings.smsPerDay'),
     sms_per_hour: t('message:settings.smsPerHour'),
+    advertising_per_week: t('message:settings.advertisingPerWeek'),
     keep_days: t('message:settings.keepDays'),
   }
   const form = useSavedForm<Values>({
@@ -48,8 +52,11 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
       await call('PUT /api/v1/admin/messages/settings', { body: settingsOf(values) }, { quiet: true })
       return values
     },
-    problemsOf: (values) =>
-      Object.fromEntries(
+    problemsOf: (values) => ({
+      ...(!/^(\d{1,4}(\.\d{1,4})?)?$/.test(values.sms_price) && {
+        sms_price: t('message:settings.smsPriceHint'),
+      }),
+      ...Object.fromEntries(
         names.flatMap((name) => {
           const number = /^\d+$/.test(values[name]) ? Number(values[name]) : -1
           const isAllowed = number >= smallest(name) && number <= numbers[name]
@@ -57,6 +64,7 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
           return isAllowed ? [] : [[name, words]]
         }),
       ),
+    }),
   })
   const { values, set, problems } = form
   return (
@@ -91,6 +99,19 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
             />
           </Field>
         ))}
+        <Field
+          label={t('message:settings.smsPrice')}
+          optional
+          hint={t('message:settings.smsPriceHint')}
+          error={problems.sms_price}
+        >
+          <TextInput
+            inputMode="decimal"
+            maxLength={9}
+            value={values.sms_price}
+            onChange={({ target }) => set({ sms_price: target.value.trim() })}
+          />
+        </Field>
       </Group>
     </SavedForm>
   )
