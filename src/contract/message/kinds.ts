@@ -12,7 +12,7 @@ export type MessageTopic = (typeof messageTopics)[number]
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson' | 'announcement'
+  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson' | 'announcement' | 'report'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels by which those are told who have chosen nothing */
@@ -119,6 +119,8 @@ export const messageKinds = {
     advertises: true,
     bySms: true,
   },
+  // administrators ask for it by themselves (report/weekly-summary.ts)
+  weekly_summary: { topic: 'school', target: 'report', to: [], by: [], reminds: true },
 } as const satisfies Record<string, Kind>
 export type MessageKind = keyof typeof messageKinds
 

@@ -17,6 +17,7 @@ import {
   reconcileAttempts,
   sendDueRefunds,
 } from '../features/payment/index.ts'
+import { sendWeeklySummaries } from '../features/report/index.ts'
 import { sweepVideos, wakeVideoJobs } from '../features/video/index.ts'
 
 export interface Job {
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-reminders', cron: '* * * * *', run: sendDueReminders },
   { name: 'remind-of-feedback', cron: '*/10 * * * *', run: ({ db }) => remindOfFeedback(db) },
   { name: 'send-announcements', cron: '* * * * *', run: sendAnnouncements },
+  { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },

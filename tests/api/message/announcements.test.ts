@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { announcements, messageSettings, messages } from '#server/db/tables/all.ts'
 import { sendMessages, sweepMessages } from '#server/features/message/index.ts'
 import { keepAnnouncementNumbers, sendAnnouncements } from '#server/features/message/manage/index.ts'
+import { sendWeeklySummaries } from '#server/features/report/index.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aProduct, newPhone, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -293,4 +295,35 @@ test('a template is replaced under its name, listed and deleted', async () => {
   expect((await keep('{{nobody}}')).reason).toBe('announcementPlaceholder')
   await school.call('DELETE /api/v1/admin/announcement_templates/{id}', params(id))
   expect(await list()).toEqual([])
+})
+
+describe('the summary of a week', () => {
+  // a Monday at nine in Shanghai
+  const monday = new Date('2026-11-23T01:00:00Z')
+
+  test('is sent on Monday, once, to administrators who want it and may read reports', async () => {
+    const want = async (change: object = {}) => {
+      serial += 1
+      const email = `office${serial}@example.com`
+      const one = await signedIn(school, [userTypes.admin], { email, verifiedEmail: email, ...change })
+      const saved = await school.call('PUT /api/v1/admin/weekly_summary', { token: one.token, body: { on: 1 } })
+      return { ...one, email, saved }
+    }
+    const owner = await want()
+    const support = await want({ roleId: builtInRoleIds.support })
+    expect([owner.saved.data, support.saved.reason]).toMatchObject([
+      { on: 1, verified: 1 },
+      'noOperationPermission',
+    ])
+    await sendWeeklySummaries(db, new Date('2026-11-22T01:00:00Z'))
+    await Promise.all([sendWeeklySummaries(db, monday), sendWeeklySummaries(db, monday)])
+    await sendMessages(deps)
+    const mails = mailsTo(owner.email)
+    expect(mails.map(readable)).toEqual([expect.stringContaining('2026-11-16 – 2026-11-22')])
+    expect(mailsTo(support.email)).toEqual([])
+    await school.call('PUT /api/v1/admin/weekly_summary', { token: owner.token, body: { on: 0 } })
+    await sendWeeklySummaries(db, new Date('2026-11-30T01:00:00Z'))
+    await sendMessages(deps)
+    expect(mailsTo(owner.email)).toHaveLength(1)
+  })
 })

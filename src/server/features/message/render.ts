@@ -154,7 +154,8 @@ export function renderMail(content: Content, school: School, unsubscribe: string
   const link = linkOf(content, school)
   const foot = [
     { address: `${school.url}/#/home`, label: school.name },
-    ...(purpose === 'message'
+    // the summary of a week is switched on and off beside the reports
+    ...(purpose === 'message' && content.kind !== 'weekly_summary'
       ? [
           {
             address: `${school.url}/${areaOf(content)}.html#/reminder`,
