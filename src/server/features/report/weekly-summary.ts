@@ -135,6 +135,7 @@ export async function sendWeeklySummaries(db: Db, now = new Date()): Promise<voi
       ...(money.length > 0 ? money : [text(language, 'message:weekly.noMoney')]),
       ...students.totals.map((totals) => studentsLine(language, totals)),
     ]
+    // the page of the reports has no number
     const params = { name: `${week.from} – ${week.to}`, body: lines.join('\n') }
     await notify(db, { kind: KIND, key, params, targetId: 0 }, [id])
   }
