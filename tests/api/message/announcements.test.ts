@@ -99,7 +99,10 @@ describe('an announcement', () => {
       [],
       [],
     ])
-    const read = await school.call('GET /api/v1/messages', { token: reader.token, query: { topic: 'school' } })
+    const read = await school.call('GET /api/v1/messages', {
+      ...{ token: reader.token, query: { topic: 'school' } },
+      headers: { 'accept-language': 'zh-TW' },
+    })
     expect(read.data.list).toMatchObject([
       { kind: 'announcement', params: { name: 'Ink painting 通知', body: 'Lin：周五停课。' } },
     ])

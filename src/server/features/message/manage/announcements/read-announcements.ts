@@ -12,6 +12,11 @@ type List = OperationTypes<typeof announcementAdmin.announcements>
 type One = OperationTypes<typeof announcementAdmin.announcement>['reply']
 type Row = typeof announcements.$inferSelect
 
+interface Left extends ChannelNumbers, Record<string, unknown> {
+  id: number
+  channel: 'mail' | 'sms'
+}
+
 const none: ChannelNumbers = { waiting: 0, sent: 0, unconfirmed: 0, failed: 0, dropped: 0 }
 const nothing: AnnouncementNumbers = { told: 0, read: 0, mail: none, sms: none }
 
@@ -24,7 +29,7 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
     select m.target_id as id, count(*)::int as told,
       count(*) filter (where m.in_app and m.read_at is not null)::int as read
     from messages m where ${told} group by 1`)
-  const { rows: left } = await db.execute<ChannelNumbers & { id: number; channel: 'mail' | 'sms' }>(sql`
+  const { rows: left } = await db.execute<Left>(sql`
     select m.target_id as id, d.channel,
       count(*) filter (where d.state in ('waiting', 'sending'))::int as waiting,
       count(*) filter (where d.state = 'sent')::int as sent,
@@ -35,8 +40,8 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
   const byChannel = (id: number, wanted: 'mail' | 'sms'): ChannelNumbers => {
     const found = left.find((row) => row.id === id && row.channel === wanted)
     if (!found) return none
-    const { id: _id, channel: _channel, ...numbers } = found
-    return numbers
+    const { waiting, sent, unconfirmed, failed, dropped } = found
+    return { waiting, sent, unconfirmed, failed, dropped }
   }
   return new Map(
     rows.map(({ id, told: people, read }) => [
