@@ -12,7 +12,16 @@ export type MessageTopic = (typeof messageTopics)[number]
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson' | 'announcement' | 'report'
+  target:
+    | 'order'
+    | 'class'
+    | 'feedback'
+    | 'booking'
+    | 'timetable'
+    | 'homework'
+    | 'lesson'
+    | 'announcement'
+    | 'report'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels by which those are told who have chosen nothing */

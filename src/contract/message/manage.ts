@@ -33,7 +33,7 @@ export const MessageSettings = component(
     ),
     sms_price: described(
       Type.String({ default: '', pattern: '^(\\d{1,4}(\\.\\d{1,4})?)?$' }),
-      "what one SMS costs the school, in its currency; empty: not said",
+      'what one SMS costs the school, in its currency; empty: not said',
     ),
     advertising_per_week: described(
       Type.Integer({ default: 2, minimum: 0, maximum: 50 }),

@@ -19,12 +19,18 @@ const told: readonly [type: 2 | 3, kind: string, params: object, daysAgo: number
 ]
 
 const holiday = {
-  zh: { title: '元旦放假通知', text: '{{name}}，你好：\n\n{{school}} 元旦期间放假一天，1 月 2 日照常上课。祝新年快乐！' },
+  zh: {
+    title: '元旦放假通知',
+    text: '{{name}}，你好：\n\n{{school}} 元旦期间放假一天，1 月 2 日照常上课。祝新年快乐！',
+  },
   en: {
     title: 'Closed on New Year’s Day',
     text: 'Dear {{name}},\n\n{{school}} is closed on New Year’s Day. Classes go on as usual on 2 January. Happy New Year!',
   },
-  zh_tw: { title: '元旦放假通知', text: '{{name}}，你好：\n\n{{school}} 元旦放假一天，1 月 2 日照常上課。新年快樂！' },
+  zh_tw: {
+    title: '元旦放假通知',
+    text: '{{name}}，你好：\n\n{{school}} 元旦放假一天，1 月 2 日照常上課。新年快樂！',
+  },
 }
 const offer = {
   zh: { title: '寒假班早鸟优惠', text: '{{name}}，你好：\n\n寒假班现已开放报名，本周报名可使用优惠券。' },

@@ -26,7 +26,9 @@ const { token } = await theAdmin(school)
 afterAll(() => smtp.close())
 beforeEach(async () => {
   // what one test leaves waiting is not sent in the next
-  await db.execute(sql`update announcements set state = 'stopped', sent_at = now() where state in ('waiting', 'sending')`)
+  await db.execute(
+    sql`update announcements set state = 'stopped', sent_at = now() where state in ('waiting', 'sending')`,
+  )
 })
 
 async function setMessages(change: object): Promise<void> {
@@ -69,7 +71,10 @@ const publish = (id: number, sms = 0) =>
   school.call('POST /api/v1/admin/announcements/{id}/publish', { ...params(id), body: { sms } })
 const withdraw = (id: number) => school.call('POST /api/v1/admin/announcements/{id}/withdraw', params(id))
 const leaveNow = (id: number) =>
-  db.update(announcements).set({ leavesAt: new Date(0) }).where(eq(announcements.id, id))
+  db
+    .update(announcements)
+    .set({ leavesAt: new Date(0) })
+    .where(eq(announcements.id, id))
 async function publishNow(id: number, sms = 0): Promise<void> {
   expect((await publish(id, sms)).reason).toBeUndefined()
   await leaveNow(id)
@@ -132,7 +137,10 @@ describe('an announcement', () => {
     await db.update(announcements).set({ state: 'sending', sentAt: null }).where(eq(announcements.id, id))
     expect((await withdraw(id)).data.state).toBe('stopped')
     await sendMessages(deps)
-    expect([mailsTo(readers[0]?.email ?? ''), (await one(id)).mail]).toMatchObject([[], { sent: 0, dropped: 1 }])
+    expect([mailsTo(readers[0]?.email ?? ''), (await one(id)).mail]).toMatchObject([
+      [],
+      { sent: 0, dropped: 1 },
+    ])
   })
 
   test('goes on after its last reader when a server stopped in the midst', async () => {
@@ -173,7 +181,10 @@ describe('an announcement', () => {
     const { product } = await aCourse()
     const id = await idOf(body(product.id))
     await publish(id)
-    const put = await school.call('PUT /api/v1/admin/announcements/{id}', { ...params(id), body: body(product.id) })
+    const put = await school.call('PUT /api/v1/admin/announcements/{id}', {
+      ...params(id),
+      body: body(product.id),
+    })
     const gone = await school.call('DELETE /api/v1/admin/announcements/{id}', params(id))
     const again = await publish(id)
     expect([put, gone, again].map(({ reason }) => reason)).toEqual(Array(3).fill('announcementNotDraft'))
@@ -291,7 +302,8 @@ test('a template is replaced under its name, listed and deleted', async () => {
     })
   await keep('Dear {{name}}')
   const { id } = (await keep('Hello {{name}}')).data
-  const list = async () => (await school.call('GET /api/v1/admin/announcement_templates', { token })).data.list
+  const list = async () =>
+    (await school.call('GET /api/v1/admin/announcement_templates', { token })).data.list
   expect(await list()).toEqual([
     { id, name: 'Holiday', texts: { en: { title: 'Closed', text: 'Hello {{name}}' } } },
   ])
@@ -309,7 +321,10 @@ describe('the summary of a week', () => {
       serial += 1
       const email = `office${serial}@example.com`
       const one = await signedIn(school, [userTypes.admin], { email, verifiedEmail: email, ...change })
-      const saved = await school.call('PUT /api/v1/admin/weekly_summary', { token: one.token, body: { on: 1 } })
+      const saved = await school.call('PUT /api/v1/admin/weekly_summary', {
+        token: one.token,
+        body: { on: 1 },
+      })
       return { ...one, email, saved }
     }
     const owner = await want()

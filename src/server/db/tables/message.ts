@@ -191,9 +191,7 @@ export const announcements = pgTable(
     createdAt: now(),
   },
   (t) => [
-    index('announcements_due_idx')
-      .on(t.leavesAt)
-      .where(sql`${t.state} in ('waiting', 'sending')`),
+    index('announcements_due_idx').on(t.leavesAt).where(sql`${t.state} in ('waiting', 'sending')`),
     check('announcements_state_check', sql`${t.state} in ('draft', 'waiting', 'sending', 'sent', 'stopped')`),
     check('announcements_leaves_at_check', sql`(${t.state} = 'draft') = (${t.leavesAt} is null)`),
   ],

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
-import { announcementKinds, type AnnouncementTexts, type AudienceKind } from '#contract/message/announcements.ts'
+import {
+  announcementKinds,
+  type AnnouncementTexts,
+  type AudienceKind,
+} from '#contract/message/announcements.ts'
 import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
 import type { SchoolMessages } from './quiet-hours.ts'

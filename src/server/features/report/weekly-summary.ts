@@ -80,7 +80,9 @@ function namedFigures(name: ReportName, { values, before, currency }: Figures) {
   return (of: 'now' | 'before', column: string): TextValue => {
     const index = columnsOf(name).findIndex(([key]) => key === column)
     const value = (of === 'now' ? values : before)[index] ?? '0'
-    return columnsOf(name)[index]?.[1] === 'money' && code !== null ? { amount: value, currency: code } : value
+    return columnsOf(name)[index]?.[1] === 'money' && code !== null
+      ? { amount: value, currency: code }
+      : value
   }
 }
 
@@ -111,7 +113,8 @@ function studentsLine(language: Language, totals: Figures): string {
 export function summaryWeek(zone: string, now: Date): Days | null {
   const part = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(now)
-  if (part({ weekday: 'short' }) !== 'Mon' || Number(part({ hour: 'numeric', hourCycle: 'h23' })) < HOUR) return null
+  if (part({ weekday: 'short' }) !== 'Mon' || Number(part({ hour: 'numeric', hourCycle: 'h23' })) < HOUR)
+    return null
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
   return { from: addDays(today, -7), to: addDays(today, -1) }
 }

@@ -12,7 +12,11 @@ import {
 import { listAnnouncements, readAnnouncement } from './announcements/read-announcements.ts'
 import { announcementRecipients } from './announcements/recipients.ts'
 import { deleteTemplate, keepTemplate, listTemplates } from './announcements/templates.ts'
-import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from './announcements/write-announcement.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  updateAnnouncement,
+} from './announcements/write-announcement.ts'
 import { listDeliveries, readDelivery, resendDelivery } from './outbox.ts'
 import { readMessageSettings, testMail, updateMessageSettings } from './settings.ts'
 

@@ -12,7 +12,12 @@ import { Clocks } from '../quiet-hours.tsx'
 
 type Settings = ByKey['PUT /api/v1/admin/messages/settings']['body']
 
-const numbers = { sms_per_day: 100, sms_per_hour: 1_000_000, advertising_per_week: 50, keep_days: 3650 } as const
+const numbers = {
+  sms_per_day: 100,
+  sms_per_hour: 1_000_000,
+  advertising_per_week: 50,
+  keep_days: 3650,
+} as const
 type NumberName = keyof typeof numbers
 const names = Object.keys(numbers) as NumberName[]
 const least: Partial<Record<NumberName, number>> = { keep_days: 7, advertising_per_week: 0 }

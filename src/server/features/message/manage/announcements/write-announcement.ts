@@ -24,7 +24,14 @@ export function requireTexts(texts: AnnouncementTexts, audience: AudienceKind): 
 async function columnsOf(tx: Queryable, body: Body) {
   const { kind, audience, target_id: targetId, channels, texts } = body
   requireTexts(texts, audience)
-  return { kind, audience, targetId, targetName: await targetNameOf(tx, { audience, targetId }), channels, texts }
+  return {
+    kind,
+    audience,
+    targetId,
+    targetName: await targetNameOf(tx, { audience, targetId }),
+    channels,
+    texts,
+  }
 }
 
 /** @throws Refusal announcementEmpty, announcementPlaceholder, announcementTarget */
@@ -43,7 +50,10 @@ export const createAnnouncement = (db: Db, user: SessionUser, body: Body): Promi
 export const updateAnnouncement = (db: Db, user: SessionUser, id: number, body: Body): Promise<null> =>
   db.transaction(async (tx) => {
     const { kind, audience, targetId, channels, texts } = await holdDraft(tx, id)
-    await tx.update(announcements).set(await columnsOf(tx, body)).where(eq(announcements.id, id))
+    await tx
+      .update(announcements)
+      .set(await columnsOf(tx, body))
+      .where(eq(announcements.id, id))
     const before = { kind, audience, target_id: targetId, channels, texts }
     await writeAudit(tx, user, 'announcement changed', `announcement ${id}`, { before, after: body })
     return null

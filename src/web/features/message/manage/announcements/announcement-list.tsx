@@ -72,10 +72,11 @@ export function AnnouncementList() {
     {
       key: 'left',
       title: t('announcement:delivered'),
-      cell: ({ mail, sms }) => t('announcement:deliveredOf', {
-        sent: mail.sent + sms.sent,
-        failed: mail.failed + sms.failed,
-      }),
+      cell: ({ mail, sms }) =>
+        t('announcement:deliveredOf', {
+          sent: mail.sent + sms.sent,
+          failed: mail.failed + sms.failed,
+        }),
     },
     {
       key: 'time',

@@ -42,7 +42,14 @@ export const newAnnouncement = (): Values => ({
 
 export const filled = (texts: AnnouncementTexts): Values['texts'] => ({ ...emptyTexts(), ...texts })
 
-export const valuesOf = ({ kind, audience, target_id, target_name, channels, texts }: Announcement): Values => ({
+export const valuesOf = ({
+  kind,
+  audience,
+  target_id,
+  target_name,
+  channels,
+  texts,
+}: Announcement): Values => ({
   ...{ kind, audience, target_id, target_name, channels },
   texts: filled(texts),
 })

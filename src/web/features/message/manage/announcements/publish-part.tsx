@@ -21,7 +21,11 @@ type Recipients = ByKey['GET /api/v1/admin/announcements/{id}/recipients']['repl
 /** Who would get a draft and what it costs, a test to oneself, and sending it. */
 export function PublishPart({ id }: { id: number }) {
   const { t } = useTranslation('announcement')
-  const query = useCall('GET /api/v1/admin/announcements/{id}/recipients', { params: { id } }, { quiet: true })
+  const query = useCall(
+    'GET /api/v1/admin/announcements/{id}/recipients',
+    { params: { id } },
+    { quiet: true },
+  )
   return (
     <Part title={t('announcement:sending')}>
       <p className="second">{t('announcement:asSaved')}</p>
@@ -121,7 +125,12 @@ function PublishDialog(props: { id: number; recipients: Recipients; onClose: () 
       onClose={onClose}
     >
       <Numbers recipients={recipients} />
-      <MomentField label={t('announcement:later')} value={at} onChange={setAt} hint={t('announcement:laterHint')} />
+      <MomentField
+        label={t('announcement:later')}
+        value={at}
+        onChange={setAt}
+        hint={t('announcement:laterHint')}
+      />
     </FormDialog>
   )
 }

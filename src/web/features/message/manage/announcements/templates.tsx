@@ -14,7 +14,13 @@ import { filled, textsOf, type Values } from './announcement-values.ts'
 const refresh = () => invalidate('GET /api/v1/admin/announcement_templates')
 
 /** Fills the texts in from a template, and keeps them as one. */
-export function Templates({ texts, onUse }: { texts: Values['texts']; onUse: (texts: Values['texts']) => void }) {
+export function Templates({
+  texts,
+  onUse,
+}: {
+  texts: Values['texts']
+  onUse: (texts: Values['texts']) => void
+}) {
   const { t } = useTranslation('announcement')
   const { data } = useCall('GET /api/v1/admin/announcement_templates', {})
   const [keeping, setKeeping] = useState(false)
@@ -53,7 +59,11 @@ export function Templates({ texts, onUse }: { texts: Values['texts']; onUse: (te
           look="danger"
           onSubmit={async () => {
             const { id } = template
-            await call('DELETE /api/v1/admin/announcement_templates/{id}', { params: { id } }, { quiet: true })
+            await call(
+              'DELETE /api/v1/admin/announcement_templates/{id}',
+              { params: { id } },
+              { quiet: true },
+            )
           }}
           refresh={refresh}
           onClose={() => setDeleting(false)}
