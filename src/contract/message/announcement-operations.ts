@@ -51,7 +51,7 @@ const content = {
 }
 
 const ChannelNumbers = Type.Object({
-  waiting: Type.Integer(),
+  waiting: described(Type.Integer(), 'in the outbox, or being sent'),
   sent: described(Type.Integer(), 'taken by the provider'),
   unconfirmed: described(Type.Integer(), 'the provider gave no answer'),
   failed: Type.Integer(),
@@ -73,8 +73,8 @@ const Announcement = component(
     handled: described(Type.Integer(), 'how many of them have been dealt with'),
     told: described(Type.Integer(), 'who got it by any way'),
     read: described(Type.Integer(), 'who has read it in the message centre'),
-    mail: ChannelNumbers,
-    sms: ChannelNumbers,
+    mail: described(ChannelNumbers, 'what became of its e-mails'),
+    sms: described(ChannelNumbers, 'what became of its SMS'),
   }),
 )
 
@@ -83,9 +83,9 @@ const Recipients = component(
   Type.Object({
     people: described(Type.Integer(), 'in the audience'),
     reached: described(Type.Integer(), 'of them by any way'),
-    app: Type.Integer(),
+    app: described(Type.Integer(), 'in the message centre'),
     mail: described(Type.Integer(), 'with a verified address'),
-    sms: Type.Integer(),
+    sms: described(Type.Integer(), 'with a phone'),
     sms_price: described(Type.String(), 'of one SMS, as the settings of messages say; empty: not said'),
     cost: described(Nullable(Money), 'of all SMS; null where the price is not said'),
     currency: Currency,
