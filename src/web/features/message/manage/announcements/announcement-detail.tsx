@@ -20,13 +20,12 @@ import {
   isUnderWay,
   kindTexts,
   refreshAnnouncements,
+  refreshMs,
   stateTexts,
   stateTones,
 } from './announcement-words.ts'
 import { Preview } from './preview.tsx'
 import { PublishPart } from './publish-part.tsx'
-
-const REFRESH_MS = 2_000
 
 /** One announcement: a draft with its form, or what became of it. */
 export function AnnouncementDetail({ id }: { id: number }) {
@@ -35,7 +34,7 @@ export function AnnouncementDetail({ id }: { id: number }) {
     { params: { id } },
     {
       quiet: true,
-      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? REFRESH_MS : false),
+      refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) || false : false),
     },
   )
   return (

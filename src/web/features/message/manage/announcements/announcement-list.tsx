@@ -14,15 +14,12 @@ import {
   type Announcement,
   audienceTexts,
   channelTexts,
-  isUnderWay,
   kindTexts,
+  refreshMs,
   stateTexts,
   stateTones,
   titleOf,
 } from './announcement-words.ts'
-
-/** Polling interval in milliseconds while one is under way. */
-const REFRESH_MS = 3_000
 
 /** The announcements of the school with what became of them. */
 export function AnnouncementList() {
@@ -33,7 +30,12 @@ export function AnnouncementList() {
   const list = usePageList(
     'GET /api/v1/admin/announcements',
     { query: { state } },
-    { refreshEvery: (items) => (items.some(isUnderWay) ? REFRESH_MS : 0) },
+    {
+      refreshEvery: (items) => {
+        const times = items.map(refreshMs).filter((time) => time > 0)
+        return times.length > 0 ? Math.min(...times) : 0
+      },
+    },
   )
   const columns: readonly Column<Announcement>[] = [
     {

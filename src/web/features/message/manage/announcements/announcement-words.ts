@@ -40,6 +40,12 @@ export const channelTexts: Readonly<Record<Channel, string>> = {
 export const isUnderWay = ({ state }: Pick<Announcement, 'state'>): boolean =>
   state === 'waiting' || state === 'sending'
 
+/** Milliseconds until it is worth reading again; 0: it stays as it is. One that waits for a later day is read seldom. */
+export function refreshMs({ state, leaves_at }: Pick<Announcement, 'state' | 'leaves_at'>): number {
+  if (state !== 'waiting') return state === 'sending' ? 2_000 : 0
+  return (leaves_at ?? 0) - Date.now() / 1000 < 120 ? 2_000 : 60_000
+}
+
 /** The title in the language of the reader, or in any that it is written in. */
 export const titleOf = ({ texts }: Pick<Announcement, 'texts'>, lang: keyof Announcement['texts']): string =>
   (texts[lang] ?? texts.zh ?? texts.zh_tw ?? texts.en)?.title ?? ''
