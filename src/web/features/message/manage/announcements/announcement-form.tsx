@@ -20,16 +20,10 @@ import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { audienceTexts, channelTexts, kindTexts } from './announcement-words.ts'
+import { audienceTexts, channelTexts, kindHints, kindTexts, languageTexts } from './announcement-words.ts'
 import { problemsOf, type Values } from './announcement-values.ts'
 import { TargetSelect } from './target-select.tsx'
 import { Templates } from './templates.tsx'
-
-const languageNames: Readonly<Record<Language, string>> = {
-  zh: 'announcement:language.zh',
-  en: 'announcement:language.en',
-  zh_tw: 'announcement:language.zh_tw',
-}
 
 export interface AnnouncementFormProps {
   initial: Values
@@ -66,7 +60,7 @@ function Recipients({ form: { values, set, problems } }: { form: Form<Values> })
         options={announcementKinds.map((value) => ({
           value,
           title: t(kindTexts[value]),
-          text: t(`${kindTexts[value]}Why`),
+          text: t(kindHints[value]),
         }))}
       />
       <Field label={t('announcement:audienceTitle')} required>
@@ -131,7 +125,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
         onChange={setLanguage}
         items={languages.map((one) => ({
           key: one,
-          label: t(languageNames[one]),
+          label: t(languageTexts[one]),
           panel: (
             <>
               <Field label={t('announcement:title')} error={problems[one]}>
@@ -155,7 +149,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
       />
       {wrong.length > 0 && !wrong.includes(language) && (
         <FieldError id="announcement-texts">
-          {t('announcement:wrongIn', { languages: wrong.map((one) => t(languageNames[one])).join(' · ') })}
+          {t('announcement:wrongIn', { languages: wrong.map((one) => t(languageTexts[one])).join(' · ') })}
         </FieldError>
       )}
     </Group>

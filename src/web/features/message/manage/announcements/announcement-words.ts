@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { AnnouncementKind, AnnouncementState, AudienceKind } from '#contract/message/announcements.ts'
 import type { Channel } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
@@ -30,6 +31,16 @@ export const audienceTexts: Readonly<Record<AudienceKind, string>> = {
 export const kindTexts: Readonly<Record<AnnouncementKind, string>> = {
   announcement: 'announcement:kind.announcement',
   advertising: 'announcement:kind.advertising',
+}
+/** what each kind is for */
+export const kindHints: Readonly<Record<AnnouncementKind, string>> = {
+  announcement: 'announcement:kind.announcementWhy',
+  advertising: 'announcement:kind.advertisingWhy',
+}
+export const languageTexts: Readonly<Record<Language, string>> = {
+  zh: 'announcement:language.zh',
+  en: 'announcement:language.en',
+  zh_tw: 'announcement:language.zh_tw',
 }
 export const channelTexts: Readonly<Record<Channel, string>> = {
   app: 'message:channel.app',

@@ -6,6 +6,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
+import { languageTexts } from './announcement-words.ts'
 import styles from '../../messages.module.css'
 
 /** An announcement as readers of each language get it. */
@@ -20,7 +21,7 @@ export function Preview({ id }: { id: number }) {
         onChange={setLanguage}
         items={languages.map((one) => ({
           key: one,
-          label: t(`announcement:language.${one}`),
+          label: t(languageTexts[one]),
           panel: <Words id={id} language={one} />,
         }))}
       />
