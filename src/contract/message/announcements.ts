@@ -5,9 +5,6 @@ import type { MessageKind } from './kinds.ts'
 export const announcementKinds = ['announcement', 'advertising'] as const satisfies readonly MessageKind[]
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
-export const isAnnouncement = (kind: MessageKind | null): kind is AnnouncementKind =>
-  announcementKinds.some((one) => one === kind)
-
 /**
  * Whom an announcement is for. A new audience, such as a tag, is a word here and a line in `audience.ts` of the server; a
  * new way, such as WeChat, is a channel in kinds.ts.
