@@ -282,6 +282,7 @@ export const refusals = {
   announcementsOpen: { code: 104220 },
   announcementLeft: { code: 104221 },
   tooManyAnnouncementTemplates: { code: 104222 },
+  announcementChanged: { code: 104223 },
   slotTaken: { code: 103701 },
   slotNotBookable: { code: 103702 },
   bookingClash: { code: 103703 },

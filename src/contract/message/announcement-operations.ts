@@ -50,6 +50,11 @@ const content = {
   texts: Texts,
 }
 
+const revision = described(
+  Type.Integer({ minimum: 1 }),
+  'that the caller has seen; when it is another one by now, the operation is refused and says who has changed the draft',
+)
+
 const ChannelNumbers = Type.Object({
   waiting: described(Type.Integer(), 'in the outbox, or being sent'),
   sent: described(Type.Integer(), 'taken by the provider'),
@@ -62,6 +67,7 @@ const Announcement = component(
   'Announcement',
   Type.Object({
     id: Id,
+    revision: described(Type.Integer(), 'of its contents; an update and publishing name it'),
     ...content,
     target_name: described(Type.String(), 'name of the course or the class; or empty'),
     state: OneOf(announcementStates),
@@ -131,11 +137,12 @@ export const announcementAdmin = {
     access: 'admin',
     permission: 'message.publish',
     params: IdParams,
-    body: Type.Object(content),
-    reply: Nothing,
+    body: Type.Object({ ...content, revision }),
+    reply: Type.Object({ revision: described(Type.Integer(), 'after this change') }),
     refusals: [
       'announcementNotFound',
       'announcementNotDraft',
+      'announcementChanged',
       'announcementEmpty',
       'announcementPlaceholder',
       'announcementTarget',
@@ -200,6 +207,7 @@ export const announcementAdmin = {
     permission: 'message.publish',
     params: IdParams,
     body: Type.Object({
+      revision,
       sms: described(
         Type.Integer({ minimum: 0 }),
         'how many SMS the caller was shown; it is refused when it would be more now',
@@ -210,6 +218,7 @@ export const announcementAdmin = {
     refusals: [
       'announcementNotFound',
       'announcementNotDraft',
+      'announcementChanged',
       'announcementNobody',
       'announcementMoreSms',
       'announcementNoSmsText',

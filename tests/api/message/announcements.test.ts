@@ -67,8 +67,10 @@ const create = (content: object, who = token) =>
 const idOf = async (content: object): Promise<number> => (await create(content)).data.id
 const params = (id: number) => ({ token, params: { id } })
 const one = async (id: number) => (await school.call('GET /api/v1/admin/announcements/{id}', params(id))).data
-const publish = (id: number, sms = 0) =>
-  school.call('POST /api/v1/admin/announcements/{id}/publish', { ...params(id), body: { sms } })
+const publish = (id: number, sms = 0, revision = 1) =>
+  school.call('POST /api/v1/admin/announcements/{id}/publish', { ...params(id), body: { sms, revision } })
+const update = (id: number, content: object, revision = 1) =>
+  school.call('PUT /api/v1/admin/announcements/{id}', { ...params(id), body: { ...content, revision } })
 const withdraw = (id: number) => school.call('POST /api/v1/admin/announcements/{id}/withdraw', params(id))
 const leaveNow = (id: number) =>
   db
@@ -181,13 +183,29 @@ describe('an announcement', () => {
     const { product } = await aCourse()
     const id = await idOf(body(product.id))
     await publish(id)
-    const put = await school.call('PUT /api/v1/admin/announcements/{id}', {
-      ...params(id),
-      body: body(product.id),
-    })
+    const put = await update(id, body(product.id))
     const gone = await school.call('DELETE /api/v1/admin/announcements/{id}', params(id))
     const again = await publish(id)
     expect([put, gone, again].map(({ reason }) => reason)).toEqual(Array(3).fill('announcementNotDraft'))
+  })
+
+  test('that two administrators change is changed by the first, and published as it was seen alone', async () => {
+    const { product } = await aCourse()
+    const id = await idOf(body(product.id))
+    const [first, second] = ['Closed today', 'Closed tomorrow'].map((title) =>
+      body(product.id, { texts: { en: { title, text: 'Hello' } } }),
+    )
+    const answers = await Promise.all([update(id, first ?? {}), update(id, second ?? {})])
+    expect(answers.map(({ reason, data }) => reason ?? data.revision).toSorted()).toEqual([
+      2,
+      'announcementChanged',
+    ])
+    const refused = answers.find(({ reason }) => reason)
+    expect(refused?.data).toMatchObject({ revision: 2, by: expect.stringMatching(/./) })
+    const kept = answers.findIndex(({ reason }) => !reason)
+    expect(await one(id)).toMatchObject({ revision: 2, texts: [first, second][kept]?.texts })
+    expect((await publish(id)).reason).toBe('announcementChanged')
+    expect((await publish(id, 0, 2)).reason).toBeUndefined()
   })
 
   test('is published once by two administrators at a time', async () => {
@@ -293,6 +311,35 @@ test('what became of an announcement is kept when its messages are removed', asy
   await keepAnnouncementNumbers(db)
   await sweepMessages(db)
   expect([await told(id), await one(id)]).toMatchObject([[], { told: 1, mail: { sent: 1 } }])
+})
+
+test('the reports count the SMS of announcements with what they cost then, also after the outbox was swept', async () => {
+  const { sms } = deps
+  deps.sms = { ...sms, name: 'double', keepsCode: false, sendNotice: () => Promise.resolve() }
+  await setMessages({ sms_price: '0.045' })
+  const { product } = await aCourse(3)
+  const id = await idOf(body(product.id, { channels: ['sms'] }))
+  const inReport = async () => {
+    const from = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)
+    const input = { token, params: { report: 'messages' }, query: { from } }
+    const { columns, rows } = (await school.call('GET /api/v1/admin/reports/{report}', input)).data
+    const { values } = rows.find(({ key }) => key === 'announcement') ?? { values: [] }
+    return Object.fromEntries(columns.map(({ key }, index) => [key, values[index]]))
+  }
+  const before = await inReport()
+  await publishNow(id, 3)
+  await sendAnnouncements(deps)
+  await sendMessages(deps)
+  await setMessages({ sms_price: '9' })
+  const after = await inReport()
+  expect(after).toMatchObject({ sms: String(Number(before['sms'] ?? 0) + 3), sms_cost: '0.14' })
+  await db.execute(sql`update message_deliveries set created_at = now() - interval '100 days'
+    where message_id in (select id from messages where target_id = ${id})`)
+  await sweepMessages(db)
+  expect((await one(id)).sms.sent).toBe(0)
+  expect(await inReport()).toEqual(after)
+  deps.sms = sms
+  await setMessages({ sms_price: '' })
 })
 
 test('a template is replaced under its name, listed and deleted', async () => {

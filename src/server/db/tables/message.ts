@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -20,7 +22,7 @@ import type {
 } from '#contract/message/announcements.ts'
 import type { Channel, Choices, LeadMinutes, MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import { users } from './account.ts'
-import { id, moment, now } from './columns.ts'
+import { id, money, moment, now } from './columns.ts'
 
 /** The message centre of each user. A message holds no text: each reader sees them in their own language. */
 export const messages = pgTable(
@@ -112,6 +114,8 @@ export const deliveries = pgTable(
     /** what the provider said when it did not take it */
     answer: text().notNull().default(''),
     sentAt: moment(),
+    /** of an SMS that a provider took, in the school's currency, as its price was then */
+    cost: money().notNull().default('0'),
     createdAt: now(),
   },
   (t) => [
@@ -124,6 +128,22 @@ export const deliveries = pgTable(
     check('message_deliveries_channel_check', sql`${t.channel} in ('mail', 'sms')`),
     check('message_deliveries_purpose_check', sql`(${t.purpose} = 'message') = (${t.messageId} is not null)`),
   ],
+)
+
+/** What left the school on days of which the outbox is removed; the reports add it up. */
+export const deliveryDays = pgTable(
+  'message_delivery_days',
+  {
+    /** of the school */
+    day: date().notNull(),
+    /** a kind of messages, or a purpose of the outbox */
+    kind: text().notNull(),
+    channel: text().$type<'mail' | 'sms'>().notNull(),
+    sent: integer().notNull(),
+    failed: integer().notNull(),
+    cost: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind, t.channel] })],
 )
 
 /** Codes that prove an e-mail address; stored is their hash alone. */
@@ -177,6 +197,8 @@ export const announcements = pgTable(
     channels: text().array().$type<Channel[]>().notNull(),
     texts: jsonb().$type<AnnouncementTexts>().notNull(),
     state: text().$type<AnnouncementState>().notNull().default('draft'),
+    /** counts the changes of the draft */
+    revision: integer().notNull().default(1),
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
     leavesAt: moment(),
     sentAt: moment(),

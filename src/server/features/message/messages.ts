@@ -90,11 +90,31 @@ export async function markRead(
   return countUnread(db, userId)
 }
 
+/** Removes what is old in the outbox, or whose message is, and keeps what of each day was sent. */
+async function sweepDeliveries(db: Db, keepDays: number): Promise<void> {
+  const { time_zone: zone } = await readSetting(db, 'web_config')
+  await db.execute(sql`
+    with old as (
+      select d.id, coalesce(m.kind, d.purpose) as kind, u.is_demo
+      from message_deliveries d join users u on u.id = d.user_id left join messages m on m.id = d.message_id
+      where d.created_at < now() - interval '90 days' or m.created_at < now() - make_interval(days => ${keepDays}::int)
+    ), gone as (
+      delete from message_deliveries d using old where old.id = d.id
+      returning old.kind, d.channel, d.created_at, d.cost, d.state, old.is_demo
+    )
+    insert into message_delivery_days (day, kind, channel, sent, failed, cost)
+    select (created_at at time zone ${zone})::date, kind, channel, count(*) filter (where state <> 'failed'),
+      count(*) filter (where state = 'failed'), sum(cost)
+    from gone where state in ('sent', 'unconfirmed', 'failed') and not is_demo group by 1, 2, 3
+    on conflict (day, kind, channel) do update set sent = message_delivery_days.sent + excluded.sent,
+      failed = message_delivery_days.failed + excluded.failed, cost = message_delivery_days.cost + excluded.cost`)
+}
+
 /** Removes old messages, what is old in the outbox, and codes that open nothing any more. */
 export async function sweepMessages(db: Db): Promise<void> {
   const { keep_days } = await readSetting(db, 'messages')
+  await sweepDeliveries(db, keep_days)
   await db.execute(sql`delete from messages where created_at < now() - make_interval(days => ${keep_days})`)
-  await db.execute(sql`delete from message_deliveries where created_at < now() - interval '90 days'`)
   await db.execute(
     sql`update message_deliveries set code = null where code is not null and valid_until <= now()`,
   )

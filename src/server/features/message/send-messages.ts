@@ -5,7 +5,7 @@ import { deliveries } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, smsCost } from '../site/index.ts'
 import { type Delivery, type OutgoingChannel, smsLeft, takeDue } from './due-deliveries.ts'
 import { type SchoolMessages, schoolMessages } from './quiet-hours.ts'
 import { renderMail, smsValues } from './render.ts'
@@ -83,6 +83,8 @@ async function tryDelivery(deps: Deps, channel: OutgoingChannel, delivery: Deliv
       answer,
       provider,
       ...(state === 'sent' && { sentAt: sql`now()` }),
+      // an SMS of which nobody knows whether it left is paid for as one that did
+      ...(channel === 'sms' && ['sent', 'unconfirmed'].includes(state) && { cost: await smsCost(deps) }),
       ...(state !== 'waiting' && { code: null }),
       ...(state === 'waiting' && {
         nextTryAt: sql`now() + make_interval(secs => least(3600, 60 * 2 ^ least(${attempts - 1}::int, 6)))`,

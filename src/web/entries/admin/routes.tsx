@@ -63,7 +63,7 @@ const pages: readonly PageRoute[] = [
   ...leadPages,
   {
     path: '/sms',
-    page: lazyPage(() => import('./pages/sms-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/sms-page.tsx'), [...texts, 'message']),
     title: 'common:title.sms',
     permission: 'sms.security',
     navigation: { group: 'settings', icon: MessageOutlined },

@@ -14,7 +14,7 @@ import { readSetting } from '../../../site/index.ts'
 import { countReached, notifySelected } from '../../notify-selected.ts'
 import { schoolMessages } from '../../quiet-hours.ts'
 import { type Content, renderMail, renderSms } from '../../render.ts'
-import { findAnnouncement, holdAnnouncement, holdDraft } from './find-announcement.ts'
+import { findAnnouncement, holdAnnouncement, holdSeenDraft } from './find-announcement.ts'
 import { type Announcement, countRecipients } from './recipients.ts'
 
 type Publish = OperationTypes<typeof announcementAdmin.publishAnnouncement>
@@ -76,16 +76,16 @@ async function requireRecipients(
 }
 
 /**
- * Sets the time from which an announcement is sent; until then it can be taken back. Its cost is what the caller was shown:
- * with more SMS it is refused.
- * @throws Refusal announcementNotFound, announcementNotDraft, announcementNobody, announcementMoreSms,
+ * Sets the time from which an announcement is sent; until then it can be taken back. It is the draft that the caller has
+ * seen, and its cost is what they were shown: after a change, or with more SMS, it is refused.
+ * @throws Refusal announcementNotFound, announcementNotDraft, announcementChanged, announcementNobody, announcementMoreSms,
  *   announcementNoSmsText, announcementTooLate, announcementsOpen
  */
 export async function publishAnnouncement(
   deps: Deps,
   user: SessionUser,
   id: number,
-  { sms, leaves_at }: Publish['body'],
+  { revision, sms, leaves_at }: Publish['body'],
 ): Promise<Publish['reply']> {
   const { undoSeconds, aheadDays, open } = announcementLimits
   if ((leaves_at ?? 0) > Date.now() / 1000 + aheadDays * 86_400)
@@ -93,12 +93,12 @@ export async function publishAnnouncement(
   return deps.db.transaction(async (tx) => {
     // two at once do not go over the limit together
     await tx.execute(sql`lock table announcements in share row exclusive mode`)
-    const draft = await holdDraft(tx, id)
+    const draft = await holdSeenDraft(tx, id, revision)
     if ((await tx.$count(announcements, inArray(announcements.state, ['waiting', 'sending']))) >= open)
       throw refuse('announcementsOpen', { most: open })
     const people = await requireRecipients(tx, deps, draft, sms)
     const { rows } = await tx.execute<{ at: number }>(sql`
-      update announcements set state = 'waiting', people = ${people}, leaves_at = greatest(
+      update announcements set state = 'waiting', is_demo = false, people = ${people}, leaves_at = greatest(
         now() + make_interval(secs => ${undoSeconds}), to_timestamp(${leaves_at ?? null}::float8))
       where id = ${id} returning floor(extract(epoch from leaves_at))::int8 as at`)
     await writeAudit(tx, user, 'announcement published', `announcement ${id}`, { after: { people, sms } })

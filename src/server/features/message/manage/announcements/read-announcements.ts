@@ -56,6 +56,7 @@ const seconds = (moment: Date | null): number | null =>
 
 const shown = (row: Row, author: string | null, numbers: AnnouncementNumbers): One => ({
   id: row.id,
+  revision: row.revision,
   kind: row.kind,
   audience: row.audience,
   target_id: row.targetId,

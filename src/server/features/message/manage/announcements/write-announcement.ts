@@ -8,9 +8,10 @@ import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { targetNameOf } from './audience.ts'
-import { holdDraft } from './find-announcement.ts'
+import { holdDraft, holdSeenDraft } from './find-announcement.ts'
 
 type Body = OperationTypes<typeof announcementAdmin.createAnnouncement>['body']
+type Update = OperationTypes<typeof announcementAdmin.updateAnnouncement>
 
 /** @throws Refusal announcementEmpty, announcementPlaceholder */
 export function requireTexts(texts: AnnouncementTexts, audience: AudienceKind): void {
@@ -46,17 +47,26 @@ export const createAnnouncement = (db: Db, user: SessionUser, body: Body): Promi
     return { id }
   })
 
-/** @throws Refusal announcementNotFound, announcementNotDraft, and as a new one */
-export const updateAnnouncement = (db: Db, user: SessionUser, id: number, body: Body): Promise<null> =>
+/**
+ * Changes a draft; one that somebody has changed since the caller read it is left as it is.
+ * @throws Refusal announcementNotFound, announcementNotDraft, announcementChanged, and as a new one
+ */
+export const updateAnnouncement = (
+  db: Db,
+  user: SessionUser,
+  id: number,
+  { revision: seen, ...body }: Update['body'],
+): Promise<Update['reply']> =>
   db.transaction(async (tx) => {
-    const { kind, audience, targetId, channels, texts } = await holdDraft(tx, id)
+    const { kind, audience, targetId, channels, texts } = await holdSeenDraft(tx, id, seen)
+    const revision = seen + 1
     await tx
       .update(announcements)
-      .set(await columnsOf(tx, body))
+      .set({ ...(await columnsOf(tx, body)), revision, isDemo: false })
       .where(eq(announcements.id, id))
     const before = { kind, audience, target_id: targetId, channels, texts }
     await writeAudit(tx, user, 'announcement changed', `announcement ${id}`, { before, after: body })
-    return null
+    return { revision }
   })
 
 /** @throws Refusal announcementNotFound, announcementNotDraft */

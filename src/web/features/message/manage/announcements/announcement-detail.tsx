@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
@@ -6,13 +6,14 @@ import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import recordStyles from '#web/area-kit/record.module.css'
-import { call } from '#web/lib/call.ts'
+import { call, callSilently } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementForm, useAnnouncementForm } from './announcement-form.tsx'
 import { bodyOf, valuesOf } from './announcement-values.ts'
+import { AnnouncementVersions, type ChangedDraft } from './announcement-versions.tsx'
 import {
   type Announcement,
   audienceTexts,
@@ -50,23 +51,71 @@ export function AnnouncementDetail({ id }: { id: number }) {
   )
 }
 
+const seenOf = (announcement: Announcement) => ({
+  values: valuesOf(announcement),
+  revision: announcement.revision,
+})
+
 function Draft({ announcement }: { announcement: Announcement }) {
   const { id } = announcement
+  // what the form was opened with or has saved last
+  const seen = useRef(seenOf(announcement))
+  const [changed, setChanged] = useState<(ChangedDraft & { accept: () => void }) | null>(null)
+  async function readChanged(by: string) {
+    try {
+      const stored = await callSilently('GET /api/v1/admin/announcements/{id}', { params: { id } })
+      setChanged({
+        by,
+        seen: seen.current.values,
+        stored: valuesOf(stored),
+        accept: () => {
+          seen.current = seenOf(stored)
+        },
+      })
+    } finally {
+      await refreshAnnouncements()
+    }
+  }
+  const form = useAnnouncementForm({
+    initial: seen.current.values,
+    save: async (values) => {
+      const body = { ...bodyOf(values), revision: seen.current.revision }
+      const { revision } = await call(
+        'PUT /api/v1/admin/announcements/{id}',
+        { params: { id }, body },
+        { quiet: true },
+      )
+      seen.current = { values, revision }
+      await refreshAnnouncements()
+      return values
+    },
+    onRefused: ({ reason, data }) => {
+      if (reason !== 'announcementChanged') return false
+      void readChanged((data as { by: string }).by)
+      return true
+    },
+  })
   return (
-    <div className={recordStyles.column}>
-      <AnnouncementForm
-        initial={valuesOf(announcement)}
-        save={async (values) => {
-          const body = bodyOf(values)
-          await call('PUT /api/v1/admin/announcements/{id}', { params: { id }, body }, { quiet: true })
-          await refreshAnnouncements()
-          return values
-        }}
-      />
-      <Can permission="message.publish">
-        <Preview id={id} />
-        <PublishPart id={id} />
-      </Can>
+    <div className={recordStyles.columns}>
+      <AnnouncementForm form={form} />
+      <div className={recordStyles.column}>
+        <Can permission="message.publish">
+          <PublishPart id={id} revision={announcement.revision} isChanged={form.dirty} />
+          <Preview id={id} />
+        </Can>
+      </div>
+      {changed && (
+        <AnnouncementVersions
+          changed={changed}
+          own={form.values}
+          onChosen={(values) => {
+            changed.accept()
+            form.set(values)
+            setChanged(null)
+          }}
+          onClose={() => setChanged(null)}
+        />
+      )}
     </div>
   )
 }

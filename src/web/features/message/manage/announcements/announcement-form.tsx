@@ -11,7 +11,11 @@ import {
 import { channels } from '#contract/message/kinds.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { type SavedForm as Form, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import {
+  type SavedForm as Form,
+  type SavedFormOptions,
+  useSavedForm,
+} from '#web/area-kit/form/use-saved-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -25,20 +29,20 @@ import { problemsOf, type Values } from './announcement-values.ts'
 import { TargetSelect } from './target-select.tsx'
 import { Templates } from './templates.tsx'
 
-export interface AnnouncementFormProps {
-  initial: Values
-  save: (values: Values) => Promise<Values>
+export function useAnnouncementForm(
+  options: Pick<SavedFormOptions<Values>, 'initial' | 'save' | 'onRefused'>,
+): Form<Values> {
+  const { t } = useTranslation('announcement')
+  return useSavedForm<Values>({
+    ...options,
+    savedText: t('announcement:saved'),
+    problemsOf: (values) => problemsOf(values, t),
+  })
 }
 
 /** What an announcement says, to whom and by which ways. */
-export function AnnouncementForm({ initial, save }: AnnouncementFormProps) {
-  const { t } = useTranslation(['announcement', 'message'])
-  const form = useSavedForm<Values>({
-    initial,
-    savedText: t('announcement:saved'),
-    save,
-    problemsOf: (values) => problemsOf(values, t),
-  })
+export function AnnouncementForm({ form }: { form: Form<Values> }) {
+  const { t } = useTranslation('announcement')
   return (
     <SavedForm form={form} permission="message.publish" submitText={t('announcement:save')}>
       <Recipients form={form} />

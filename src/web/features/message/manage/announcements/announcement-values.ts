@@ -54,6 +54,25 @@ export const valuesOf = ({
   texts: filled(texts),
 })
 
+/** The values in the parts of which two people may have changed different ones. */
+export interface ValuesPart extends Record<Language, AnnouncementWords> {
+  kind: AnnouncementKind
+  whom: Pick<Values, 'audience' | 'target_id' | 'target_name'>
+  channels: Channel[]
+}
+
+export const partsOf = ({ kind, audience, target_id, target_name, channels, texts }: Values): ValuesPart => ({
+  ...texts,
+  ...{ kind, channels },
+  whom: { audience, target_id, target_name },
+})
+
+export const valuesOfParts = ({ kind, whom, channels, zh, en, zh_tw }: ValuesPart): Values => ({
+  ...whom,
+  ...{ kind, channels },
+  texts: { zh, en, zh_tw },
+})
+
 const isWritten = ({ title, text }: AnnouncementWords): boolean => title.trim() !== '' || text.trim() !== ''
 
 export const textsOf = (texts: Values['texts']): AnnouncementTexts =>

@@ -18,8 +18,17 @@ import { channelTexts, refreshAnnouncements } from './announcement-words.ts'
 
 type Recipients = ByKey['GET /api/v1/admin/announcements/{id}/recipients']['reply']
 
+interface DraftProps {
+  id: number
+  /** of the draft that is shown */
+  revision: number
+  /** whether its form holds what is not saved yet */
+  isChanged: boolean
+}
+
 /** Who would get a draft and what it costs, a test to oneself, and sending it. */
-export function PublishPart({ id }: { id: number }) {
+export function PublishPart(props: DraftProps) {
+  const { id } = props
   const { t } = useTranslation('announcement')
   const query = useCall(
     'GET /api/v1/admin/announcements/{id}/recipients',
@@ -28,13 +37,13 @@ export function PublishPart({ id }: { id: number }) {
   )
   return (
     <Part title={t('announcement:sending')}>
-      <p className="second">{t('announcement:asSaved')}</p>
-      <Loaded query={query}>{(recipients) => <Ready id={id} recipients={recipients} />}</Loaded>
+      <p className="second">{t(props.isChanged ? 'announcement:unsaved' : 'announcement:asSaved')}</p>
+      <Loaded query={query}>{(recipients) => <Ready {...props} recipients={recipients} />}</Loaded>
     </Part>
   )
 }
 
-function Ready({ id, recipients }: { id: number; recipients: Recipients }) {
+function Ready({ id, revision, isChanged, recipients }: DraftProps & { recipients: Recipients }) {
   const { t } = useTranslation('announcement')
   const [dialog, setDialog] = useState<'publish' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -56,10 +65,14 @@ function Ready({ id, recipients }: { id: number; recipients: Recipients }) {
     <>
       <Numbers recipients={recipients} />
       <div className={recordStyles.marks}>
-        <Button look="primary" disabled={recipients.reached === 0} onClick={() => setDialog('publish')}>
+        <Button
+          look="primary"
+          disabled={isChanged || recipients.reached === 0}
+          onClick={() => setDialog('publish')}
+        >
           {t('announcement:publish')}
         </Button>
-        <Button loading={busy} onClick={() => void test()}>
+        <Button loading={busy} disabled={isChanged} onClick={() => void test()}>
           {t('announcement:test')}
         </Button>
         <Button look="quiet" onClick={() => setDialog('delete')}>
@@ -67,7 +80,7 @@ function Ready({ id, recipients }: { id: number; recipients: Recipients }) {
         </Button>
       </div>
       {dialog === 'publish' && (
-        <PublishDialog id={id} recipients={recipients} onClose={() => setDialog(null)} />
+        <PublishDialog id={id} revision={revision} recipients={recipients} onClose={() => setDialog(null)} />
       )}
       {dialog === 'delete' && (
         <FormDialog
@@ -109,8 +122,8 @@ function Numbers({ recipients }: { recipients: Recipients }) {
   )
 }
 
-function PublishDialog(props: { id: number; recipients: Recipients; onClose: () => void }) {
-  const { id, recipients, onClose } = props
+function PublishDialog(props: { id: number; revision: number; recipients: Recipients; onClose: () => void }) {
+  const { id, revision, recipients, onClose } = props
   const { t } = useTranslation('announcement')
   const [at, setAt] = useState<number | null>(null)
   return (
@@ -118,7 +131,7 @@ function PublishDialog(props: { id: number; recipients: Recipients; onClose: () 
       title={t('announcement:publishTitle')}
       action={t('announcement:publish')}
       onSubmit={async () => {
-        const body = { sms: recipients.sms, leaves_at: at }
+        const body = { revision, sms: recipients.sms, leaves_at: at }
         await call('POST /api/v1/admin/announcements/{id}/publish', { params: { id }, body }, { quiet: true })
       }}
       refresh={refreshAnnouncements}
