@@ -15,6 +15,7 @@ CREATE TABLE "announcements" (
 	"channels" text[] NOT NULL,
 	"texts" jsonb NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
 	"created_by" integer,
 	"leaves_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
@@ -28,6 +29,18 @@ CREATE TABLE "announcements" (
 	CONSTRAINT "announcements_leaves_at_check" CHECK (("announcements"."state" = 'draft') = ("announcements"."leaves_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "message_delivery_days" (
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"channel" text NOT NULL,
+	"sent" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"cost" numeric(14, 4) NOT NULL,
+	CONSTRAINT "message_delivery_days_day_kind_channel_pk" PRIMARY KEY("day","kind","channel")
+);
+--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD COLUMN "cost" numeric(14, 4) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "message_deliveries" ADD COLUMN "cost" numeric(14, 4) DEFAULT '0' NOT NULL;--> statement-breakpoint
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "announcement_templates_name_key" ON "announcement_templates" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "announcements_due_idx" ON "announcements" USING btree ("leaves_at") WHERE "announcements"."state" in ('waiting', 'sending');--> statement-breakpoint
