@@ -196,10 +196,9 @@ describe('an announcement', () => {
       body(product.id, { texts: { en: { title, text: 'Hello' } } }),
     )
     const answers = await Promise.all([update(id, first ?? {}), update(id, second ?? {})])
-    expect(answers.map(({ reason, data }) => reason ?? data.revision).toSorted()).toEqual([
-      2,
-      'announcementChanged',
-    ])
+    expect(new Set(answers.map(({ reason, data }) => reason ?? data.revision))).toEqual(
+      new Set([2, 'announcementChanged']),
+    )
     const refused = answers.find(({ reason }) => reason)
     expect(refused?.data).toMatchObject({ revision: 2, by: expect.stringMatching(/./) })
     const kept = answers.findIndex(({ reason }) => !reason)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
@@ -59,33 +59,31 @@ const seenOf = (announcement: Announcement) => ({
 function Draft({ announcement }: { announcement: Announcement }) {
   const { id } = announcement
   // what the form was opened with or has saved last
-  const seen = useRef(seenOf(announcement))
+  const [seen, setSeen] = useState(() => seenOf(announcement))
   const [changed, setChanged] = useState<(ChangedDraft & { accept: () => void }) | null>(null)
   async function readChanged(by: string) {
     try {
       const stored = await callSilently('GET /api/v1/admin/announcements/{id}', { params: { id } })
       setChanged({
         by,
-        seen: seen.current.values,
+        seen: seen.values,
         stored: valuesOf(stored),
-        accept: () => {
-          seen.current = seenOf(stored)
-        },
+        accept: () => setSeen(seenOf(stored)),
       })
     } finally {
       await refreshAnnouncements()
     }
   }
   const form = useAnnouncementForm({
-    initial: seen.current.values,
+    initial: seen.values,
     save: async (values) => {
-      const body = { ...bodyOf(values), revision: seen.current.revision }
+      const body = { ...bodyOf(values), revision: seen.revision }
       const { revision } = await call(
         'PUT /api/v1/admin/announcements/{id}',
         { params: { id }, body },
         { quiet: true },
       )
-      seen.current = { values, revision }
+      setSeen({ values, revision })
       await refreshAnnouncements()
       return values
     },
