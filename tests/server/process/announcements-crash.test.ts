@@ -92,7 +92,7 @@ async function killOne(): Promise<void> {
 
 drill('each reader of an announcement gets it once while two servers are killed in turn', async () => {
   const address = await (servers[1] as ServerProcess).address()
-  const token = await signIn(address, 'admin_demo')
+  const token = await signIn(address, 'admin')
   const product = await soldCourse()
   const { data: stored } = await call(address, 'GET /api/v1/admin/messages/settings', { token })
   const { settings } = stored
