@@ -6,6 +6,7 @@ import {
   announcementLimits,
   audienceKinds,
   hasTarget,
+  languageRead,
   placeholdersOf,
 } from '#contract/message/announcements.ts'
 import { channels } from '#contract/message/kinds.ts'
@@ -16,6 +17,7 @@ import {
   type SavedFormOptions,
   useSavedForm,
 } from '#web/area-kit/form/use-saved-form.ts'
+import recordStyles from '#web/area-kit/record.module.css'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -24,8 +26,9 @@ import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { audienceTexts, channelTexts, kindHints, kindTexts, languageTexts } from './announcement-words.ts'
-import { problemsOf, type Values } from './announcement-values.ts'
+import { problemsOf, textsOf, type Values } from './announcement-values.ts'
 import { TargetSelect } from './target-select.tsx'
 import { Templates } from './templates.tsx'
 
@@ -44,7 +47,7 @@ export function useAnnouncementForm(
 export function AnnouncementForm({ form }: { form: Form<Values> }) {
   const { t } = useTranslation('announcement')
   return (
-    <SavedForm form={form} permission="message.publish" submitText={t('announcement:save')}>
+    <SavedForm form={form} wide permission="message.publish" submitText={t('announcement:save')}>
       <Recipients form={form} />
       <Texts form={form} />
     </SavedForm>
@@ -88,21 +91,23 @@ function Recipients({ form: { values, set, problems } }: { form: Form<Values> })
       )}
       <fieldset>
         <legend>{t('announcement:channels')}</legend>
-        {channels.map((channel) => (
-          <Checkbox
-            key={channel}
-            checked={values.channels.includes(channel)}
-            onChange={({ target }) =>
-              set({
-                channels: channels.filter((one) =>
-                  one === channel ? target.checked : values.channels.includes(one),
-                ),
-              })
-            }
-          >
-            {t(channelTexts[channel])}
-          </Checkbox>
-        ))}
+        <div className={recordStyles.marks}>
+          {channels.map((channel) => (
+            <Checkbox
+              key={channel}
+              checked={values.channels.includes(channel)}
+              onChange={({ target }) =>
+                set({
+                  channels: channels.filter((one) =>
+                    one === channel ? target.checked : values.channels.includes(one),
+                  ),
+                })
+              }
+            >
+              {t(channelTexts[channel])}
+            </Checkbox>
+          ))}
+        </div>
         <FieldError id="announcement-channels">{problems.channels}</FieldError>
       </fieldset>
     </Group>
@@ -111,8 +116,9 @@ function Recipients({ form: { values, set, problems } }: { form: Form<Values> })
 
 function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
   const { t } = useTranslation('announcement')
-  const [language, setLanguage] = useState<Language>('zh')
   const { texts, audience } = values
+  const lang = useLang()
+  const [language, setLanguage] = useState<Language>(() => languageRead(textsOf(texts), lang) ?? lang)
   const names = placeholdersOf(audience)
     .map((name) => `{{${name}}}`)
     .join(' ')
@@ -131,7 +137,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
           key: one,
           label: t(languageTexts[one]),
           panel: (
-            <>
+            <div className={recordStyles.dialog}>
               <Field label={t('announcement:title')} error={problems[one]}>
                 <TextInput
                   maxLength={announcementLimits.title}
@@ -147,7 +153,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
                   onChange={({ target }) => change('text', target.value)}
                 />
               </Field>
-            </>
+            </div>
           ),
         }))}
       />
