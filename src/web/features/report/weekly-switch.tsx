@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import styles from './report.module.css'
 
 /** Whether the figures of each week come by e-mail. */
 export function WeeklySwitch() {
@@ -22,7 +23,7 @@ export function WeeklySwitch() {
     }
   }
   return (
-    <div>
+    <div className={styles.weekly}>
       <Checkbox
         checked={data.on === 1}
         disabled={busy}
