@@ -108,7 +108,7 @@ function Draft({ announcement }: { announcement: Announcement }) {
           own={form.values}
           onChosen={(values) => {
             changed.accept()
-            form.set(values)
+            form.goOn(changed.stored, values)
             setChanged(null)
           }}
           onClose={() => setChanged(null)}
