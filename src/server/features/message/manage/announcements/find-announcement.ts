@@ -35,6 +35,6 @@ export async function holdSeenDraft(tx: Tx, id: number, seen: number): Promise<A
   const found = await holdDraft(tx, id)
   const { revision } = found
   if (revision !== seen)
-    throw refuse('announcementChanged', {}, { revision, by: await lastChangedBy(tx, `announcement ${id}`) })
+    throw refuse('announcementChanged', {}, { revision, by: await lastChangedBy(tx, [`announcement ${id}`]) })
   return found
 }
