@@ -283,6 +283,8 @@ export const refusals = {
   announcementLeft: { code: 104221 },
   tooManyAnnouncementTemplates: { code: 104222 },
   announcementChanged: { code: 104223 },
+  announcementNoWechatText: { code: 104224 },
+  wechatOff: { code: 104231 },
   slotTaken: { code: 103701 },
   slotNotBookable: { code: 103702 },
   bookingClash: { code: 103703 },

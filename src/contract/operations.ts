@@ -47,6 +47,7 @@ import { deliveries } from './message/deliveries.ts'
 import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
+import { wechat } from './message/wechat.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { calendar } from './schedule/calendar.ts'
@@ -105,6 +106,7 @@ export const operations = {
   ...deliveries,
   ...announcementAdmin,
   ...reminders,
+  ...wechat,
   ...video,
   ...backoffice,
   ...catalogAdmin,

@@ -81,6 +81,7 @@ const Announcement = component(
     read: described(Type.Integer(), 'who has read it in the message centre'),
     mail: described(ChannelNumbers, 'what became of its e-mails'),
     sms: described(ChannelNumbers, 'what became of its SMS'),
+    wechat: described(ChannelNumbers, 'what became of its messages by WeChat'),
   }),
 )
 
@@ -92,6 +93,7 @@ const Recipients = component(
     app: described(Type.Integer(), 'in the message centre'),
     mail: described(Type.Integer(), 'with a verified address'),
     sms: described(Type.Integer(), 'with a phone'),
+    wechat: described(Type.Integer(), 'with a WeChat that is linked and can be reached'),
     sms_price: described(Type.String(), 'of one SMS, as the settings of messages say; empty: not said'),
     cost: described(Nullable(Money), 'of all SMS; null where the price is not said'),
     currency: Currency,
@@ -194,7 +196,7 @@ export const announcementAdmin = {
     reply: Type.Object({
       channels: described(
         Type.Array(OneOf(channels)),
-        'the ways by which it went; a missing one the caller has no verified address or phone for, or has switched off',
+        'the ways by which it went; a missing one the caller has no verified address, phone or linked WeChat for, or has switched off',
       ),
     }),
     refusals: ['announcementNotFound'],
@@ -222,6 +224,7 @@ export const announcementAdmin = {
       'announcementNobody',
       'announcementMoreSms',
       'announcementNoSmsText',
+      'announcementNoWechatText',
       'announcementTooLate',
       'announcementsOpen',
     ],

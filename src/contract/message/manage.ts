@@ -64,6 +64,11 @@ export const messageAdmin = {
         'kinds for which the provider of SMS has an approved text; the others cannot be sent',
       ),
       sms_provider: described(Type.String(), 'outbox, tencent or aliyun'),
+      wechat_kinds: described(
+        Type.Array(Type.String()),
+        'kinds for which the official account has a template; the others cannot be sent by WeChat',
+      ),
+      wechat_provider: described(OneOf(['off', 'official_account']), 'how messages by WeChat leave'),
     }),
   }),
   updateMessageSettings: operation({

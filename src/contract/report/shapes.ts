@@ -92,6 +92,8 @@ export const reportShapes = {
       sms: 'count',
       sms_failed: 'count',
       sms_cost: 'money',
+      wechat: 'count',
+      wechat_failed: 'count',
     },
   },
 } as const satisfies Record<string, ReportShape>

@@ -20,7 +20,14 @@ import type {
   AnnouncementTexts,
   AudienceKind,
 } from '#contract/message/announcements.ts'
-import type { Channel, Choices, LeadMinutes, MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type {
+  Channel,
+  Choices,
+  LeadMinutes,
+  MessageKind,
+  MessageParams,
+  OutgoingChannel,
+} from '#contract/message/kinds.ts'
 import { users } from './account.ts'
 import { id, money, moment, now } from './columns.ts'
 
@@ -87,7 +94,7 @@ export const messageSettings = pgTable(
 )
 
 /**
- * The outbox: what leaves the school by mail or SMS beside the SMS codes. Of a message its words follow from the message;
+ * The outbox: what leaves the school by mail, SMS or WeChat beside the SMS codes. Of a message its words follow from the message;
  * of a code mail the outbox keeps the code where nothing else delivers it, for its ten minutes.
  */
 export const deliveries = pgTable(
@@ -100,8 +107,8 @@ export const deliveries = pgTable(
     /** null: a code that proves an address, or a test */
     messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
     purpose: text().$type<'message' | 'code' | 'test'>().notNull(),
-    channel: text().$type<'mail' | 'sms'>().notNull(),
-    /** an e-mail address, or +, the dial code, a space and the number */
+    channel: text().$type<OutgoingChannel>().notNull(),
+    /** an e-mail address; +, the dial code, a space and the number; or an openid of the official account */
     address: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     code: text(),
@@ -125,8 +132,31 @@ export const deliveries = pgTable(
     index('message_deliveries_message_idx').on(t.messageId),
     index('message_deliveries_user_idx').on(t.userId, t.createdAt),
     index('message_deliveries_created_idx').on(t.createdAt),
-    check('message_deliveries_channel_check', sql`${t.channel} in ('mail', 'sms')`),
+    check('message_deliveries_channel_check', sql`${t.channel} in ('mail', 'sms', 'wechat')`),
     check('message_deliveries_purpose_check', sql`(${t.purpose} = 'message') = (${t.messageId} is not null)`),
+  ],
+)
+
+/** The WeChat of people who have linked it, to which the school's official account sends messages. */
+export const wechatLinks = pgTable(
+  'wechat_links',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** of the official account; null: not linked. Parents may link theirs to several children */
+    openid: text(),
+    linkedAt: moment(),
+    /** since when WeChat refuses messages, because its owner does not follow the account; null: it takes them */
+    refusedAt: moment(),
+    /** of the address that links; good once */
+    ticketHash: text(),
+    ticketExpiresAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('wechat_links_ticket_key').on(t.ticketHash),
+    index('wechat_links_openid_idx').on(t.openid),
+    check('wechat_links_linked_check', sql`(${t.openid} is null) = (${t.linkedAt} is null)`),
   ],
 )
 
@@ -138,7 +168,7 @@ export const deliveryDays = pgTable(
     day: date().notNull(),
     /** a kind of messages, or a purpose of the outbox */
     kind: text().notNull(),
-    channel: text().$type<'mail' | 'sms'>().notNull(),
+    channel: text().$type<OutgoingChannel>().notNull(),
     sent: integer().notNull(),
     failed: integer().notNull(),
     cost: money().notNull(),
@@ -181,6 +211,8 @@ export interface AnnouncementNumbers {
   read: number
   mail: ChannelNumbers
   sms: ChannelNumbers
+  /** absent of those that were kept before there was this channel */
+  wechat?: ChannelNumbers
 }
 
 /** What staff write to many people. Its messages hold its number and no words; they are made for each reader. */

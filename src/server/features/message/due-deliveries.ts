@@ -5,17 +5,15 @@ import {
   type AnnouncementTexts,
   type AudienceKind,
 } from '#contract/message/announcements.ts'
-import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type { MessageKind, MessageParams, OutgoingChannel } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
 import type { SchoolMessages } from './quiet-hours.ts'
 import type { Content } from './render.ts'
 
-export type OutgoingChannel = 'mail' | 'sms'
-
 /** how long one try may take before it counts as lost with its server, seconds */
 const LEASE_SECONDS = 300
 
-/** A mail or an SMS with all that its words are made of. */
+/** What leaves by the outbox, with all that its words are made of. */
 export interface Delivery extends Content {
   id: number
   userId: number
@@ -83,6 +81,8 @@ const isStale = sql`(
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)
   or case d.channel
     when 'sms' then d.address is distinct from '+' || u.area_code || ' ' || u.telephone
+    when 'wechat' then not exists (
+      select from wechat_links wl where wl.user_id = d.user_id and wl.openid = d.address and wl.refused_at is null)
     else d.address <> u.email or (d.purpose = 'message' and u.verified_email <> u.email) end
   or coalesce(a.state = 'stopped', false)
   or (m.kind = 'class_begins' and not exists (
@@ -96,7 +96,8 @@ const smsOfDay = sql`(select count(*) from message_deliveries sent where sent.us
 /**
  * Takes what is due, each for this server alone, and drops what is stale in the same statement: so a class that was
  * cancelled a second before is announced to nobody. What a killed server was sending is due again when its time is over:
- * a mail is sent again under its message id, while an SMS, which nothing would recognise as the same, is not.
+ * a mail or a message by WeChat is sent again under its message id, while an SMS, which nothing would recognise as the same,
+ * is not.
  * @returns what to send now, and how many were taken in all
  */
 export async function takeDue(

@@ -7,7 +7,7 @@ import { text, type TextValue } from '../../lib/texts.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import { type AnnouncementContent, announcementWords } from './announcement-words.ts'
 
-/** What a mail or an SMS is made of. */
+/** What a message that leaves the school is made of. */
 export interface Content {
   purpose: 'message' | 'code' | 'test'
   kind: MessageKind | null
@@ -185,6 +185,30 @@ export const smsValues = (content: Content, school: School): { name: string; tim
   name: paramsOf(content, school).name,
   time: content.params?.at === undefined ? '' : momentOf(content.params.at, content),
 })
+
+/** A moment as the values of WeChat's templates are written. */
+const wechatTimeOf = (at: number, { zone }: Content): string =>
+  new Date(at * 1000).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)
+
+/**
+ * What a message by WeChat is made of: the two values of its template, and the page that it opens. Without a time of its own
+ * it has that at which it was told.
+ * @param createdAt Unix seconds
+ */
+export const wechatValues = (
+  content: Content,
+  { school, createdAt }: { school: School; createdAt: number },
+): { name: string; time: string; address: string } => ({
+  name: paramsOf(content, school).name,
+  time: wechatTimeOf(content.params?.at ?? createdAt, content),
+  address: linkOf(content, school)?.address ?? school.url,
+})
+
+/** As the outbox shows it: the values that are put into the template. */
+export function renderWechat(content: Content, of: { school: School; createdAt: number }): Rendered {
+  const { name, time, address } = wechatValues(content, of)
+  return { subject: wordsOf(content, of.school).title, text: [name, time, address].join('\n'), html: '' }
+}
 
 /** Of an announcement only the title goes by SMS. */
 export const renderSms = (content: Content, school: School): Rendered => {

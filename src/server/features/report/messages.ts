@@ -13,13 +13,15 @@ interface Sent extends Record<string, unknown> {
   sms: number
   sms_failed: number
   sms_cost: string
+  wechat: number
+  wechat_failed: number
 }
 
 /** the key of the SMS that carry a code */
 const CODE = 'code'
 
 /**
- * E-mails and SMS that left the school, those with codes among them, those that could not, and what the SMS cost. Of old days,
+ * E-mails, SMS and messages by WeChat that left the school, those with codes among them, those that could not, and what the SMS cost. Of old days,
  * which the outbox has no more, their sums are kept.
  */
 export async function messages(tx: Tx, by: ReportGroup, period: Period): Promise<Part[]> {
@@ -32,7 +34,9 @@ export async function messages(tx: Tx, by: ReportGroup, period: Period): Promise
       coalesce(sum(one.failed) filter (where one.channel = 'mail'), 0)::int as mails_failed,
       coalesce(sum(one.sent) filter (where one.channel = 'sms'), 0)::int as sms,
       coalesce(sum(one.failed) filter (where one.channel = 'sms'), 0)::int as sms_failed,
-      sum(one.cost)::text as sms_cost
+      sum(one.cost)::text as sms_cost,
+      coalesce(sum(one.sent) filter (where one.channel = 'wechat'), 0)::int as wechat,
+      coalesce(sum(one.failed) filter (where one.channel = 'wechat'), 0)::int as wechat_failed
     from (
       select coalesce(m.kind, d.purpose) as kind, d.channel, ${dayOf(sql`d.created_at`, period)} as day,
         (d.state <> 'failed')::int as sent, (d.state = 'failed')::int as failed, d.cost

@@ -17,7 +17,7 @@ type Change = OperationTypes<typeof messageAdmin.updateMessageSettings>['body']
 type Tested = OperationTypes<typeof messageAdmin.testMail>['reply']
 
 /** What the school tells its people, and how it leaves the school. */
-export async function readMessageSettings({ db, config, sms }: Deps): Promise<Read> {
+export async function readMessageSettings({ db, config, sms, wechat }: Deps): Promise<Read> {
   const { mail } = config
   return {
     settings: await loadSetting(db, 'messages'),
@@ -27,6 +27,8 @@ export async function readMessageSettings({ db, config, sms }: Deps): Promise<Re
         : { provider: mail.provider, from: '', server: '' },
     sms_kinds: [...sms.notices],
     sms_provider: sms.name,
+    wechat_kinds: [...wechat.notices],
+    wechat_provider: wechat.name,
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { channelsOf, kindNames, switchOf } from '#contract/message/kinds.ts'
+import { type Channel, channelsOf, kindNames, switchOf } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -41,8 +41,14 @@ const settingsOf = (values: Values): Settings => ({
   keep_days: Number(values.keep_days),
 })
 
+interface SettingsFormProps {
+  saved: Settings
+  /** of channels that need a text of their provider: the kinds that have one */
+  kindsBy: Partial<Record<Channel, readonly string[]>>
+}
+
 /** What the school tells its people at all, its quiet hours, and its limits. */
-export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: readonly string[] }) {
+export function SettingsForm({ saved, kindsBy }: SettingsFormProps) {
   const { t } = useTranslation('message')
   const labels: Readonly<Record<NumberName, string>> = {
     sms_per_day: t('message:settings.smsPerDay'),
@@ -80,7 +86,7 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
           kinds={kindNames}
           stateOf={(kind, channel) => {
             if (!channelsOf(kind).includes(channel)) return null
-            const isMissing = channel === 'sms' && !smsKinds.includes(kind)
+            const isMissing = kindsBy[channel]?.includes(kind) === false
             return { on: !isMissing && !values.off.includes(switchOf(kind, channel)), disabled: isMissing }
           }}
           onChange={(kind, channel, on) => {

@@ -61,10 +61,10 @@ export async function testAnnouncement(deps: Deps, caller: SessionUser, id: numb
   return { channels: channels.filter((channel) => reached[channel] > 0) }
 }
 
-/** @throws Refusal announcementNobody, announcementMoreSms, announcementNoSmsText */
+/** @throws Refusal announcementNobody, announcementMoreSms, announcementNoSmsText, announcementNoWechatText */
 async function requireRecipients(
   tx: Tx,
-  { sms }: Deps,
+  { sms, wechat }: Deps,
   announcement: Announcement,
   smsShown: number,
 ): Promise<number> {
@@ -72,6 +72,8 @@ async function requireRecipients(
   if (recipients.reached === 0) throw refuse('announcementNobody')
   if (recipients.sms > smsShown) throw refuse('announcementMoreSms', { now: recipients.sms })
   if (recipients.sms > 0 && !sms.notices.includes(announcement.kind)) throw refuse('announcementNoSmsText')
+  if (recipients.wechat > 0 && !wechat.notices.includes(announcement.kind))
+    throw refuse('announcementNoWechatText')
   return recipients.people
 }
 
@@ -79,7 +81,7 @@ async function requireRecipients(
  * Sets the time from which an announcement is sent; until then it can be taken back. It is the draft that the caller has
  * seen, and its cost is what they were shown: after a change, or with more SMS, it is refused.
  * @throws Refusal announcementNotFound, announcementNotDraft, announcementChanged, announcementNobody, announcementMoreSms,
- *   announcementNoSmsText, announcementTooLate, announcementsOpen
+ *   announcementNoSmsText, announcementNoWechatText, announcementTooLate, announcementsOpen
  */
 export async function publishAnnouncement(
   deps: Deps,

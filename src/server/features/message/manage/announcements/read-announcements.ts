@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { announcementAdmin } from '#contract/message/announcement-operations.ts'
 import { announcementKinds } from '#contract/message/announcements.ts'
+import type { OutgoingChannel } from '#contract/message/kinds.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../../db/paging.ts'
@@ -14,11 +15,11 @@ type Row = typeof announcements.$inferSelect
 
 interface Left extends ChannelNumbers, Record<string, unknown> {
   id: number
-  channel: 'mail' | 'sms'
+  channel: OutgoingChannel
 }
 
 const none: ChannelNumbers = { waiting: 0, sent: 0, unconfirmed: 0, failed: 0, dropped: 0 }
-const nothing: AnnouncementNumbers = { told: 0, read: 0, mail: none, sms: none }
+const nothing = { told: 0, read: 0, mail: none, sms: none, wechat: none }
 
 /** What became of the messages of announcements; tests to oneself do not count. */
 async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<number, AnnouncementNumbers>> {
@@ -37,7 +38,7 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
       count(*) filter (where d.state = 'failed')::int as failed,
       count(*) filter (where d.state = 'dropped')::int as dropped
     from messages m join message_deliveries d on d.message_id = m.id where ${told} group by 1, 2`)
-  const byChannel = (id: number, wanted: 'mail' | 'sms'): ChannelNumbers => {
+  const byChannel = (id: number, wanted: OutgoingChannel): ChannelNumbers => {
     const found = left.find((row) => row.id === id && row.channel === wanted)
     if (!found) return none
     const { waiting, sent, unconfirmed, failed, dropped } = found
@@ -46,7 +47,10 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
   return new Map(
     rows.map(({ id, told: people, read }) => [
       id,
-      { told: people, read, mail: byChannel(id, 'mail'), sms: byChannel(id, 'sms') },
+      {
+        ...{ told: people, read, mail: byChannel(id, 'mail'), sms: byChannel(id, 'sms') },
+        wechat: byChannel(id, 'wechat'),
+      },
     ]),
   )
 }
@@ -70,6 +74,7 @@ const shown = (row: Row, author: string | null, numbers: AnnouncementNumbers): O
   author: author ?? '',
   people: row.people,
   handled: row.handled,
+  wechat: none,
   ...numbers,
 })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type AnnouncementTexts, type AudienceKind, wrongInTexts } from '#contract/message/announcements.ts'
 import type { announcementAdmin } from '#contract/message/announcement-operations.ts'
+import { channelsOf } from '#contract/message/kinds.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../../../db/database.ts'
 import { announcements } from '../../../../db/tables/all.ts'
@@ -25,6 +26,8 @@ export function requireTexts(texts: AnnouncementTexts, audience: AudienceKind): 
 async function columnsOf(tx: Queryable, body: Body) {
   const { kind, audience, target_id: targetId, channels, texts } = body
   requireTexts(texts, audience)
+  if (!channels.every((channel) => channelsOf(kind).includes(channel)))
+    throw refuse('invalidField', {}, { field: 'channels' })
   return {
     kind,
     audience,

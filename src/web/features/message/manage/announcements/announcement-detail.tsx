@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { outgoingChannels } from '#contract/message/kinds.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
@@ -11,13 +12,13 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { channelTexts } from '../../channel-switches.tsx'
 import { AnnouncementForm, useAnnouncementForm } from './announcement-form.tsx'
 import { bodyOf, valuesOf } from './announcement-values.ts'
 import { AnnouncementVersions, type ChangedDraft } from './announcement-versions.tsx'
 import {
   type Announcement,
   audienceTexts,
-  channelTexts,
   isUnderWay,
   kindTexts,
   refreshAnnouncements,
@@ -156,7 +157,7 @@ function Published({ announcement }: { announcement: Announcement }) {
           facts={[
             { label: t('announcement:told'), value: String(told) },
             { label: t('announcement:read'), value: channels.includes('app') && String(read) },
-            ...(['mail', 'sms'] as const).map((channel) => ({
+            ...outgoingChannels.map((channel) => ({
               label: t(channelTexts[channel]),
               value: channels.includes(channel) && t('announcement:numbers', { ...announcement[channel] }),
             })),

@@ -9,7 +9,7 @@ import {
   languageRead,
   placeholdersOf,
 } from '#contract/message/announcements.ts'
-import { channels } from '#contract/message/kinds.ts'
+import { channels, channelsOf } from '#contract/message/kinds.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import {
@@ -27,7 +27,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { audienceTexts, channelTexts, kindHints, kindTexts, languageTexts } from './announcement-words.ts'
+import { channelTexts } from '../../channel-switches.tsx'
+import { audienceTexts, kindHints, kindTexts, languageTexts } from './announcement-words.ts'
 import { problemsOf, textsOf, type Values } from './announcement-values.ts'
 import { TargetSelect } from './target-select.tsx'
 import { Templates } from './templates.tsx'
@@ -63,7 +64,12 @@ function Recipients({ form: { values, set, problems } }: { form: Form<Values> })
         legend={t('announcement:kindTitle')}
         columns={2}
         value={kind}
-        onChange={(next) => set({ kind: next })}
+        onChange={(next) =>
+          set({
+            kind: next,
+            channels: values.channels.filter((channel) => channelsOf(next).includes(channel)),
+          })
+        }
         options={announcementKinds.map((value) => ({
           value,
           title: t(kindTexts[value]),
@@ -92,7 +98,7 @@ function Recipients({ form: { values, set, problems } }: { form: Form<Values> })
       <fieldset>
         <legend>{t('announcement:channels')}</legend>
         <div className={recordStyles.marks}>
-          {channels.map((channel) => (
+          {channelsOf(kind).map((channel) => (
             <Checkbox
               key={channel}
               checked={values.channels.includes(channel)}

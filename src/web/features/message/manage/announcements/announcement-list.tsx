@@ -10,10 +10,10 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
+import { channelTexts } from '../../channel-switches.tsx'
 import {
   type Announcement,
   audienceTexts,
-  channelTexts,
   kindTexts,
   refreshMs,
   stateTexts,
@@ -74,10 +74,10 @@ export function AnnouncementList() {
     {
       key: 'left',
       title: t('announcement:delivered'),
-      cell: ({ mail, sms }) =>
+      cell: ({ mail, sms, wechat }) =>
         t('announcement:deliveredOf', {
-          sent: mail.sent + sms.sent,
-          failed: mail.failed + sms.failed,
+          sent: mail.sent + sms.sent + wechat.sent,
+          failed: mail.failed + sms.failed + wechat.failed,
         }),
     },
     {

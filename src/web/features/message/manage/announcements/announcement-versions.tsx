@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementWords } from '#contract/message/announcements.ts'
 import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
+import { channelTexts } from '../../channel-switches.tsx'
 import { partsOf, type Values, type ValuesPart, valuesOfParts } from './announcement-values.ts'
-import { audienceTexts, channelTexts, kindTexts, languageTexts } from './announcement-words.ts'
+import { audienceTexts, kindTexts, languageTexts } from './announcement-words.ts'
 
 export interface ChangedDraft {
   /** who has changed it; empty where nobody is named */

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts'
 import type { AnnouncementKind, AnnouncementState, AudienceKind } from '#contract/message/announcements.ts'
-import type { Channel } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { invalidate } from '#web/lib/query.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
@@ -42,12 +41,6 @@ export const languageTexts: Readonly<Record<Language, string>> = {
   en: 'announcement:language.en',
   zh_tw: 'announcement:language.zh_tw',
 }
-export const channelTexts: Readonly<Record<Channel, string>> = {
-  app: 'message:channel.app',
-  mail: 'message:channel.mail',
-  sms: 'message:channel.sms',
-}
-
 export const isUnderWay = ({ state }: Pick<Announcement, 'state'>): boolean =>
   state === 'waiting' || state === 'sending'
 

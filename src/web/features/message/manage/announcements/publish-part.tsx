@@ -14,7 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
-import { channelTexts, refreshAnnouncements } from './announcement-words.ts'
+import { channelTexts } from '../../channel-switches.tsx'
+import { refreshAnnouncements } from './announcement-words.ts'
 
 type Recipients = ByKey['GET /api/v1/admin/announcements/{id}/recipients']['reply']
 
@@ -103,7 +104,7 @@ function Ready({ id, revision, isChanged, recipients }: DraftProps & { recipient
 function Numbers({ recipients }: { recipients: Recipients }) {
   const { t } = useTranslation(['announcement', 'message'])
   const lang = useLang()
-  const { people, reached, app, mail, sms, cost, currency } = recipients
+  const { people, reached, app, mail, sms, wechat, cost, currency } = recipients
   return (
     <Facts
       facts={[
@@ -111,6 +112,7 @@ function Numbers({ recipients }: { recipients: Recipients }) {
         { label: t('message:channel.app'), value: String(app) },
         { label: t('message:channel.mail'), value: String(mail) },
         { label: t('message:channel.sms'), value: String(sms) },
+        { label: t('message:channel.wechat'), value: String(wechat) },
         {
           label: t('announcement:cost'),
           value:
