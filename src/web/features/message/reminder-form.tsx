@@ -74,7 +74,7 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
             const found = values.kinds.find((one) => one.kind === kind && one.channel === channel)
             if (!found || found.offered === 0) return null
             const isMissing =
-              (channel === 'sms' && values.phone === 0) || (channel === 'wechat' && values.wechat === 0)
+              (channel === 'sms' && values.phone === 0) || (channel === 'wechat' && saved.wechat === 0)
             return { on: found.on === 1, disabled: isMissing }
           }}
           onChange={(kind, channel, on) =>

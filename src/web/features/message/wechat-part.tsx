@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Part } from '#web/area-kit/facts.tsx'
@@ -40,9 +40,15 @@ export function WechatPart() {
     {},
     { quiet: true, refetchInterval: opened ? LINKED_MS : false },
   )
+  const isLinked = data !== undefined && data.linked_at !== null && data.reachable === 1
+  useEffect(() => {
+    if (!opened || !isLinked) return
+    setOpened(null)
+    // the switches of this channel can be used now
+    void refresh()
+  }, [opened, isLinked])
   if (!data || data.offered === 0) return null
-  const { linked_at, reachable } = data
-  const isLinked = linked_at !== null && reachable === 1
+  const { linked_at } = data
   return (
     <div className={styles.email}>
       <Part title={t('message:wechat.title')}>
