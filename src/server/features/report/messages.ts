@@ -49,8 +49,11 @@ export async function messages(tx: Tx, by: ReportGroup, period: Period): Promise
       select ${CODE}, 'sms', ${dayOf(sql`s.created_at`, period)}, 1, 0, s.cost from sms_messages s
       where ${inBoth(sql`s.created_at`, period)}
     ) one group by 1, 2 order by 1`)
-  return rows.map(({ key: kind, is_before, mails, mails_failed, sms, sms_failed, sms_cost }) => ({
+  return rows.map(({ key: kind, is_before, mails, mails_failed, sms, sms_failed, sms_cost, ...more }) => ({
     ...{ key: kind, is_before, currency },
-    sums: { mails, mails_failed, sms, sms_failed, sms_cost },
+    sums: {
+      ...{ mails, mails_failed, sms, sms_failed, sms_cost },
+      ...{ wechat: more.wechat, wechat_failed: more.wechat_failed },
+    },
   }))
 }
