@@ -87,7 +87,7 @@ describe('a WeChat', () => {
     ])
     expect(page.body).not.toContain(path.split('/').at(-1))
     const answers = await Promise.all([1, 2].map(() => comeBack(cookieOf(page), state, 'oLin')))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
     expect(await linkOf(token)).toEqual({ offered: 1, linked_at: expect.any(Number), reachable: 1 })
     expect((await get(path)).statusCode).toBe(404)
     expect(await db.select().from(wechatLinks).where(eq(wechatLinks.userId, user.id))).toMatchObject([
