@@ -17,9 +17,9 @@ const WechatCode = lazy(() => import('./wechat-code.tsx'))
 /** while a code is shown: how often it is looked whether it was scanned, ms */
 const LINKED_MS = 3000
 
-async function refresh(): Promise<void> {
+/** The switches of this channel can be used while a WeChat is linked. */
+async function refreshSwitches(): Promise<void> {
   await Promise.all([
-    invalidate('GET /api/v1/messages/wechat'),
     invalidate('GET /api/v1/student/reminders'),
     invalidate('GET /api/v1/teacher/reminders'),
   ])
@@ -34,21 +34,10 @@ interface Opened {
 /** The reader's WeChat, to which the school's official account sends messages; nothing where the school has none. */
 export function WechatPart() {
   const { t } = useTranslation('message')
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const { data } = useCall(
-    'GET /api/v1/messages/wechat',
-    {},
-    { quiet: true, refetchInterval: opened ? LINKED_MS : false },
-  )
-  const isLinked = data !== undefined && data.linked_at !== null && data.reachable === 1
-  useEffect(() => {
-    if (!opened || !isLinked) return
-    setOpened(null)
-    // the switches of this channel can be used now
-    void refresh()
-  }, [opened, isLinked])
+  const { data } = useCall('GET /api/v1/messages/wechat', {}, { quiet: true })
   if (!data || data.offered === 0) return null
-  const { linked_at } = data
+  const { linked_at, reachable } = data
+  const isLinked = linked_at !== null && reachable === 1
   return (
     <div className={styles.email}>
       <Part title={t('message:wechat.title')}>
@@ -63,29 +52,29 @@ export function WechatPart() {
           </p>
         )}
         {linked_at !== null && !isLinked && <p>{t('message:wechat.refusedWhy')}</p>}
-        {!isLinked && <LinkCode opened={opened} onOpened={setOpened} />}
+        {!isLinked && <LinkCode />}
         {linked_at !== null && <Unlink />}
       </Part>
     </div>
   )
 }
 
-interface LinkCodeProps {
-  opened: Opened | null
-  onOpened: (opened: Opened) => void
-}
-
 /** The address that links a WeChat: as a code to scan, or opened at once inside WeChat. */
-function LinkCode({ opened, onOpened }: LinkCodeProps) {
+function LinkCode() {
   const { t } = useTranslation('message')
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [busy, setBusy] = useState(false)
   const { done, text } = useCountdown(opened && opened.until)
+  const isShown = opened !== null && !done
+  useCall('GET /api/v1/messages/wechat', {}, { quiet: true, refetchInterval: isShown ? LINKED_MS : false })
+  // it goes when the WeChat is linked
+  useEffect(() => () => void refreshSwitches(), [])
   async function open() {
     setBusy(true)
     try {
       const { address, seconds } = await call('POST /api/v1/messages/wechat')
       if (isWeChat()) window.location.assign(address)
-      else onOpened({ address, until: Date.now() + seconds * 1000 })
+      else setOpened({ address, until: Date.now() + seconds * 1000 })
     } catch {
       // the call has shown it
     } finally {
@@ -136,7 +125,7 @@ function Unlink() {
           onConfirm={async () => {
             await call('DELETE /api/v1/messages/wechat', {}, { quiet: true })
             setAsking(false)
-            await refresh()
+            await Promise.all([invalidate('GET /api/v1/messages/wechat'), refreshSwitches()])
           }}
           onClose={() => setAsking(false)}
         >
