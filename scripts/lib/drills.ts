@@ -47,6 +47,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/homework-crash.test.ts'],
   },
+  announcements: {
+    proves: 'of 6,000 readers of an announcement each gets it once while two servers are killed in turn',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/announcements-crash.test.ts'],
+  },
   roles: {
     proves: 'every role calls the operations of the back office that it permits, and no others',
     runner: 'vitest',

@@ -10,6 +10,7 @@ export const dynamicKeys = [
   'message:outbox.state.',
   'message:topic.',
   'message:unsubscribe.',
+  'message:wechat.page.',
   'broadcast:air.',
   'broadcast:problem.',
   'broadcast:sending.',

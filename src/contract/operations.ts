@@ -44,10 +44,12 @@ import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { announcementAdmin } from './message/announcement-operations.ts'
 import { deliveries } from './message/deliveries.ts'
 import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
+import { wechat } from './message/wechat.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { calendar } from './schedule/calendar.ts'
@@ -104,7 +106,9 @@ export const operations = {
   ...message,
   ...messageAdmin,
   ...deliveries,
+  ...announcementAdmin,
   ...reminders,
+  ...wechat,
   ...video,
   ...backoffice,
   ...catalogAdmin,

@@ -63,6 +63,7 @@ import { mailGateway } from './gateways/mail/gateway.ts'
 import { chatGateway } from './gateways/chat/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
+import { wechatGateway } from './gateways/wechat/gateway.ts'
 import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
 import { JobTrigger } from './lib/job-trigger.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
     log: app.log,
     sms: smsGateway(config.sms),
     mail: mailGateway(config.mail),
+    wechat: wechatGateway(config.wechat),
     captcha: captchaGateway(config.captcha),
     payment: await paymentGateway({
       config,

@@ -11,6 +11,7 @@ import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
 import { type VodConfig, vodConfig } from './gateways/vod/config.ts'
+import { type WechatConfig, wechatConfig } from './gateways/wechat/config.ts'
 import {
   address,
   ConfigError,
@@ -38,6 +39,7 @@ export interface Config {
   /** limits of sends per address, for the whole site and by country */
   smsLimits: boolean
   mail: MailConfig
+  wechat: WechatConfig
   captcha: CaptchaConfig
   /** the real providers */
   payment: PaymentConfig
@@ -155,6 +157,7 @@ export function readConfig(env: Environment): Config {
     sms: smsConfig(env),
     smsLimits: smsLimited(env, host, bindsLoopback),
     mail: mailConfig(env),
+    wechat: wechatConfig(env),
     captcha: captchaConfig(env, host),
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),

@@ -12,6 +12,7 @@ import type { JobTrigger } from './lib/job-trigger.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
+import type { WechatGateway } from './gateways/wechat/wechat.ts'
 
 /** Dependencies of every feature; built once in app.ts and passed on. */
 export interface Deps {
@@ -21,6 +22,7 @@ export interface Deps {
   log: FastifyBaseLogger
   sms: SmsGateway
   mail: MailGateway
+  wechat: WechatGateway
   captcha: CaptchaGateway
   payment: PaymentGateway
   storage: StorageGateway

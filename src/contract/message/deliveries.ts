@@ -14,9 +14,9 @@ import {
   Timestamp,
 } from '../schema.ts'
 import { deliveryStates } from './delivery-states.ts'
-import { kindNames } from './kinds.ts'
+import { kindNames, outgoingChannels } from './kinds.ts'
 
-const channel = OneOf(['mail', 'sms'])
+const channel = OneOf(outgoingChannels)
 
 const Delivery = {
   id: Id,
@@ -26,13 +26,19 @@ const Delivery = {
     'a message; a code that proves an address; a test of the settings',
   ),
   kind: described(Nullable(OneOf(kindNames)), 'of a message'),
-  address: described(Type.String(), 'an e-mail address, or a phone number with its dial code'),
+  address: described(
+    Type.String(),
+    'an e-mail address, a phone number with its dial code, or an openid of the official account',
+  ),
   user: described(Type.Object({ userid: Id, name: Type.String(), username: Type.String() }), 'whose it is'),
   state: OneOf(deliveryStates),
   subject: described(Type.String(), 'in the language of its reader'),
   attempts: Type.Integer(),
   answer: described(Type.String(), 'the answer of the provider when it did not take it; or empty'),
-  provider: described(Type.String(), 'outbox, smtp, tencent or aliyun; empty before it was tried'),
+  provider: described(
+    Type.String(),
+    'outbox, smtp, tencent, aliyun, official_account or off; empty before it was tried',
+  ),
   next_try_at: described(Nullable(Timestamp), 'while it waits'),
   sent_at: Nullable(Timestamp),
   created_at: Timestamp,
@@ -42,7 +48,7 @@ export const deliveries = {
   deliveries: operation({
     method: 'GET',
     path: '/api/v1/admin/messages/outbox',
-    summary: 'What leaves the school by e-mail and SMS beside the SMS codes, newest first',
+    summary: 'What leaves the school by e-mail, SMS and WeChat beside the SMS codes, newest first',
     access: 'admin',
     permission: 'message.configure',
     query: Type.Object({
@@ -57,7 +63,7 @@ export const deliveries = {
     method: 'GET',
     path: '/api/v1/admin/messages/outbox/{id}',
     summary:
-      'A mail or an SMS as it is read; a code is readable for ten minutes where nothing else delivers it',
+      'One of the outbox as it is read; a code is readable for ten minutes where nothing else delivers it',
     access: 'admin',
     permission: 'message.configure',
     params: IdParams,
@@ -65,14 +71,14 @@ export const deliveries = {
       ...Delivery,
       language: OneOf(languages),
       text: described(Type.String(), 'the plain text'),
-      html: described(Type.String(), 'of a mail, as mailboxes show it; of an SMS empty'),
+      html: described(Type.String(), 'of a mail, as mailboxes show it; of others empty'),
     }),
     refusals: ['notFound'],
   }),
   resendDelivery: operation({
     method: 'POST',
     path: '/api/v1/admin/messages/outbox/{id}/resend',
-    summary: 'Sends a mail or an SMS again that was not taken, or of which nobody knows whether it was',
+    summary: 'Sends again what was not taken, or of which nobody knows whether it was',
     access: 'admin',
     permission: 'message.configure',
     params: IdParams,

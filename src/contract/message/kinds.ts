@@ -1,63 +1,90 @@
-/** The channels of messages: the message centre, by e-mail, by SMS. */
-export const channels = ['app', 'mail', 'sms'] as const
+/** The channels of messages: the message centre, by e-mail, by SMS, by the school's WeChat official account. */
+export const channels = ['app', 'mail', 'sms', 'wechat'] as const
 export type Channel = (typeof channels)[number]
+
+/** The channels that leave the school, and so pass through its outbox. */
+export const outgoingChannels = ['mail', 'sms', 'wechat'] as const satisfies readonly Channel[]
+export type OutgoingChannel = (typeof outgoingChannels)[number]
 
 /** whose area a message is for */
 export type MessageArea = 'student' | 'teacher'
 
 /** What messages are about; the message centre and the settings are ordered by it. */
-export const messageTopics = ['order', 'lesson', 'homework', 'feedback'] as const
+export const messageTopics = ['order', 'lesson', 'homework', 'feedback', 'school'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking' | 'timetable' | 'homework' | 'lesson'
+  target:
+    | 'order'
+    | 'class'
+    | 'feedback'
+    | 'booking'
+    | 'timetable'
+    | 'homework'
+    | 'lesson'
+    | 'announcement'
+    | 'report'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels of those who have chosen none */
   by: readonly Channel[]
   /** reminds of what is to be done: its mails can be switched off by a link in them, without a login */
   reminds?: true
+  /** not needed by its reader: its mails have such a link too */
+  advertises?: true
   /** may go by SMS: its text is approved by the provider once, with the name and the time as its values */
   bySms?: true
+  /** may go by WeChat: its template belongs to the school's official account; WeChat forbids advertising there */
+  byWechat?: true
 }
 
 /**
  * Every kind of message. A new kind is a line here and its `name`, `title` and `text` below
  * `kinds` in the three `message.json`; a new `target` is a line in links.ts. Every kind can be switched off, by each
- * person and channel, and by the school. None is advertising.
+ * person and channel, and by the school.
  */
 export const messageKinds = {
   class_begins: {
     topic: 'lesson',
     target: 'class',
     to: ['student', 'teacher'],
-    by: ['app'],
+    by: ['app', 'wechat'],
     reminds: true,
     bySms: true,
+    byWechat: true,
   },
   class_cancelled: {
     topic: 'lesson',
     target: 'class',
     to: ['student', 'teacher'],
-    by: ['app', 'mail'],
+    by: ['app', 'mail', 'wechat'],
     bySms: true,
+    byWechat: true,
   },
-  lesson_booked: { topic: 'lesson', target: 'booking', to: ['student', 'teacher'], by: ['app'] },
+  lesson_booked: {
+    topic: 'lesson',
+    target: 'booking',
+    to: ['student', 'teacher'],
+    by: ['app', 'wechat'],
+    byWechat: true,
+  },
   lesson_moved: {
     topic: 'lesson',
     target: 'booking',
     to: ['student', 'teacher'],
-    by: ['app', 'mail'],
+    by: ['app', 'mail', 'wechat'],
     bySms: true,
+    byWechat: true,
   },
   lesson_cancelled: {
     topic: 'lesson',
     target: 'booking',
     to: ['student', 'teacher'],
-    by: ['app', 'mail'],
+    by: ['app', 'mail', 'wechat'],
     bySms: true,
+    byWechat: true,
   },
   lessons_moved: {
     topic: 'lesson',
@@ -72,14 +99,21 @@ export const messageKinds = {
     by: ['app', 'mail'],
   },
   move_asked: { topic: 'lesson', target: 'booking', to: ['student'], by: ['app', 'mail'] },
-  homework_published: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
+  homework_published: {
+    topic: 'homework',
+    target: 'homework',
+    to: ['student'],
+    by: ['app', 'wechat'],
+    byWechat: true,
+  },
   homework_due: {
     topic: 'homework',
     target: 'homework',
     to: ['student'],
-    by: ['app', 'mail'],
+    by: ['app', 'mail', 'wechat'],
     reminds: true,
     bySms: true,
+    byWechat: true,
   },
   homework_reminder: {
     topic: 'homework',
@@ -88,7 +122,13 @@ export const messageKinds = {
     by: ['app', 'mail'],
     reminds: true,
   },
-  homework_returned: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
+  homework_returned: {
+    topic: 'homework',
+    target: 'homework',
+    to: ['student'],
+    by: ['app', 'wechat'],
+    byWechat: true,
+  },
   homework_again: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
   homework_submitted: { topic: 'homework', target: 'homework', to: ['teacher'], by: ['app'] },
   feedback_due: {
@@ -98,10 +138,52 @@ export const messageKinds = {
     by: ['app'],
     reminds: true,
   },
-  feedback_given: { topic: 'feedback', target: 'feedback', to: ['student'], by: ['app'] },
-  refund_approved: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
-  refund_refused: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
-  order_shipped: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
+  feedback_given: {
+    topic: 'feedback',
+    target: 'feedback',
+    to: ['student'],
+    by: ['app', 'wechat'],
+    byWechat: true,
+  },
+  refund_approved: {
+    topic: 'order',
+    target: 'order',
+    to: ['student'],
+    by: ['app', 'mail', 'wechat'],
+    byWechat: true,
+  },
+  refund_refused: {
+    topic: 'order',
+    target: 'order',
+    to: ['student'],
+    by: ['app', 'mail', 'wechat'],
+    byWechat: true,
+  },
+  order_shipped: {
+    topic: 'order',
+    target: 'order',
+    to: ['student'],
+    by: ['app', 'mail', 'wechat'],
+    byWechat: true,
+  },
+  announcement: {
+    topic: 'school',
+    target: 'announcement',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail', 'sms', 'wechat'],
+    bySms: true,
+    byWechat: true,
+  },
+  advertising: {
+    topic: 'school',
+    target: 'announcement',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail', 'sms'],
+    advertises: true,
+    bySms: true,
+  },
+  // administrators ask for it by themselves (report/weekly-summary.ts)
+  weekly_summary: { topic: 'school', target: 'report', to: [], by: [], reminds: true },
 } as const satisfies Record<string, Kind>
 export type MessageKind = keyof typeof messageKinds
 
@@ -121,6 +203,8 @@ export interface MessageParams {
   name: string
   /** what a person wrote to it, such as a reason */
   words?: string
+  /** the text of an announcement, as its reader gets it */
+  body?: string
   /** Unix seconds: when that begins */
   at?: number
   /** decimal string, in `currency` */
@@ -140,15 +224,17 @@ export type Choices = Partial<Record<MessageKind, Partial<Record<Channel, boolea
 
 /** The channels by which a kind can be sent. */
 export const channelsOf = (kind: MessageKind): Channel[] =>
-  channels.filter((channel) => channel !== 'sms' || kindOf(kind).bySms)
+  channels.filter(
+    (channel) => (channel !== 'sms' || kindOf(kind).bySms) && (channel !== 'wechat' || kindOf(kind).byWechat),
+  )
 
 /** A kind on a channel, as the school's switches name it. */
 export const switchOf = (kind: MessageKind, channel: Channel): string => `${kind}.${channel}`
 export const switches = kindNames.flatMap((kind) =>
   channelsOf(kind).map((channel) => switchOf(kind, channel)),
 )
-/** SMS cost money: a school switches them on by kind. */
-export const defaultOff = switches.filter((name) => name.endsWith('.sms'))
+/** SMS cost money, and WeChat needs templates: a school switches both on by kind. */
+export const defaultOff = switches.filter((name) => /\.(sms|wechat)$/.test(name))
 
 /** What somebody is reminded of who has chosen nothing. */
 export const defaultMinutes: readonly LeadMinutes[] = [30]

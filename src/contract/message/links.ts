@@ -1,7 +1,7 @@
 import { kindOf, type MessageArea, type MessageKind } from './kinds.ts'
 
 export interface MessageLink {
-  document: 'index' | 'student' | 'teacher'
+  document: 'index' | 'student' | 'teacher' | 'admin'
   /** path of the hash route */
   route: string
   /** i18n key of its label */
@@ -9,7 +9,7 @@ export interface MessageLink {
 }
 
 /** The page that a message leads to, as one reads it in an area: from the reminder of a class, teachers go on air. */
-export function messageLink(kind: MessageKind, targetId: number, area: MessageArea): MessageLink {
+export function messageLink(kind: MessageKind, targetId: number, area: MessageArea): MessageLink | null {
   if (kind === 'class_begins' && area === 'teacher')
     return { document: area, route: `/openclasses/${targetId}/broadcast`, label: 'message:goLive' }
   switch (kindOf(kind).target) {
@@ -23,6 +23,11 @@ export function messageLink(kind: MessageKind, targetId: number, area: MessageAr
       return { document: 'teacher', route: `/feedback/${targetId}`, label: 'message:giveFeedback' }
     case 'homework':
       return { document: area, route: `/homework/${targetId}`, label: 'message:showHomework' }
+    case 'report':
+      return { document: 'admin', route: '/reports', label: 'message:showReports' }
+    // it is read where it stands
+    case 'announcement':
+      return null
     case 'timetable':
       return {
         document: area,

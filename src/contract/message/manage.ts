@@ -32,6 +32,14 @@ export const MessageSettings = component(
       Type.Integer({ default: 1000, minimum: 1, maximum: 1_000_000 }),
       'SMS of the whole school in an hour beside codes; more wait',
     ),
+    sms_price: described(
+      Type.String({ default: '', pattern: '^(\\d{1,4}(\\.\\d{1,4})?)?$' }),
+      'what one SMS costs the school, in its currency; empty: not said',
+    ),
+    advertising_per_week: described(
+      Type.Integer({ default: 2, minimum: 0, maximum: 50 }),
+      'advertising announcements that one person is told in seven days; more do not reach them',
+    ),
     keep_days: described(
       Type.Integer({ default: 180, minimum: 7, maximum: 3650 }),
       'days after which messages are removed',
@@ -57,6 +65,11 @@ export const messageAdmin = {
         'kinds for which the provider of SMS has an approved text; the others cannot be sent',
       ),
       sms_provider: described(Type.String(), 'outbox, tencent or aliyun'),
+      wechat_kinds: described(
+        Type.Array(Type.String()),
+        'kinds for which the official account has a template; the others cannot be sent by WeChat',
+      ),
+      wechat_provider: described(OneOf(['off', 'official_account']), 'how messages by WeChat leave'),
     }),
   }),
   updateMessageSettings: operation({

@@ -28,6 +28,7 @@ const Message = component(
       Type.Object({
         name: Type.String(),
         words: described(Type.Optional(Type.String()), 'what a person wrote to it, such as a reason'),
+        body: described(Type.Optional(Type.String()), 'the text of an announcement'),
         at: Type.Optional(Timestamp),
         amount: Type.Optional(Money),
         currency: Type.Optional(Currency),

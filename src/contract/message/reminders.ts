@@ -52,6 +52,7 @@ const Reminders = component(
     school_quiet_until: Clock,
     zone: described(Type.String(), 'whose clock the quiet hours follow: IANA name'),
     phone: described(Flag, '1: there is a phone number, which SMS need'),
+    wechat: described(Flag, '1: a WeChat is linked that can be reached'),
   }),
 )
 

@@ -5,6 +5,7 @@ import {
   Currency,
   Day,
   described,
+  Flag,
   Id,
   IdOrNone,
   Line,
@@ -110,7 +111,30 @@ const dayOfTrend = {
   watched: described(Type.Integer(), 'seconds that were watched, live and replays'),
 }
 
+const WeeklySummary = Type.Object({
+  on: described(Flag, '1: the caller gets the figures of each week by e-mail'),
+  email: described(Type.String(), 'the address of the account, or empty'),
+  verified: described(Flag, '1: mails are sent to it'),
+})
+
 export const report = {
+  weeklySummary: operation({
+    method: 'GET',
+    path: '/api/v1/admin/weekly_summary',
+    summary: 'Whether the caller gets the figures of each week by e-mail',
+    access: 'admin',
+    permission: 'report.read',
+    reply: WeeklySummary,
+  }),
+  updateWeeklySummary: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/weekly_summary',
+    summary: 'Switches the e-mail with the figures of each week on or off for the caller',
+    access: 'admin',
+    permission: 'report.read',
+    body: Type.Object({ on: Flag }),
+    reply: WeeklySummary,
+  }),
   trends: operation({
     method: 'GET',
     path: '/api/v1/admin/overview/trends',

@@ -86,7 +86,15 @@ export const reportShapes = {
   },
   messages: {
     by: ['message_kind', 'day'],
-    columns: { mails: 'count', mails_failed: 'count', sms: 'count', sms_failed: 'count' },
+    columns: {
+      mails: 'count',
+      mails_failed: 'count',
+      sms: 'count',
+      sms_failed: 'count',
+      sms_cost: 'money',
+      wechat: 'count',
+      wechat_failed: 'count',
+    },
   },
 } as const satisfies Record<string, ReportShape>
 export type ReportName = keyof typeof reportShapes

@@ -40,6 +40,7 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
     ...giveClasses,
     ...{ account: ['read'], booking: 'all', catalog: ['read', 'write', 'publish'], learning: 'all' },
     import: ['read', 'write'],
+    message: ['read', 'publish'],
   },
   sales: {
     ...common,
@@ -52,6 +53,7 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
       promotion: 'all',
     },
     ...{ catalog: ['read', 'write', 'publish', 'stock'], openclass: ['read'], report: 'all' },
+    message: ['read', 'publish'],
   },
   support: {
     ...common,

@@ -18,6 +18,49 @@ const notices: readonly [type: 2 | 3, kind: string, params: object, daysAgo: num
   [2, 'lesson_cancelled', { name: '一对一辅导', person: '林小满', words: '学校有考试。' }, 1, false],
 ]
 
+const holiday = {
+  zh: {
+    title: '元旦放假通知',
+    text: '{{name}}，你好：\n\n{{school}} 元旦期间放假一天，1 月 2 日照常上课。祝新年快乐！',
+  },
+  en: {
+    title: 'Closed on New Year’s Day',
+    text: 'Dear {{name}},\n\n{{school}} is closed on New Year’s Day. Classes go on as usual on 2 January. Happy New Year!',
+  },
+  zh_tw: {
+    title: '元旦放假通知',
+    text: '{{name}}，你好：\n\n{{school}} 元旦放假一天，1 月 2 日照常上課。新年快樂！',
+  },
+}
+const offer = {
+  zh: { title: '寒假班早鸟优惠', text: '{{name}}，你好：\n\n寒假班现已开放报名，本周报名可使用优惠券。' },
+  en: {
+    title: 'Early bird offer for winter classes',
+    text: 'Dear {{name}},\n\nour winter classes are open for enrolment. Use your coupon this week.',
+  },
+  zh_tw: { title: '寒假班早鳥優惠', text: '{{name}}，你好：\n\n寒假班現已開放報名，本週報名可使用優惠券。' },
+}
+
+/** An announcement that every student of the demo was told this morning, a draft, and a template. */
+const announced = sql`
+  with sent as (
+    insert into announcements (kind, audience, channels, texts, state, leaves_at, sent_at, created_at, people, handled, is_demo)
+    select 'announcement', 'students', '{app,mail}', ${JSON.stringify(holiday)}::jsonb, 'sent', now() - interval '5 hours',
+      now() - interval '5 hours', now() - interval '6 hours', count(*), count(*), true
+    from users where is_demo and types = '{3}'
+    returning id, leaves_at
+  ), draft as (
+    insert into announcements (kind, audience, channels, texts, is_demo)
+    values ('advertising', 'students', '{app}', ${JSON.stringify(offer)}::jsonb, true)
+  ), kept as (
+    insert into announcement_templates (name, texts, is_demo)
+    values ('放假通知', ${JSON.stringify(holiday)}::jsonb, true)
+  )
+  insert into messages (user_id, kind, key, params, target_id, created_at, read_at)
+  select u.id, 'announcement', 'announcement ' || sent.id, '{"name": ""}', sent.id, sent.leaves_at,
+    case when u.id % 2 = 0 then now() end
+  from sent, users u where u.is_demo and u.types = '{3}' order by u.id`
+
 /** Where mails of some days ago went: they are in the outbox, since the demo sends none. */
 const outbox = sql`
   insert into message_deliveries (user_id, message_id, purpose, channel, address, state, provider, attempts,
@@ -27,7 +70,7 @@ const outbox = sql`
   from messages m join users u on u.id = m.user_id
   cross join lateral (select m.kind = 'refund_refused' and u.id % 2 = 0 as failed) as fate
   where u.is_demo and u.verified_email <> '' and m.kind in ('order_shipped', 'refund_approved', 'refund_refused',
-    'class_cancelled', 'lesson_cancelled') and not exists (
+    'class_cancelled', 'lesson_cancelled', 'announcement') and not exists (
       select from message_deliveries d where d.message_id = m.id)
   order by m.created_at`
 
@@ -59,5 +102,6 @@ export async function seedMessages(db: Queryable): Promise<void> {
         as t (type smallint, kind text, params jsonb, days integer, read boolean)
       join users u on u.is_demo and u.types = array[t.type]
     ) as told order by created_at, user_id`)
+  await db.execute(announced)
   await db.execute(outbox)
 }

@@ -8,6 +8,7 @@ import { sweepUploads } from '../features/file/index.ts'
 import { remindOfDue } from '../features/homework/index.ts'
 import { runImports, sweepImports } from '../features/import/index.ts'
 import { sendMessages, sendReminders, sweepMessages } from '../features/message/index.ts'
+import { keepAnnouncementNumbers, sendAnnouncements } from '../features/message/manage/index.ts'
 import { countViewers } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
@@ -17,6 +18,7 @@ import {
   reconcileAttempts,
   sendDueRefunds,
 } from '../features/payment/index.ts'
+import { sendWeeklySummaries } from '../features/report/index.ts'
 import { sweepVideos, wakeVideoJobs } from '../features/video/index.ts'
 
 export interface Job {
@@ -33,6 +35,12 @@ async function sendDueReminders({ db, jobs }: Deps): Promise<void> {
   jobs.run('send-messages')
 }
 
+/** What became of announcements is kept before their messages go. */
+async function sweepOldMessages({ db }: Deps): Promise<void> {
+  await keepAnnouncementNumbers(db)
+  await sweepMessages(db)
+}
+
 /** All repeated work. Each is safe to run twice and on several servers at once. */
 export const jobs: readonly Job[] = [
   { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
@@ -43,6 +51,8 @@ export const jobs: readonly Job[] = [
   { name: 'remind-of-homework', cron: '* * * * *', run: ({ db }) => remindOfDue(db) },
   { name: 'send-reminders', cron: '* * * * *', run: sendDueReminders },
   { name: 'remind-of-feedback', cron: '*/10 * * * *', run: ({ db }) => remindOfFeedback(db) },
+  { name: 'send-announcements', cron: '* * * * *', run: sendAnnouncements },
+  { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
@@ -56,7 +66,7 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
   { name: 'start-video-jobs', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
-  { name: 'sweep-messages', cron: '57 4 * * *', run: ({ db }) => sweepMessages(db) },
+  { name: 'sweep-messages', cron: '57 4 * * *', run: sweepOldMessages },
   { name: 'sweep-imports', cron: '29 * * * *', run: ({ db }) => sweepImports(db) },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

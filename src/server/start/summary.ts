@@ -70,6 +70,7 @@ export async function summaryOf(parts: Parts): Promise<string> {
         ? `SMTP by ${config.mail.host}`
         : 'embedded (outbox, read in the back office)',
     ],
+    ['WeChat', { off: 'off', official_account: 'messages of the official account' }[config.wechat.provider]],
     [
       'Captcha',
       {

@@ -6,9 +6,10 @@ import type { OperationKey } from '#contract/operations.ts'
 import {
   accountMerges,
   activities,
+  announcements,
   billDifferences,
-  classMaterials,
   bookedLessons,
+  classMaterials,
   classVisits,
   coupons,
   deliveries,
@@ -17,10 +18,10 @@ import {
   homework,
   homeworkAttempts,
   importJobs,
+  leads,
   lessonBookings,
   lessonFeedback,
   lessonRatings,
-  leads,
   lessons,
   openClasses,
   openClassVideos,
@@ -233,6 +234,8 @@ const [booked] = await db.select().from(lessonBookings).where(eq(lessonBookings.
 
 const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit(1)
 
+const [announced] = await db.select({ id: announcements.id }).from(announcements).limit(1)
+
 const [asker] = await db.select({ id: leads.id }).from(leads).limit(1)
 
 const day = 24 * 3600
@@ -346,6 +349,12 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}/teaching': { params: { id: teacher.id } },
   'GET /api/v1/admin/leads/{id}': { params: { id: asker?.id ?? 0 } },
   'GET /api/v1/admin/leads/{id}/events': { params: { id: asker?.id ?? 0 } },
+  'GET /api/v1/admin/announcements/{id}': { params: { id: announced?.id ?? 0 } },
+  'GET /api/v1/admin/announcements/{id}/recipients': { params: { id: announced?.id ?? 0 } },
+  'GET /api/v1/admin/announcements/{id}/preview': {
+    params: { id: announced?.id ?? 0 },
+    query: { language: 'zh' },
+  },
   'GET /api/v1/admin/messages/outbox/{id}': { params: { id: delivery?.id ?? 0 } },
   'GET /api/v1/teacher/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/teacher/homework/{id}/answers': { params: { id: task.id } },

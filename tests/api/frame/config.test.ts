@@ -178,7 +178,13 @@ describe('providers', () => {
   }
   const smtp = { MAIL_PROVIDER: 'smtp', SMTP_HOST: 'mail.example', MAIL_FROM: 'school@example.com' }
   const smtpLogin = { ...smtp, SMTP_USER: 'school', SMTP_PASSWORD: 'mail secret' }
-  const missing = [tencent, aliyun, captcha, smtp].flatMap(({ ...given }) =>
+  const wechat = {
+    WECHAT_PROVIDER: 'official_account',
+    WECHAT_OA_APP_ID: 'wx0123456789abcdef',
+    WECHAT_OA_APP_SECRET: '0123456789abcdef0123456789abcdef',
+  }
+  const template = 'TemplateOfTests_0123456789-abcdefghijklmnop'
+  const missing = [tencent, aliyun, captcha, smtp, wechat].flatMap(({ ...given }) =>
     Object.keys(given)
       .filter((name) => !name.endsWith('_PROVIDER'))
       .map((name) => ({ given: given as Record<string, string>, name })),
@@ -208,6 +214,13 @@ describe('providers', () => {
       port: 465,
       login: { user: 'school', password: 'mail secret' },
     })
+    const templates = `class_begins=${template}:thing1:time2, announcement=${template}:thing3`
+    expect(readConfig({ ...wechat, WECHAT_OA_TEMPLATES: templates }).wechat).toMatchObject({
+      templates: {
+        class_begins: { id: template, name: 'thing1', time: 'time2' },
+        announcement: { id: template, name: 'thing3', time: null },
+      },
+    })
     const notices = 'class_begins=123, class_cancelled=456'
     expect(readConfig({ ...tencent, TENCENT_SMS_NOTICES: notices }).sms).toMatchObject({
       notices: { class_begins: '123', class_cancelled: '456' },
@@ -228,6 +241,9 @@ describe('providers', () => {
     [{ ...tencent, TENCENT_SMS_NOTICES: 'class_begins' }, 'TENCENT_SMS_NOTICES'],
     [{ ...tencent, TENCENT_SMS_NOTICES: 'order_shipped=123' }, 'TENCENT_SMS_NOTICES'],
     [{ ...aliyun, ALIYUN_SMS_NOTICES: 'class_begins=123' }, 'ALIYUN_SMS_NOTICES'],
+    [{ ...wechat, WECHAT_OA_APP_SECRET: 'se cret' }, 'WECHAT_OA_APP_SECRET'],
+    [{ ...wechat, WECHAT_OA_TEMPLATES: `class_begins=${template}` }, 'WECHAT_OA_TEMPLATES'],
+    [{ ...wechat, WECHAT_OA_TEMPLATES: `advertising=${template}:thing1` }, 'WECHAT_OA_TEMPLATES'],
     [{ ...smtp, SMTP_SECURITY: 'none' }, 'SMTP_SECURITY'],
     [{ ...smtp, MAIL_FROM: 'School <school@example.com>' }, 'MAIL_FROM'],
     [{ ...smtpLogin, SMTP_PASSWORD: '' }, 'SMTP_PASSWORD'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { switches } from '#contract/message/kinds.ts'
 import { applyMigrations, underDatabaseLock } from '#server/db/migrate.ts'
 import { stockDifferences } from '#server/features/order/index.ts'
 import { inProject } from '#server/lib/project.ts'
@@ -182,4 +183,15 @@ it('who administered the school before there were roles is an owner, and nobody 
     { username: 'both', key: 'owner' },
     { username: 'wang', key: null },
   ])
+})
+
+it('a school that has chosen what it tells its people sends nothing by WeChat before it chooses to', async () => {
+  const { pool } = await schoolUntil('0038_announcements')
+  await pool.query(`insert into settings (key, value) values ('messages', '{"off": ["class_begins.sms"]}')`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query<{ off: string[] }>(
+    `select value -> 'off' as off from settings where key = 'messages'`,
+  )
+  const byWechat = switches.filter((name) => name.endsWith('.wechat'))
+  expect(rows[0]?.off).toEqual(['class_begins.sms', ...byWechat])
 })

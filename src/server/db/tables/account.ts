@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { type BuiltInRole, builtInRoles } from '#contract/role/built-in.ts'
-import { id, moment, now } from './columns.ts'
+import { id, money, moment, now } from './columns.ts'
 
 /** What administrators may do. The built-in ones, 1 to 6, follow the contract: `contract/role/permissions.ts`. */
 export const roles = pgTable(
@@ -216,6 +216,8 @@ export const smsMessages = pgTable(
     address: text().notNull().default(''),
     /** false: the provider gave no usable answer, so it may have left or not */
     confirmed: boolean().notNull().default(true),
+    /** in the school's currency, as the price was then; 0 without a provider */
+    cost: money().notNull().default('0'),
     createdAt: now(),
   },
   (t) => [

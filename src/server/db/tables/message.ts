@@ -2,19 +2,34 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
 import type { DeliveryState } from '#contract/message/delivery-states.ts'
-import type { Choices, LeadMinutes, MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type {
+  AnnouncementKind,
+  AnnouncementState,
+  AnnouncementTexts,
+  AudienceKind,
+} from '#contract/message/announcements.ts'
+import type {
+  Channel,
+  Choices,
+  LeadMinutes,
+  MessageKind,
+  MessageParams,
+  OutgoingChannel,
+} from '#contract/message/kinds.ts'
 import { users } from './account.ts'
-import { id, moment, now } from './columns.ts'
+import { id, money, moment, now } from './columns.ts'
 
 /** The message centre of each user. A message holds no text: each reader sees them in their own language. */
 export const messages = pgTable(
@@ -42,6 +57,9 @@ export const messages = pgTable(
     index('messages_user_idx').on(t.userId, t.id.desc()),
     index('messages_unread_idx').on(t.userId, t.id.desc()).where(sql`${t.readAt} is null`),
     index('messages_created_idx').on(t.createdAt),
+    index('messages_announcement_idx')
+      .on(t.targetId)
+      .where(sql`${t.kind} in ('announcement', 'advertising')`),
   ],
 )
 
@@ -76,7 +94,7 @@ export const messageSettings = pgTable(
 )
 
 /**
- * The outbox: what leaves the school by mail or SMS beside the SMS codes. Of a message its words follow from the message;
+ * The outbox: what leaves the school by mail, SMS or WeChat beside the SMS codes. Of a message its words follow from the message;
  * of a code mail the outbox keeps the code where nothing else delivers it, for its ten minutes.
  */
 export const deliveries = pgTable(
@@ -89,8 +107,8 @@ export const deliveries = pgTable(
     /** null: a code that proves an address, or a test */
     messageId: integer().references(() => messages.id, { onDelete: 'cascade' }),
     purpose: text().$type<'message' | 'code' | 'test'>().notNull(),
-    channel: text().$type<'mail' | 'sms'>().notNull(),
-    /** an e-mail address, or +, the dial code, a space and the number */
+    channel: text().$type<OutgoingChannel>().notNull(),
+    /** an e-mail address; +, the dial code, a space and the number; or an openid of the official account */
     address: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     code: text(),
@@ -103,6 +121,8 @@ export const deliveries = pgTable(
     /** the answer of the provider when it did not take it */
     answer: text().notNull().default(''),
     sentAt: moment(),
+    /** of an SMS that a provider took, in the school's currency, as its price was then */
+    cost: money().notNull().default('0'),
     createdAt: now(),
   },
   (t) => [
@@ -112,9 +132,48 @@ export const deliveries = pgTable(
     index('message_deliveries_message_idx').on(t.messageId),
     index('message_deliveries_user_idx').on(t.userId, t.createdAt),
     index('message_deliveries_created_idx').on(t.createdAt),
-    check('message_deliveries_channel_check', sql`${t.channel} in ('mail', 'sms')`),
+    check('message_deliveries_channel_check', sql`${t.channel} in ('mail', 'sms', 'wechat')`),
     check('message_deliveries_purpose_check', sql`(${t.purpose} = 'message') = (${t.messageId} is not null)`),
   ],
+)
+
+/** The WeChat of people who have linked it, to which the school's official account sends messages. */
+export const wechatLinks = pgTable(
+  'wechat_links',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** of the official account; null: not linked. Parents may link theirs to several children */
+    openid: text(),
+    linkedAt: moment(),
+    /** since when WeChat refuses messages, because its owner does not follow the account; null: it takes them */
+    refusedAt: moment(),
+    /** of the address that links; good once */
+    ticketHash: text(),
+    ticketExpiresAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('wechat_links_ticket_key').on(t.ticketHash),
+    index('wechat_links_openid_idx').on(t.openid),
+    check('wechat_links_linked_check', sql`(${t.openid} is null) = (${t.linkedAt} is null)`),
+  ],
+)
+
+/** What left the school on days of which the outbox is removed; the reports add it up. */
+export const deliveryDays = pgTable(
+  'message_delivery_days',
+  {
+    /** of the school */
+    day: date().notNull(),
+    /** a kind of messages, or a purpose of the outbox */
+    kind: text().notNull(),
+    channel: text().$type<OutgoingChannel>().notNull(),
+    sent: integer().notNull(),
+    failed: integer().notNull(),
+    cost: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind, t.channel] })],
 )
 
 /** Codes that prove an e-mail address; stored is their hash alone. */
@@ -137,4 +196,70 @@ export const mailCodes = pgTable(
     index('mail_codes_email_idx').on(t.email, t.createdAt),
     index('mail_codes_expiry_idx').on(t.expiresAt),
   ],
+)
+
+/** What became of an announcement's e-mails or SMS. */
+export interface ChannelNumbers {
+  waiting: number
+  sent: number
+  unconfirmed: number
+  failed: number
+  dropped: number
+}
+export interface AnnouncementNumbers {
+  told: number
+  read: number
+  mail: ChannelNumbers
+  sms: ChannelNumbers
+  /** absent of those that were kept before there was this channel */
+  wechat?: ChannelNumbers
+}
+
+/** What staff write to many people. Its messages hold its number and no words; they are made for each reader. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    kind: text().$type<AnnouncementKind>().notNull(),
+    audience: text().$type<AudienceKind>().notNull(),
+    /** the course or the open class of the audience; no reference, since the history stays */
+    targetId: integer(),
+    /** its name when the announcement was last saved */
+    targetName: text().notNull().default(''),
+    channels: text().array().$type<Channel[]>().notNull(),
+    texts: jsonb().$type<AnnouncementTexts>().notNull(),
+    state: text().$type<AnnouncementState>().notNull().default('draft'),
+    /** counts the changes of the draft */
+    revision: integer().notNull().default(1),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    leavesAt: moment(),
+    sentAt: moment(),
+    /** the audience when it was published */
+    people: integer().notNull().default(0),
+    handled: integer().notNull().default(0),
+    /** readers are told in the order of their numbers: up to this one they have been */
+    lastUserId: integer().notNull().default(0),
+    /** what became of its messages, kept before they are removed; null: they are still there */
+    numbers: jsonb().$type<AnnouncementNumbers>(),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+  },
+  (t) => [
+    index('announcements_due_idx').on(t.leavesAt).where(sql`${t.state} in ('waiting', 'sending')`),
+    check('announcements_state_check', sql`${t.state} in ('draft', 'waiting', 'sending', 'sent', 'stopped')`),
+    check('announcements_leaves_at_check', sql`(${t.state} = 'draft') = (${t.leavesAt} is null)`),
+  ],
+)
+
+/** Texts that staff keep for announcements. */
+export const announcementTemplates = pgTable(
+  'announcement_templates',
+  {
+    id: id(),
+    name: text().notNull(),
+    texts: jsonb().$type<AnnouncementTexts>().notNull(),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex('announcement_templates_name_key').on(t.name)],
 )

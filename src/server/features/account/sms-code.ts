@@ -7,7 +7,7 @@ import { smsCodes, smsMessages } from '../../db/tables/account.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
 import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting, type Settings, hasVoiceCodes } from '../site/index.ts'
+import { readSetting, type Settings, hasVoiceCodes, smsCost } from '../site/index.ts'
 import { findByPhone, type Phone } from './phone.ts'
 import { excessOf, phoneExcess, raiseSmsAlarm, sendsToPhone, waitExcess } from './sms-limits.ts'
 
@@ -39,6 +39,7 @@ const secondsBetween = (action: SmsAction): number =>
 
 /** Counts under locks, so that sends at once cannot pass a limit together, and writes the message down. */
 async function record(deps: Deps, send: Send, code: string, allowed: Settings['sms']) {
+  const cost = await smsCost(deps)
   return deps.db.transaction(async (tx) => {
     const { action, areaCode, telephone, smsType } = send
     const { sends, sinceLast } = await sendsToPhone(tx, send)
@@ -50,7 +51,10 @@ async function record(deps: Deps, send: Send, code: string, allowed: Settings['s
     const address = rateLimitKey(send.address)
     const [message] = await tx
       .insert(smsMessages)
-      .values({ action, areaCode, telephone, smsType, address, code: deps.sms.keepsCode ? code : null })
+      .values({
+        ...{ action, areaCode, telephone, smsType, address, cost },
+        code: deps.sms.keepsCode ? code : null,
+      })
       .returning({ id: smsMessages.id })
     const [stored] = await tx
       .insert(smsCodes)

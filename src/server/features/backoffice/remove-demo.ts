@@ -72,7 +72,10 @@ export async function removeDemo(tx: Tx): Promise<void> {
         select b.id from bookings b join booked_lessons booked on booked.lesson_id = b.lesson_id
         join products p on p.id = booked.product_id where p.is_demo)
       or kind in ${kindsAbout('homework')} and target_id in (
-        select h.id from homework h join products p on p.id = h.product_id where p.is_demo)`,
+        select h.id from homework h join products p on p.id = h.product_id where p.is_demo)
+      or kind in ${kindsAbout('announcement')} and target_id in (select id from announcements where is_demo)`,
+    sql`delete from announcements where is_demo`,
+    sql`delete from announcement_templates where is_demo`,
     // events and memberships go with their orders
     sql`delete from orders where id in (${demoOrders})`,
     // what real people bought at a demo offer stays bought

@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
-import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import {
+  announcementKinds,
+  type AnnouncementTexts,
+  type AudienceKind,
+} from '#contract/message/announcements.ts'
+import type { MessageKind, MessageParams, OutgoingChannel } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
 import type { SchoolMessages } from './quiet-hours.ts'
 import type { Content } from './render.ts'
 
-export type OutgoingChannel = 'mail' | 'sms'
-
 /** how long one try may take before it counts as lost with its server, seconds */
 const LEASE_SECONDS = 300
 
-/** A mail or an SMS with all that its words are made of. */
+/** What leaves by the outbox, with all that its words are made of. */
 export interface Delivery extends Content {
   id: number
   userId: number
@@ -34,14 +37,19 @@ interface Row extends Record<string, unknown> {
   language: Language | null
   zone: string | null
   types: number[]
+  reader: string
+  texts: AnnouncementTexts | null
+  audience: AudienceKind | null
+  target_name: string | null
 }
 
 /** What the words of a delivery `d` are made of. */
 export const contentColumns: SQL = sql`d.id, d.user_id, d.address, d.attempts,
   floor(extract(epoch from d.created_at))::int8 as created_at, d.purpose, m.kind, m.params, m.target_id,
-  s.language, s.zone, u.types`
+  s.language, s.zone, u.types, u.name as reader, a.texts, a.audience, a.target_name`
 export const contentTables: SQL = sql`join users u on u.id = d.user_id left join messages m on m.id = d.message_id
-  left join message_settings s on s.user_id = d.user_id`
+  left join message_settings s on s.user_id = d.user_id
+  left join announcements a on a.id = m.target_id and m.kind in ${announcementKinds}`
 
 export const deliveryOf = (row: Row, schoolZone: string): Delivery => ({
   id: row.id,
@@ -58,16 +66,25 @@ export const deliveryOf = (row: Row, schoolZone: string): Delivery => ({
   zone: row.zone ?? schoolZone,
   schoolZone,
   userTypes: row.types,
+  reader: row.reader,
+  announcement: row.texts &&
+    row.audience && { texts: row.texts, audience: row.audience, targetName: row.target_name ?? '' },
 })
 export type { Row as DeliveryRow }
 
-/** A delivery that is not sent any more: too late, the class has changed, or its reader has left or switched it off. */
+/**
+ * A delivery that is not sent any more: too late, the class has changed, the announcement was stopped, or its reader has
+ * left or switched it off.
+ */
 const isStale = sql`(
   coalesce(d.valid_until <= now(), false) or u.locked_at is not null
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)
   or case d.channel
     when 'sms' then d.address is distinct from '+' || u.area_code || ' ' || u.telephone
+    when 'wechat' then not exists (
+      select from wechat_links wl where wl.user_id = d.user_id and wl.openid = d.address and wl.refused_at is null)
     else d.address <> u.email or (d.purpose = 'message' and u.verified_email <> u.email) end
+  or coalesce(a.state = 'stopped', false)
   or (m.kind = 'class_begins' and not exists (
     select from open_classes c where c.id = m.target_id and c.cancelled_at is null
       and extract(epoch from c.begin_at)::int8 = (m.params ->> 'at')::int8)))`
@@ -79,7 +96,8 @@ const smsOfDay = sql`(select count(*) from message_deliveries sent where sent.us
 /**
  * Takes what is due, each for this server alone, and drops what is stale in the same statement: so a class that was
  * cancelled a second before is announced to nobody. What a killed server was sending is due again when its time is over:
- * a mail is sent again under its message id, while an SMS, which nothing would recognise as the same, is not.
+ * a mail or a message by WeChat is sent again under its message id, while an SMS, which nothing would recognise as the same,
+ * is not.
  * @returns what to send now, and how many were taken in all
  */
 export async function takeDue(

@@ -1,38 +1,44 @@
 import { sql } from 'drizzle-orm'
 import {
+  type Channel,
   channelsOf,
   type Choices,
   defaultMinutes,
   kindNames,
   kindOf,
   type MessageArea,
+  type MessageKind,
   switchOf,
 } from '#contract/message/kinds.ts'
 import type { reminders } from '#contract/message/reminders.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { messageSettings, users } from '../../db/tables/all.ts'
+import { messageSettings, users, wechatLinks } from '../../db/tables/all.ts'
 import { clockOf, minuteOf, schoolMessages } from './quiet-hours.ts'
 
 type Reminders = OperationTypes<typeof reminders.studentReminders>['reply']
 type Change = OperationTypes<typeof reminders.updateStudentReminders>['body']
 
+/** Of channels that need a text: the kinds that have one. */
+type KindsBy = Partial<Record<Channel, readonly MessageKind[]>>
+
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /**
  * Which messages a user receives in an area; the defaults until they have chosen.
- * @param smsKinds kinds for which the provider of SMS has a text
+ * @param kindsBy kinds for which there is a text of the provider of SMS, or a template of the official account
  */
 export async function readReminders(
   db: Db,
-  { userId, area, smsKinds }: { userId: number; area: MessageArea; smsKinds: readonly string[] },
+  { userId, area, kindsBy }: { userId: number; area: MessageArea; kindsBy: KindsBy },
 ): Promise<Reminders> {
   const school = await schoolMessages(db)
   const [row] = await db
-    .select({ telephone: users.telephone, saved: messageSettings })
+    .select({ telephone: users.telephone, saved: messageSettings, link: wechatLinks })
     .from(users)
     .leftJoin(messageSettings, eq(messageSettings.userId, users.id))
+    .leftJoin(wechatLinks, eq(wechatLinks.userId, users.id))
     .where(eq(users.id, userId))
   const saved = row?.saved
   const own = (minute: number | null | undefined, otherwise: string): string =>
@@ -48,7 +54,7 @@ export async function readReminders(
           channel,
           on: flag(saved?.choices[kind]?.[channel] ?? kindOf(kind).by.includes(channel)),
           offered: flag(
-            !school.off.includes(switchOf(kind, channel)) && (channel !== 'sms' || smsKinds.includes(kind)),
+            !school.off.includes(switchOf(kind, channel)) && (kindsBy[channel]?.includes(kind) ?? true),
           ),
         })),
       ),
@@ -59,6 +65,7 @@ export async function readReminders(
     school_quiet_until: school.quiet_until,
     zone: saved?.zone ?? school.zone,
     phone: flag(row?.telephone !== null && row?.telephone !== undefined),
+    wechat: flag(typeof row?.link?.openid === 'string' && row.link.refusedAt === null),
   }
 }
 

@@ -5,8 +5,9 @@ import { messageLink } from '#contract/message/links.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
 import { is } from '#contract/account/limits.ts'
+import { type AnnouncementContent, announcementWords } from './announcement-words.ts'
 
-/** What a mail or an SMS is made of. */
+/** What a message that leaves the school is made of. */
 export interface Content {
   purpose: 'message' | 'code' | 'test'
   kind: MessageKind | null
@@ -18,9 +19,13 @@ export interface Content {
   zone: string
   schoolZone: string
   userTypes: readonly number[]
+  /** the name of whom it is for */
+  reader: string
+  /** of the kinds that staff write; null: of others */
+  announcement: AnnouncementContent | null
 }
 
-interface School {
+export interface School {
   name: string
   /** its address, without a trailing slash */
   url: string
@@ -43,8 +48,13 @@ function momentOf(at: number, { language, zone, schoolZone }: Content): string {
     .concat(zone === schoolZone ? '' : ` (${zone})`)
 }
 
-function valuesOf(content: Content): Record<string, TextValue> {
-  const { amount, currency, at, ...params } = content.params ?? { name: '' }
+/** The values of its words; those of an announcement are made for its reader. */
+const paramsOf = ({ announcement, params, language, reader }: Content, school: School): MessageParams =>
+  (announcement && announcementWords(announcement, { language, reader, school: school.name })) ??
+  params ?? { name: '' }
+
+function valuesOf(content: Content, school: School): Record<string, TextValue> {
+  const { amount, currency, at, ...params } = paramsOf(content, school)
   return {
     ...params,
     ...(amount !== undefined &&
@@ -62,7 +72,13 @@ const areaOf = ({ kind, userTypes: types }: Content) =>
 function linkOf(content: Content, school: School): { address: string; label: string } | null {
   const { kind, targetId, language } = content
   if (kind === null || targetId === null) return null
-  const { document, route, label } = messageLink(kind, targetId, areaOf(content))
+  // what staff write is read in the message centre
+  const link = messageLink(kind, targetId, areaOf(content)) ?? {
+    document: areaOf(content),
+    route: '/messages',
+    label: 'message:showMessages',
+  }
+  const { document, route, label } = link
   const file = document === 'index' ? '' : `${document}.html`
   return { address: `${school.url}/${file}#${route}`, label: text(language, label) }
 }
@@ -87,7 +103,7 @@ function mailTextsOf(content: Content, school: School): MailTexts {
       body: text(language, 'message:mail.test.text'),
       quote: '',
     }
-  const values = valuesOf(content)
+  const values = valuesOf(content, school)
   const { title, text: body } = kindTexts(kind)
   return {
     title: text(language, title, values),
@@ -120,7 +136,7 @@ function htmlOf(
 <p style="margin:0;font-weight:600">${escape(school.name)}</p>
 <div style="background:#ffffff;border:1px solid #e7e3dc;border-radius:12px;padding:24px;margin-top:16px">
 <h1 style="font-size:18px;margin:0">${escape(title)}</h1>
-${paragraph(escape(body))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
+${paragraph(escape(body).replaceAll('\n', '<br>'))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
 ${link ? paragraph(`<a href="${escape(link.address)}" style="display:inline-block;background:#1f6f5c;color:#ffffff;text-decoration:none;border-radius:8px;padding:10px 20px">${escape(link.label)}</a>`) : ''}
 </div>
 <p style="margin:16px 0 0;font-size:13px;color:#57534e">${foot
@@ -136,7 +152,8 @@ export function renderMail(content: Content, school: School, unsubscribe: string
   const link = linkOf(content, school)
   const foot = [
     { address: `${school.url}/#/home`, label: school.name },
-    ...(purpose === 'message'
+    // the summary of a week is switched on and off beside the reports
+    ...(purpose === 'message' && content.kind !== 'weekly_summary'
       ? [
           {
             address: `${school.url}/${areaOf(content)}.html#/reminder`,
@@ -162,12 +179,40 @@ export function renderMail(content: Content, school: School, unsubscribe: string
 }
 
 /** The two values of an SMS's approved text: the name and the time. */
-export const smsValues = (content: Content): { name: string; time: string } => ({
-  name: content.params?.name ?? '',
+export const smsValues = (content: Content, school: School): { name: string; time: string } => ({
+  name: paramsOf(content, school).name,
   time: content.params?.at === undefined ? '' : momentOf(content.params.at, content),
 })
 
+/** A moment as the values of WeChat's templates are written. */
+const wechatTimeOf = (at: number, { zone }: Content): string =>
+  new Date(at * 1000).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)
+
+/**
+ * What a message by WeChat is made of: the two values of its template, and the page that it opens. Without a time of its own
+ * it has that at which it was told.
+ * @param createdAt Unix seconds
+ */
+export const wechatValues = (
+  content: Content,
+  { school, createdAt }: { school: School; createdAt: number },
+): { name: string; time: string; address: string } => ({
+  name: paramsOf(content, school).name,
+  time: wechatTimeOf(content.params?.at ?? createdAt, content),
+  address: linkOf(content, school)?.address ?? school.url,
+})
+
+/** As the outbox shows it: the values that are put into the template. */
+export function renderWechat(content: Content, of: { school: School; createdAt: number }): Rendered {
+  const { name, time, address } = wechatValues(content, of)
+  return { subject: mailTextsOf(content, of.school).title, text: [name, time, address].join('\n'), html: '' }
+}
+
+/** Of an announcement only the title goes by SMS. */
 export const renderSms = (content: Content, school: School): Rendered => {
-  const { body } = mailTextsOf(content, school)
+  const { language, announcement } = content
+  const body = announcement
+    ? text(language, 'message:announcementSms', { ...smsValues(content, school), school: school.name })
+    : mailTextsOf(content, school).body
   return { subject: body, text: body, html: '' }
 }

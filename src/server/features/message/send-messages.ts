@@ -1,15 +1,18 @@
 import { inArray, eq, sql } from 'drizzle-orm'
 import { mailLimits } from '#contract/message/limits.ts'
 import type { DeliveryState } from '#contract/message/delivery-states.ts'
+import { type OutgoingChannel, outgoingChannels } from '#contract/message/kinds.ts'
 import { deliveries } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
-import { readSetting } from '../site/index.ts'
-import { type Delivery, type OutgoingChannel, smsLeft, takeDue } from './due-deliveries.ts'
+import { WechatError } from '../../gateways/wechat/wechat.ts'
+import { readSetting, smsCost } from '../site/index.ts'
+import { type Delivery, smsLeft, takeDue } from './due-deliveries.ts'
 import { type SchoolMessages, schoolMessages } from './quiet-hours.ts'
-import { renderMail, smsValues } from './render.ts'
+import { renderMail, type School, smsValues, wechatValues } from './render.ts'
 import { unsubscribeAddress } from './unsubscribe-token.ts'
+import { keepRefusal } from './wechat/links.ts'
 
 /** a turn ends in time for the next one, ms */
 const TURN_MS = 240_000
@@ -19,7 +22,8 @@ const LANE_LOCK = 7_321_004
 const BATCH = 50
 /** of what stays here, and so cannot be lost on its way */
 const KEPT_BATCH = 1000
-const SMS_AT_ONCE = 5
+/** calls of a provider of SMS, or of WeChat, that run side by side */
+const CALLS_AT_ONCE = 5
 /** so many in a row that found nobody to talk to: the provider is away */
 const AWAY = 5
 
@@ -32,7 +36,14 @@ interface Result {
 
 const sent: Result = { state: 'sent', answer: '', silent: false }
 
-/** What becomes of a mail or an SMS that was not taken; one that may be tried again waits, for a day at most. */
+function wechatFailure(error: WechatError, isLast: boolean): Result {
+  const { outcome, message: answer, concernsAll } = error
+  if (outcome === 'refused' || outcome === 'unreachable') return { state: 'failed', answer, silent: false }
+  const last = outcome === 'unanswered' ? 'unconfirmed' : 'failed'
+  return { state: isLast ? last : 'waiting', answer, silent: concernsAll || outcome === 'unanswered' }
+}
+
+/** What becomes of one that was not taken; one that may be tried again waits, for a day at most. */
 function failure(error: unknown, { createdAt }: Delivery): Result {
   const isLast = Date.now() / 1000 - createdAt > mailLimits.tryHours * 3600
   if (error instanceof SmsUnconfirmed) return { state: 'unconfirmed', answer: error.message, silent: true }
@@ -40,6 +51,7 @@ function failure(error: unknown, { createdAt }: Delivery): Result {
     const mayWait = error.passing && !isLast
     return { state: mayWait ? 'waiting' : 'failed', answer: error.message, silent: error.passing }
   }
+  if (error instanceof WechatError) return wechatFailure(error, isLast)
   if (!(error instanceof MailError)) throw error
   const answer = error.answer || error.message
   if (error.outcome === 'refused') return { state: 'failed', answer, silent: false }
@@ -47,29 +59,53 @@ function failure(error: unknown, { createdAt }: Delivery): Result {
   return { state, answer, silent: error.answer === '' }
 }
 
+const schoolOf = async ({ db, config }: Deps): Promise<School> => ({
+  name: (await readSetting(db, 'web_config')).app_name,
+  url: config.publicUrl,
+})
+
 async function sendMail(deps: Deps, delivery: Delivery): Promise<void> {
   const { db, config, mail } = deps
   const { id, userId, kind, address, createdAt } = delivery
-  const name = (await readSetting(db, 'web_config')).app_name
+  const school = await schoolOf(deps)
   const unsubscribe = await unsubscribeAddress(db, config.publicUrl, userId, kind)
-  const { subject, text, html } = renderMail(delivery, { name, url: config.publicUrl }, unsubscribe)
+  const { subject, text, html } = renderMail(delivery, school, unsubscribe)
   const messageId = `<${createdAt}.${id}@${new URL(config.publicUrl).hostname}>`
-  await mail.send({ to: address, fromName: name, subject, text, html, messageId, unsubscribe })
+  await mail.send({ to: address, fromName: school.name, subject, text, html, messageId, unsubscribe })
 }
 
-async function sendSms({ sms }: Deps, delivery: Delivery): Promise<void> {
+async function sendSms(deps: Deps, delivery: Delivery): Promise<void> {
   const [areaCode = '', telephone = ''] = delivery.address.slice(1).split(' ')
   if (delivery.kind === null) throw new Error('an SMS without a kind')
-  await sms.sendNotice({ kind: delivery.kind, areaCode, telephone, ...smsValues(delivery) })
+  const values = smsValues(delivery, await schoolOf(deps))
+  await deps.sms.sendNotice({ kind: delivery.kind, areaCode, telephone, ...values })
+}
+
+async function sendWechat(deps: Deps, delivery: Delivery): Promise<void> {
+  const { id, kind, address: openid, createdAt } = delivery
+  if (kind === null) throw new Error('a message by WeChat without a kind')
+  const values = wechatValues(delivery, { school: await schoolOf(deps), createdAt })
+  try {
+    await deps.wechat.sendNotice({ kind, openid, messageId: `${createdAt}-${id}`, ...values })
+  } catch (error) {
+    if (error instanceof WechatError && error.outcome === 'unreachable') await keepRefusal(deps.db, openid)
+    throw error
+  }
+}
+
+const sendBy: Record<OutgoingChannel, (deps: Deps, delivery: Delivery) => Promise<void>> = {
+  mail: sendMail,
+  sms: sendSms,
+  wechat: sendWechat,
 }
 
 /** Sends one and keeps its outcome: in 1, 2, 4 ... minutes it is tried again, an hour at most. */
 async function tryDelivery(deps: Deps, channel: OutgoingChannel, delivery: Delivery): Promise<Result> {
   const { id, attempts } = delivery
-  const provider = channel === 'mail' ? deps.mail.name : deps.sms.name
+  const provider = deps[channel].name
   let result = sent
   try {
-    await (channel === 'mail' ? sendMail(deps, delivery) : sendSms(deps, delivery))
+    await sendBy[channel](deps, delivery)
   } catch (error) {
     result = failure(error, delivery)
     deps.log.warn({ deliveryId: id, channel, provider, state: result.state }, 'a message was not taken')
@@ -82,6 +118,8 @@ async function tryDelivery(deps: Deps, channel: OutgoingChannel, delivery: Deliv
       answer,
       provider,
       ...(state === 'sent' && { sentAt: sql`now()` }),
+      // an SMS of which nobody knows whether it left is paid for as one that did
+      ...(channel === 'sms' && ['sent', 'unconfirmed'].includes(state) && { cost: await smsCost(deps) }),
       ...(state !== 'waiting' && { code: null }),
       ...(state === 'waiting' && {
         nextTryAt: sql`now() + make_interval(secs => least(3600, 60 * 2 ^ least(${attempts - 1}::int, 6)))`,
@@ -106,7 +144,7 @@ async function sendBatch(
   batch: Delivery[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const atOnce = channel === 'mail' ? deps.mail.atOnce : SMS_AT_ONCE
+  const atOnce = channel === 'mail' ? deps.mail.atOnce : CALLS_AT_ONCE
   const left = [...batch]
   let silent = 0
   async function work(): Promise<void> {
@@ -145,7 +183,7 @@ async function workOff(
   school: SchoolMessages,
   signal: AbortSignal,
 ): Promise<void> {
-  const isKept = channel === 'mail' ? deps.mail.keepsMail : deps.sms.keepsCode
+  const isKept = { mail: deps.mail.keepsMail, sms: deps.sms.keepsCode, wechat: false }[channel]
   while (!signal.aborted) {
     const most = isKept ? KEPT_BATCH : BATCH
     const allowed = channel === 'sms' ? Math.min(most, await smsLeft(deps.db, school)) : most
@@ -158,7 +196,7 @@ async function workOff(
 }
 
 /**
- * Sends the mails and SMS that are due, those of each channel by one server at a time, so that limits are kept by all
+ * Sends what is due, the messages of each channel by one server at a time, so that limits are kept by all
  * servers together. The locks are a connection's own: those of a server that was killed are free at once.
  * @param stopping ends the work between two
  */
@@ -167,7 +205,7 @@ export async function sendMessages(deps: Deps, stopping?: AbortSignal): Promise<
   const time = AbortSignal.timeout(TURN_MS)
   const signal = stopping ? AbortSignal.any([stopping, time]) : time
   await Promise.all(
-    (['mail', 'sms'] as const).map(async (channel, key) => {
+    outgoingChannels.map(async (channel, key) => {
       if (!(await isAnyDue(deps, channel))) return
       await withLane(deps, key, () => workOff(deps, channel, school, signal))
     }),

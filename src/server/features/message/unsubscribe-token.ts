@@ -26,6 +26,6 @@ export async function unsubscribeAddress(
   userId: number,
   kind: MessageKind | null,
 ): Promise<string | null> {
-  if (kind === null || !kindOf(kind).reminds) return null
+  if (kind === null || !(kindOf(kind).reminds || kindOf(kind).advertises)) return null
   return `${publicUrl}/unsubscribe/${await writeSigned(db, PURPOSE, `${userId}.${kind}`)}`
 }

@@ -90,18 +90,20 @@ function byDay({ report: name, period, before }: ReportParameters, parts: readon
   return rowsOf(name, [...empty, ...placed])
 }
 
+/** Columns by which the rows of a report are sorted; of another report by its first one. */
+const mostFirst: readonly string[] = ['net', 'refunded', 'sms_cost']
+
 const firstOf = ({ values }: Row, index: number): number => Number(values[index] ?? 0)
 
 function sorted({ report: name, by }: ReportParameters, rows: readonly Row[]): Row[] {
   if (ordered.includes(by)) return [...rows]
   const columns = columnsOf(name)
-  const index = Math.max(
-    columns.findIndex(([key]) => key === 'net'),
-    columns.findIndex(([key]) => key === 'refunded'),
-    0,
-  )
+  const index = Math.max(...mostFirst.map((wanted) => columns.findIndex(([key]) => key === wanted)), 0)
   return rows.toSorted(
-    (a, b) => (a.currency ?? 0) - (b.currency ?? 0) || firstOf(b, index) - firstOf(a, index),
+    (a, b) =>
+      (a.currency ?? 0) - (b.currency ?? 0) ||
+      firstOf(b, index) - firstOf(a, index) ||
+      firstOf(b, 0) - firstOf(a, 0),
   )
 }
 

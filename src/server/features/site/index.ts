@@ -11,7 +11,7 @@ export { clearBannerCache } from './banners.ts'
 export { midnight, requireDay, withinDays } from './school-days.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { Settings } from './setting-schemas.ts'
-export { hasVoiceCodes, requiresSlider } from './web-config.ts'
+export { hasVoiceCodes, requiresSlider, smsCost } from './web-config.ts'
 export { schoolDescription, sitePaths } from './description.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
 export {

@@ -30,3 +30,7 @@ export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
     captcha_tencent: tickets ? { app_id: tickets.appId, script: tickets.script } : null,
   }
 }
+
+/** What the next SMS costs the school, in its currency; 0 without a provider, or where the school has not said. */
+export const smsCost = async ({ db, sms }: Pick<Deps, 'db' | 'sms'>): Promise<string> =>
+  sms.keepsCode ? '0' : (await readSetting(db, 'messages')).sms_price || '0'

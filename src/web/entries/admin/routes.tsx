@@ -18,6 +18,7 @@ import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
+import { announcementPages } from './announcement-routes.ts'
 import { leadPages } from './lead-routes.ts'
 import { reportPages } from './report-routes.ts'
 import { rolePages } from './role-routes.ts'
@@ -62,7 +63,7 @@ const pages: readonly PageRoute[] = [
   ...leadPages,
   {
     path: '/sms',
-    page: lazyPage(() => import('./pages/sms-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/sms-page.tsx'), [...texts, 'message']),
     title: 'common:title.sms',
     permission: 'sms.security',
     navigation: { group: 'settings', icon: MessageOutlined },
@@ -97,6 +98,7 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'settings', icon: SettingOutlined },
   },
   ...sitePages,
+  ...announcementPages,
   ...messagePages(),
   ...personalPages,
 ]

@@ -25,6 +25,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'openclass', title: 'common:title.openClasses', route: '/openclasses/' },
   { name: 'video', title: 'common:title.videos', route: '/videos' },
   { name: 'order', title: 'common:title.orders', route: '/orders/' },
+  { name: 'announcement', title: 'area:title.announcements', route: '/announcements/' },
   { name: 'booking', title: 'area:title.bookings', route: '/bookings' },
   { name: 'grant', title: 'area:title.lessonHours', route: '/lesson_hours' },
   { name: 'export', title: 'common:title.exports', route: '/exports' },

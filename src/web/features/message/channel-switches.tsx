@@ -17,10 +17,11 @@ export interface ChannelSwitchesProps {
   onChange: (kind: MessageKind, channel: Channel, on: boolean) => void
 }
 
-const channelNames: Readonly<Record<Channel, string>> = {
+export const channelTexts: Readonly<Record<Channel, string>> = {
   app: 'message:channel.app',
   mail: 'message:channel.mail',
   sms: 'message:channel.sms',
+  wechat: 'message:channel.wechat',
 }
 
 /** A switch for each kind of messages and each channel that sends one of them. */
@@ -36,7 +37,7 @@ export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSw
           <th scope="col">{t('message:channel.kind')}</th>
           {offered.map((channel) => (
             <th key={channel} scope="col" className={styles.channel}>
-              {t(channelNames[channel])}
+              {t(channelTexts[channel])}
             </th>
           ))}
         </tr>
@@ -58,7 +59,7 @@ export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSw
                           className={styles.box}
                           aria-label={t('message:channel.of', {
                             kind: name,
-                            channel: t(channelNames[channel]),
+                            channel: t(channelTexts[channel]),
                           })}
                           checked={state.on}
                           disabled={state.disabled}

@@ -73,7 +73,9 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
           stateOf={(kind, channel) => {
             const found = values.kinds.find((one) => one.kind === kind && one.channel === channel)
             if (!found || found.offered === 0) return null
-            return { on: found.on === 1, disabled: channel === 'sms' && values.phone === 0 }
+            const isMissing =
+              (channel === 'sms' && values.phone === 0) || (channel === 'wechat' && saved.wechat === 0)
+            return { on: found.on === 1, disabled: isMissing }
           }}
           onChange={(kind, channel, on) =>
             set({

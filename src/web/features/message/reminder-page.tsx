@@ -5,6 +5,7 @@ import { currentDocument } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { EmailPart } from './email-part.tsx'
 import { ReminderForm } from './reminder-form.tsx'
+import { WechatPart } from './wechat-part.tsx'
 
 /** `#/reminder` of students and teachers: which messages they receive. */
 export default function ReminderPage() {
@@ -14,6 +15,7 @@ export default function ReminderPage() {
   return (
     <AreaPage title={t('common:title.reminder')} lead={t('message:reminder.lead')}>
       <EmailPart />
+      <WechatPart />
       <Loaded query={query}>{(saved) => <ReminderForm area={area} saved={saved} />}</Loaded>
     </AreaPage>
   )

@@ -55,7 +55,7 @@ function ChartIn({ data, currency }: { data: ReportData; currency: number | null
   const title = t(columnText(key))
   return (
     <ChartCard
-      title={currency === null ? title : `${title} (${currencyCode(currency)})`}
+      title={currency === null || unit !== 'money' ? title : `${title} (${currencyCode(currency)})`}
       heading="h2"
       pointTitle={t(groupText('day'))}
       points={points}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
@@ -20,8 +20,12 @@ const saved = {
   school_quiet_until: '07:00',
   zone: 'Asia/Shanghai',
   phone: 0,
+  wechat: 0,
 }
+const unlinked = { offered: 0, linked_at: null, reachable: 1 }
 const unverified = { email: 'teacher@example.com', verified: 0, seconds: 0 }
+
+beforeEach(() => api.use(http.get('*/api/v1/messages/wechat', () => ok(unlinked))))
 
 it('saves a teacher’s choice of messages and channels, and requires a time before the class', async () => {
   const sent: unknown[] = []
@@ -99,4 +103,18 @@ it('verifies the e-mail address by the code sent to it, and says why a code is r
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
   expect(await screen.findByText('Verified')).toBeTruthy()
   expect(codes).toEqual([{ code: '123456' }, { code: '123456' }])
+})
+
+it('shows a code to scan that links a WeChat', async () => {
+  api.use(
+    http.get('*/api/v1/messages/email', () => ok(unverified)),
+    http.get('*/api/v1/teacher/reminders', () => ok(saved)),
+    http.get('*/api/v1/messages/wechat', () => ok({ ...unlinked, offered: 1 })),
+    http.post('*/api/v1/messages/wechat', () =>
+      ok({ address: 'https://school.example/wechat/link/ticket', seconds: 600 }),
+    ),
+  )
+  openAs({ types: [2] }, '/teacher.html#/reminder', <TeacherRoutes />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Link WeChat' }))
+  expect(await screen.findByRole('img', { name: 'Scan with WeChat to link it' })).toBeTruthy()
 })

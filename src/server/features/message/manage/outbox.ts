@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
+import type { OutgoingChannel } from '#contract/message/kinds.ts'
 import { holdsAll } from '#contract/role/permissions.ts'
 import { resendableStates } from '#contract/message/delivery-states.ts'
 import type { deliveries as operations } from '#contract/message/deliveries.ts'
@@ -14,14 +15,14 @@ import { writeAudit } from '../../audit/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { contentColumns, contentTables, deliveryOf, type DeliveryRow } from '../due-deliveries.ts'
 import { schoolMessages } from '../quiet-hours.ts'
-import { renderMail, renderSms, type Rendered } from '../render.ts'
+import { type Content, renderMail, renderSms, renderWechat, type Rendered, type School } from '../render.ts'
 import { unsubscribeAddress } from '../unsubscribe-token.ts'
 
 type List = OperationTypes<typeof operations.deliveries>
 type One = OperationTypes<typeof operations.delivery>['reply']
 
 interface Found extends DeliveryRow {
-  channel: 'mail' | 'sms'
+  channel: OutgoingChannel
   state: One['state']
   answer: string
   provider: string
@@ -51,14 +52,19 @@ async function find(deps: Deps, caller: SessionUser, where: SQL, limit: number):
   return rows
 }
 
+const renderBy: Record<OutgoingChannel, (content: Content, school: School, createdAt: number) => Rendered> = {
+  mail: (content, school) => renderMail(content, school, null),
+  sms: renderSms,
+  wechat: (content, school, createdAt) => renderWechat(content, { school, createdAt }),
+}
+
 /** What the outbox shows of each, with its words. */
 async function shownBy(deps: Deps): Promise<(row: Found) => One> {
   const { zone } = await schoolMessages(deps.db)
   const school = { name: (await readSetting(deps.db, 'web_config')).app_name, url: deps.config.publicUrl }
   return (row) => {
     const content = deliveryOf(row, zone)
-    const rendered: Rendered =
-      row.channel === 'mail' ? renderMail(content, school, null) : renderSms(content, school)
+    const rendered = renderBy[row.channel](content, school, content.createdAt)
     const { id, channel, purpose, kind, address, state, attempts, answer, provider } = row
     const { next_try_at, sent_at, created_at, name, username, user_id: userid } = row
     return {
@@ -112,7 +118,7 @@ export async function readDelivery(deps: Deps, caller: SessionUser, id: number):
   const [row] = await find(deps, caller, sql`d.id = ${id}`, 1)
   if (!row) throw refuse('notFound')
   const shown = (await shownBy(deps))(row)
-  if (row.channel === 'sms') return shown
+  if (row.channel !== 'mail') return shown
   const { db, config } = deps
   // the link is its reader's: the back office shows where it stands, without its token
   const unsubscribe = (await unsubscribeAddress(db, config.publicUrl, row.user_id, row.kind))

@@ -17,7 +17,7 @@ type Change = OperationTypes<typeof messageAdmin.updateMessageSettings>['body']
 type Tested = OperationTypes<typeof messageAdmin.testMail>['reply']
 
 /** Which messages the school sends, and through which provider. */
-export async function readMessageSettings({ db, config, sms }: Deps): Promise<Read> {
+export async function readMessageSettings({ db, config, sms, wechat }: Deps): Promise<Read> {
   const { mail } = config
   return {
     settings: await loadSetting(db, 'messages'),
@@ -27,6 +27,8 @@ export async function readMessageSettings({ db, config, sms }: Deps): Promise<Re
         : { provider: mail.provider, from: '', server: '' },
     sms_kinds: [...sms.notices],
     sms_provider: sms.name,
+    wechat_kinds: [...wechat.notices],
+    wechat_provider: wechat.name,
   }
 }
 
@@ -69,6 +71,8 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
     zone,
     schoolZone: zone,
     userTypes: [],
+    reader: '',
+    announcement: null,
   }
   const texts = renderMail(content, { name, url: config.publicUrl }, null)
   const messageId = `<${at}.${id}@${new URL(config.publicUrl).hostname}>`

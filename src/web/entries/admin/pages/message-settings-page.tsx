@@ -19,7 +19,10 @@ export default function MessageSettingsPage() {
         {(read) => (
           <>
             <Provider read={read} />
-            <SettingsForm saved={read.settings} smsKinds={read.sms_kinds} />
+            <SettingsForm
+              saved={read.settings}
+              kindsBy={{ sms: read.sms_kinds, wechat: read.wechat_kinds }}
+            />
           </>
         )}
       </Loaded>

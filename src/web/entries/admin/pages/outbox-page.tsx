@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { Outbox } from '#web/features/message/manage/outbox.tsx'
+import { OutboxLinks } from '#web/features/message/manage/outbox-links.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function OutboxPage() {
@@ -11,6 +12,7 @@ export default function OutboxPage() {
       lead={t('message:outbox.lead')}
       actions={<ButtonLink to="/message_settings">{t('common:title.messageSettings')}</ButtonLink>}
     >
+      <OutboxLinks />
       <Outbox />
     </AreaPage>
   )

@@ -7,6 +7,7 @@ import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { ReportLinks } from '#web/features/report/report-links.tsx'
 import { ReportView } from '#web/features/report/report-view.tsx'
 import { useReportFilters } from '#web/features/report/use-report-filters.ts'
+import { WeeklySwitch } from '#web/features/report/weekly-switch.tsx'
 
 export default function ReportPage() {
   const { t } = useTranslation('report')
@@ -21,6 +22,7 @@ export default function ReportPage() {
     >
       <ReportLinks />
       <ReportView key={report} report={report} />
+      <WeeklySwitch />
     </AreaPage>
   )
 }

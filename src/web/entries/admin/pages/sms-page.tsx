@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { OutboxLinks } from '#web/features/message/manage/outbox-links.tsx'
 import { SmsOutbox } from '#web/features/sms/sms-outbox.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
@@ -13,6 +14,7 @@ export default function SmsPage() {
         lead={t('backoffice:sms.lead')}
         actions={<ButtonLink to="/sms_settings">{t('common:title.smsSettings')}</ButtonLink>}
       >
+        <OutboxLinks />
         <SmsOutbox />
       </AreaPage>
     </AntdFrame>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { deliveryStates, resendableStates } from '#contract/message/delivery-states.ts'
-import { kindTexts } from '#contract/message/kinds.ts'
+import { kindTexts, outgoingChannels } from '#contract/message/kinds.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { FilterSelect, oneOf } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import styles from '../messages.module.css'
+import { channelTexts } from '../channel-switches.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { type Delivery, StateTag } from './delivery-state.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -27,7 +28,7 @@ export function Outbox() {
   const [opened, setOpened] = useState<number | null>(null)
   const [resent, setResent] = useState<Delivery | null>(null)
   const filters = {
-    channel: oneOf(search, 'channel', ['mail', 'sms'] as const),
+    channel: oneOf(search, 'channel', outgoingChannels),
     state: oneOf(search, 'state', deliveryStates),
     keyword: search.get('keyword')?.trim().slice(0, 64) || undefined,
   }
@@ -57,7 +58,7 @@ export function Outbox() {
         <>
           <div>{row.subject}</div>
           <div className="second">
-            {t(row.channel === 'mail' ? 'message:channel.mail' : 'message:channel.sms')} · {what(row)}
+            {t(channelTexts[row.channel])} · {what(row)}
           </div>
         </>
       ),
@@ -105,10 +106,7 @@ export function Outbox() {
           <FilterSelect
             label={t('message:outbox.channel')}
             param="channel"
-            options={[
-              { value: 'mail', label: t('message:channel.mail') },
-              { value: 'sms', label: t('message:channel.sms') },
-            ]}
+            options={outgoingChannels.map((value) => ({ value, label: t(channelTexts[value]) }))}
           />
           <FilterSelect
             label={t('message:outbox.stateTitle')}

@@ -17,7 +17,7 @@ interface Outcome {
 }
 
 /** How mails leave the school, and a test to oneself. */
-export function Provider({ read: { mail, sms_provider } }: { read: Read }) {
+export function Provider({ read: { mail, sms_provider, wechat_provider } }: { read: Read }) {
   const { t } = useTranslation('message')
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -52,6 +52,12 @@ export function Provider({ read: { mail, sms_provider } }: { read: Read }) {
             {
               label: t('message:channel.sms'),
               value: sms_provider === 'outbox' ? t('message:settings.smsKept') : sms_provider,
+            },
+            {
+              label: t('message:channel.wechat'),
+              value: t(
+                wechat_provider === 'off' ? 'message:settings.wechatOff' : 'message:settings.wechatOn',
+              ),
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { channelsOf, kindNames, switchOf } from '#contract/message/kinds.ts'
+import { type Channel, channelsOf, kindNames, switchOf } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -12,10 +12,16 @@ import { Clocks } from '../quiet-hours.tsx'
 
 type Settings = ByKey['PUT /api/v1/admin/messages/settings']['body']
 
-const numbers = { sms_per_day: 100, sms_per_hour: 1_000_000, keep_days: 3650 } as const
+const numbers = {
+  sms_per_day: 100,
+  sms_per_hour: 1_000_000,
+  advertising_per_week: 50,
+  keep_days: 3650,
+} as const
 type NumberName = keyof typeof numbers
 const names = Object.keys(numbers) as NumberName[]
-const smallest = (name: NumberName): number => (name === 'keep_days' ? 7 : 1)
+const least: Partial<Record<NumberName, number>> = { keep_days: 7, advertising_per_week: 0 }
+const smallest = (name: NumberName): number => least[name] ?? 1
 
 type Values = Omit<Settings, NumberName> & Record<NumberName, string>
 
@@ -23,6 +29,7 @@ const valuesOf = (settings: Settings): Values => ({
   ...settings,
   sms_per_day: String(settings.sms_per_day),
   sms_per_hour: String(settings.sms_per_hour),
+  advertising_per_week: String(settings.advertising_per_week),
   keep_days: String(settings.keep_days),
 })
 
@@ -30,15 +37,23 @@ const settingsOf = (values: Values): Settings => ({
   ...values,
   sms_per_day: Number(values.sms_per_day),
   sms_per_hour: Number(values.sms_per_hour),
+  advertising_per_week: Number(values.advertising_per_week),
   keep_days: Number(values.keep_days),
 })
 
+interface SettingsFormProps {
+  saved: Settings
+  /** of channels that need a text of their provider: the kinds that have one */
+  kindsBy: Partial<Record<Channel, readonly string[]>>
+}
+
 /** Which messages the school sends at all, its quiet hours, and its limits. */
-export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: readonly string[] }) {
+export function SettingsForm({ saved, kindsBy }: SettingsFormProps) {
   const { t } = useTranslation('message')
   const labels: Readonly<Record<NumberName, string>> = {
     sms_per_day: t('message:settings.smsPerDay'),
     sms_per_hour: t('message:settings.smsPerHour'),
+    advertising_per_week: t('message:settings.advertisingPerWeek'),
     keep_days: t('message:settings.keepDays'),
   }
   const form = useSavedForm<Values>({
@@ -48,8 +63,11 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
       await call('PUT /api/v1/admin/messages/settings', { body: settingsOf(values) }, { quiet: true })
       return values
     },
-    problemsOf: (values) =>
-      Object.fromEntries(
+    problemsOf: (values) => ({
+      ...(!/^(\d{1,4}(\.\d{1,4})?)?$/.test(values.sms_price) && {
+        sms_price: t('message:settings.smsPriceHint'),
+      }),
+      ...Object.fromEntries(
         names.flatMap((name) => {
           const number = /^\d+$/.test(values[name]) ? Number(values[name]) : -1
           const isAllowed = number >= smallest(name) && number <= numbers[name]
@@ -57,6 +75,7 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
           return isAllowed ? [] : [[name, words]]
         }),
       ),
+    }),
   })
   const { values, set, problems } = form
   return (
@@ -67,7 +86,7 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
           kinds={kindNames}
           stateOf={(kind, channel) => {
             if (!channelsOf(kind).includes(channel)) return null
-            const isMissing = channel === 'sms' && !smsKinds.includes(kind)
+            const isMissing = kindsBy[channel]?.includes(kind) === false
             return { on: !isMissing && !values.off.includes(switchOf(kind, channel)), disabled: isMissing }
           }}
           onChange={(kind, channel, on) => {
@@ -91,6 +110,19 @@ export function SettingsForm({ saved, smsKinds }: { saved: Settings; smsKinds: r
             />
           </Field>
         ))}
+        <Field
+          label={t('message:settings.smsPrice')}
+          optional
+          hint={t('message:settings.smsPriceHint')}
+          error={problems.sms_price}
+        >
+          <TextInput
+            inputMode="decimal"
+            maxLength={9}
+            value={values.sms_price}
+            onChange={({ target }) => set({ sms_price: target.value.trim() })}
+          />
+        </Field>
       </Group>
     </SavedForm>
   )

@@ -1,0 +1,137 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { announcementAdmin } from '#contract/message/announcement-operations.ts'
+import { announcementKinds } from '#contract/message/announcements.ts'
+import type { OutgoingChannel } from '#contract/message/kinds.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db, Queryable } from '../../../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../../db/paging.ts'
+import { announcements, users } from '../../../../db/tables/all.ts'
+import type { AnnouncementNumbers, ChannelNumbers } from '../../../../db/tables/message.ts'
+import { refuse } from '../../../../lib/refusal.ts'
+
+type List = OperationTypes<typeof announcementAdmin.announcements>
+type One = OperationTypes<typeof announcementAdmin.announcement>['reply']
+type Row = typeof announcements.$inferSelect
+
+interface Left extends ChannelNumbers, Record<string, unknown> {
+  id: number
+  channel: OutgoingChannel
+}
+
+const none: ChannelNumbers = { waiting: 0, sent: 0, unconfirmed: 0, failed: 0, dropped: 0 }
+const nothing = { told: 0, read: 0, mail: none, sms: none, wechat: none }
+
+/** What became of the messages of announcements; tests to oneself do not count. */
+async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<number, AnnouncementNumbers>> {
+  if (ids.length === 0) return new Map()
+  const told = sql`m.kind in ${announcementKinds} and m.target_id = any(${sql.param(ids)}::int[])
+    and m.key like 'announcement %'`
+  const { rows } = await db.execute<{ id: number; told: number; read: number }>(sql`
+    select m.target_id as id, count(*)::int as told,
+      count(*) filter (where m.in_app and m.read_at is not null)::int as read
+    from messages m where ${told} group by 1`)
+  const { rows: left } = await db.execute<Left>(sql`
+    select m.target_id as id, d.channel,
+      count(*) filter (where d.state in ('waiting', 'sending'))::int as waiting,
+      count(*) filter (where d.state = 'sent')::int as sent,
+      count(*) filter (where d.state = 'unconfirmed')::int as unconfirmed,
+      count(*) filter (where d.state = 'failed')::int as failed,
+      count(*) filter (where d.state = 'dropped')::int as dropped
+    from messages m join message_deliveries d on d.message_id = m.id where ${told} group by 1, 2`)
+  const byChannel = (id: number, wanted: OutgoingChannel): ChannelNumbers => {
+    const found = left.find((row) => row.id === id && row.channel === wanted)
+    if (!found) return none
+    const { waiting, sent, unconfirmed, failed, dropped } = found
+    return { waiting, sent, unconfirmed, failed, dropped }
+  }
+  return new Map(
+    rows.map(({ id, told: people, read }) => [
+      id,
+      {
+        ...{ told: people, read, mail: byChannel(id, 'mail'), sms: byChannel(id, 'sms') },
+        wechat: byChannel(id, 'wechat'),
+      },
+    ]),
+  )
+}
+
+const seconds = (moment: Date | null): number | null =>
+  moment === null ? null : Math.floor(moment.getTime() / 1000)
+
+const shown = (row: Row, author: string | null, numbers: AnnouncementNumbers): One => ({
+  id: row.id,
+  revision: row.revision,
+  kind: row.kind,
+  audience: row.audience,
+  target_id: row.targetId,
+  channels: row.channels,
+  texts: row.texts,
+  target_name: row.targetName,
+  state: row.state,
+  leaves_at: seconds(row.leavesAt),
+  sent_at: seconds(row.sentAt),
+  created_at: Math.floor(row.createdAt.getTime() / 1000),
+  author: author ?? '',
+  people: row.people,
+  handled: row.handled,
+  wechat: none,
+  ...numbers,
+})
+
+async function find(db: Db, where: SQL | undefined, limit: number): Promise<One[]> {
+  const rows = await db
+    .select({ row: announcements, author: users.name })
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.createdBy))
+    .where(where)
+    .orderBy(desc(announcements.id))
+    .limit(limit)
+  const counted = rows.flatMap(({ row }) => (row.numbers || row.state === 'draft' ? [] : [row.id]))
+  const numbers = await numbersOf(db, counted)
+  return rows.map(({ row, author }) => shown(row, author, row.numbers ?? numbers.get(row.id) ?? nothing))
+}
+
+/** The announcements of the school, newest first. */
+export async function listAnnouncements(
+  db: Db,
+  { state, cursor, limit = DEFAULT_PAGE }: List['query'],
+): Promise<List['reply']> {
+  const wanted = state && eq(announcements.state, state)
+  const start = cursor === undefined ? undefined : lt(announcements.id, readCursor(cursor))
+  const [rows, total] = await Promise.all([
+    find(db, and(wanted, start), limit + 1),
+    countUpToLimit(db, sql`select 1 from ${announcements} where ${wanted ?? sql`true`}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page, total, next }
+}
+
+/** @throws Refusal announcementNotFound */
+export async function readAnnouncement(db: Db, id: number): Promise<One> {
+  const [found] = await find(db, eq(announcements.id, id), 1)
+  if (!found) throw refuse('announcementNotFound')
+  return found
+}
+
+/** by then nothing waits any more: mails are tried for a day */
+const KEPT_DAYS = 6
+
+/** Keeps what became of announcements before their messages are removed. */
+export async function keepAnnouncementNumbers(db: Db): Promise<void> {
+  const due = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      sql`${announcements.numbers} is null and ${announcements.state} in ('sent', 'stopped')
+        and ${announcements.sentAt} < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+    )
+  const numbers = await numbersOf(
+    db,
+    due.map(({ id }) => id),
+  )
+  for (const { id } of due)
+    await db
+      .update(announcements)
+      .set({ numbers: numbers.get(id) ?? nothing })
+      .where(eq(announcements.id, id))
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '#contract/languages.ts'
+import {
+  announcementKinds,
+  announcementLimits,
+  audienceKinds,
+  hasTarget,
+  languageRead,
+  placeholdersOf,
+} from '#contract/message/announcements.ts'
+import { channels, channelsOf } from '#contract/message/kinds.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import {
+  type SavedForm as Form,
+  type SavedFormOptions,
+  useSavedForm,
+} from '#web/area-kit/form/use-saved-form.ts'
+import recordStyles from '#web/area-kit/record.module.css'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
+import { channelTexts } from '../../channel-switches.tsx'
+import { audienceTexts, kindHints, kindTexts, languageTexts } from './announcement-words.ts'
+import { problemsOf, textsOf, type Values } from './announcement-values.ts'
+import { TargetSelect } from './target-select.tsx'
+import { Templates } from './templates.tsx'
+
+export function useAnnouncementForm(
+  options: Pick<SavedFormOptions<Values>, 'initial' | 'save' | 'onRefused'>,
+): Form<Values> {
+  const { t } = useTranslation('announcement')
+  return useSavedForm<Values>({
+    ...options,
+    savedText: t('announcement:saved'),
+    problemsOf: (values) => problemsOf(values, t),
+  })
+}
+
+/** What an announcement says, to whom and by which ways. */
+export function AnnouncementForm({ form }: { form: Form<Values> }) {
+  const { t } = useTranslation('announcement')
+  return (
+    <SavedForm form={form} wide permission="message.publish" submitText={t('announcement:save')}>
+      <Recipients form={form} />
+      <Texts form={form} />
+    </SavedForm>
+  )
+}
+
+function Recipients({ form: { values, set, problems } }: { form: Form<Values> }) {
+  const { t } = useTranslation(['announcement', 'message'])
+  const { kind, audience, target_name } = values
+  return (
+    <Group title={t('announcement:whom')}>
+      <RadioCards
+        legend={t('announcement:kindTitle')}
+        columns={2}
+        value={kind}
+        onChange={(next) =>
+          set({
+            kind: next,
+            channels: values.channels.filter((channel) => channelsOf(next).includes(channel)),
+          })
+        }
+        options={announcementKinds.map((value) => ({
+          value,
+          title: t(kindTexts[value]),
+          text: t(kindHints[value]),
+        }))}
+      />
+      <Field label={t('announcement:audienceTitle')} required>
+        <Select
+          value={audience}
+          options={audienceKinds.map((value) => ({ value, label: t(audienceTexts[value]) }))}
+          onChange={({ target }) => {
+            const next = audienceKinds.find((one) => one === target.value)
+            if (next) set({ audience: next, target_id: null, target_name: '' })
+          }}
+        />
+      </Field>
+      {hasTarget(audience) && (
+        <TargetSelect
+          key={audience}
+          of={audience}
+          chosen={target_name}
+          error={problems.target_id}
+          onChoose={(target) => set({ target_id: target?.id ?? null, target_name: target?.name ?? '' })}
+        />
+      )}
+      <fieldset>
+        <legend>{t('announcement:channels')}</legend>
+        <div className={recordStyles.marks}>
+          {channelsOf(kind).map((channel) => (
+            <Checkbox
+              key={channel}
+              checked={values.channels.includes(channel)}
+              onChange={({ target }) =>
+                set({
+                  channels: channels.filter((one) =>
+                    one === channel ? target.checked : values.channels.includes(one),
+                  ),
+                })
+              }
+            >
+              {t(channelTexts[channel])}
+            </Checkbox>
+          ))}
+        </div>
+        <FieldError id="announcement-channels">{problems.channels}</FieldError>
+      </fieldset>
+    </Group>
+  )
+}
+
+function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
+  const { t } = useTranslation('announcement')
+  const { texts, audience } = values
+  const lang = useLang()
+  const [language, setLanguage] = useState<Language>(() => languageRead(textsOf(texts), lang) ?? lang)
+  const names = placeholdersOf(audience)
+    .map((name) => `{{${name}}}`)
+    .join(' ')
+  const change = (part: 'title' | 'text', words: string) =>
+    set({ texts: { ...texts, [language]: { ...texts[language], [part]: words } } })
+  const wrong = languages.filter((one) => problems[one])
+  return (
+    <Group title={t('announcement:texts')}>
+      <Templates texts={texts} onUse={(used) => set({ texts: used })} />
+      <p className="second">{t('announcement:textsHint', { names })}</p>
+      <Tabs
+        label={t('announcement:languages')}
+        value={language}
+        onChange={setLanguage}
+        items={languages.map((one) => ({
+          key: one,
+          label: t(languageTexts[one]),
+          panel: (
+            <div className={recordStyles.dialog}>
+              <Field label={t('announcement:title')} error={problems[one]}>
+                <TextInput
+                  maxLength={announcementLimits.title}
+                  value={texts[one].title}
+                  onChange={({ target }) => change('title', target.value)}
+                />
+              </Field>
+              <Field label={t('announcement:text')}>
+                <TextArea
+                  rows={8}
+                  maxLength={announcementLimits.text}
+                  value={texts[one].text}
+                  onChange={({ target }) => change('text', target.value)}
+                />
+              </Field>
+            </div>
+          ),
+        }))}
+      />
+      {wrong.length > 0 && !wrong.includes(language) && (
+        <FieldError id="announcement-texts">
+          {t('announcement:wrongIn', { languages: wrong.map((one) => t(languageTexts[one])).join(' · ') })}
+        </FieldError>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { AnnouncementWords } from '#contract/message/announcements.ts'
+import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
+import { channelTexts } from '../../channel-switches.tsx'
+import { partsOf, type Values, type ValuesPart, valuesOfParts } from './announcement-values.ts'
+import { audienceTexts, kindTexts, languageTexts } from './announcement-words.ts'
+
+export interface ChangedDraft {
+  /** who has changed it; empty where nobody is named */
+  by: string
+  seen: Values
+  stored: Values
+}
+
+export interface AnnouncementVersionsProps {
+  changed: ChangedDraft
+  own: Values
+  /** Receives the values that the form goes on with; nothing is saved yet. */
+  onChosen: (values: Values) => void
+  onClose: () => void
+}
+
+/** What somebody else has made of a draft meanwhile. */
+export function AnnouncementVersions({ changed, own, onChosen, onClose }: AnnouncementVersionsProps) {
+  const { t } = useTranslation(['announcement', 'message', 'backoffice'])
+  const labels: Readonly<Record<keyof ValuesPart, string>> = {
+    kind: t('announcement:kindTitle'),
+    whom: t('announcement:audienceTitle'),
+    channels: t('announcement:channels'),
+    zh: t(languageTexts.zh),
+    en: t(languageTexts.en),
+    zh_tw: t(languageTexts.zh_tw),
+  }
+  const ofWords = ({ title, text }: AnnouncementWords): string =>
+    `${title}\n${text}`.trim() || t('backoffice:editor.empty')
+  const texts: { [Field in keyof ValuesPart]: (parts: ValuesPart) => string } = {
+    kind: ({ kind }) => t(kindTexts[kind]),
+    whom: ({ whom }) => whom.target_name || t(audienceTexts[whom.audience]),
+    channels: ({ channels }) => channels.map((channel) => t(channelTexts[channel])).join(' · '),
+    zh: ({ zh }) => ofWords(zh),
+    en: ({ en }) => ofWords(en),
+    zh_tw: ({ zh_tw }) => ofWords(zh_tw),
+  }
+  const ownParts = partsOf(own)
+  return (
+    <VersionsDialog
+      versions={{
+        by: changed.by,
+        seen: partsOf(changed.seen),
+        stored: partsOf(changed.stored),
+        own: ownParts,
+      }}
+      labelOf={(field) => labels[field]}
+      textOf={(field, value) => texts[field]({ ...ownParts, [field]: value })}
+      onChosen={(parts) => onChosen(valuesOfParts(parts))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,393 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { announcements, messageSettings, messages } from '#server/db/tables/all.ts'
+import { sendMessages, sweepMessages } from '#server/features/message/index.ts'
+import { keepAnnouncementNumbers, sendAnnouncements } from '#server/features/message/manage/index.ts'
+import { sendWeeklySummaries } from '#server/features/report/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { aProduct, newPhone, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { openSmtp, readable } from '#tests/support/smtp-double.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const smtp = await openSmtp()
+const school = await openTestSchool({
+  MAIL_PROVIDER: 'smtp',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(smtp.port),
+  SMTP_SECURITY: 'none',
+  MAIL_FROM: 'school@shuyuan.example',
+})
+const { deps } = school
+const { db } = deps
+const { token } = await theAdmin(school)
+afterAll(() => smtp.close())
+beforeEach(async () => {
+  // what one test leaves waiting is not sent in the next
+  await db.execute(
+    sql`update announcements set state = 'stopped', sent_at = now() where state in ('waiting', 'sending')`,
+  )
+})
+
+async function setMessages(change: object): Promise<void> {
+  await writeSetting(db, 'messages', { ...(await loadSetting(db, 'messages')), ...change })
+  clearSettingsCache(db)
+}
+// no test depends on the hour at which it runs
+await setMessages({ quiet_from: '00:00', quiet_until: '00:00', off: [] })
+
+let serial = 0
+async function aReader(name = 'Lin') {
+  serial += 1
+  const email = `announced${serial}@example.com`
+  return { email, ...(await signedIn(school, [userTypes.student], { name, email, verifiedEmail: email })) }
+}
+/** A course with so many students, so that no test tells the people of another. */
+async function aCourse(size = 1, name = 'Ink painting') {
+  const product = await aProduct(school, { name })
+  const readers = await Promise.all(Array.from({ length: size }, () => aReader()))
+  for (const { user } of readers) await aGrant(school, user, product)
+  return { product, readers }
+}
+const body = (productId: number | null, change: object = {}) => ({
+  kind: 'announcement',
+  audience: productId === null ? 'students' : 'course',
+  target_id: productId,
+  channels: ['app', 'mail'],
+  texts: {
+    en: { title: 'News of {{course}}', text: 'Dear {{name}},\n{{school}} is closed on Friday.' },
+    zh: { title: '{{course}} 通知', text: '{{name}}：周五停课。' },
+  },
+  ...change,
+})
+const create = (content: object, who = token) =>
+  school.call('POST /api/v1/admin/announcements', { token: who, body: content })
+const idOf = async (content: object): Promise<number> => (await create(content)).data.id
+const params = (id: number) => ({ token, params: { id } })
+const one = async (id: number) => (await school.call('GET /api/v1/admin/announcements/{id}', params(id))).data
+const publish = (id: number, sms = 0, revision = 1) =>
+  school.call('POST /api/v1/admin/announcements/{id}/publish', { ...params(id), body: { sms, revision } })
+const update = (id: number, content: object, revision = 1) =>
+  school.call('PUT /api/v1/admin/announcements/{id}', { ...params(id), body: { ...content, revision } })
+const withdraw = (id: number) => school.call('POST /api/v1/admin/announcements/{id}/withdraw', params(id))
+const leaveNow = (id: number) =>
+  db
+    .update(announcements)
+    .set({ leavesAt: new Date(0) })
+    .where(eq(announcements.id, id))
+async function publishNow(id: number, sms = 0): Promise<void> {
+  expect((await publish(id, sms)).reason).toBeUndefined()
+  await leaveNow(id)
+}
+const told = (id: number) =>
+  db.select().from(messages).where(sql`kind in ('announcement', 'advertising') and target_id = ${id}`)
+const mailsTo = (email: string) => smtp.taken.filter(({ to }) => to.includes(email))
+
+describe('an announcement', () => {
+  test('reaches each student of a course once, by two servers, with their name and in their language', async () => {
+    const { product, readers } = await aCourse(3)
+    const [reader] = readers
+    if (!reader) throw new Error('no reader')
+    await school.call('POST /api/v1/messages/live', { token: reader.token, body: { language: 'zh_tw' } })
+    const outsider = await aReader()
+    const id = await idOf(body(product.id))
+    await publishNow(id)
+    await Promise.all([sendAnnouncements(deps), sendAnnouncements(deps)])
+    await Promise.all([sendMessages(deps), sendMessages(deps)])
+    await sendAnnouncements(deps)
+    const people = await told(id)
+    expect(people).toHaveLength(3)
+    expect(new Set(people.map(({ userId }) => userId))).toEqual(new Set(readers.map(({ user }) => user.id)))
+    const [mail, ...more] = mailsTo(reader.email)
+    expect([mail && readable(mail), more, mailsTo(outsider.email)]).toEqual([
+      expect.stringContaining('Lin：周五停课。'),
+      [],
+      [],
+    ])
+    const read = await school.call('GET /api/v1/messages', {
+      ...{ token: reader.token, query: { topic: 'school' } },
+      headers: { 'accept-language': 'zh-TW' },
+    })
+    expect(read.data.list).toMatchObject([
+      { kind: 'announcement', params: { name: 'Ink painting 通知', body: 'Lin：周五停课。' } },
+    ])
+    expect(await one(id)).toMatchObject({
+      ...{ state: 'sent', people: 3, handled: 3, told: 3, mail: { sent: 3, failed: 0 } },
+    })
+  })
+
+  test('can be taken back until it leaves, and not after it was sent', async () => {
+    const { product } = await aCourse()
+    const id = await idOf(body(product.id))
+    await publish(id)
+    await sendAnnouncements(deps)
+    expect((await withdraw(id)).data.state).toBe('draft')
+    await sendAnnouncements(deps)
+    expect(await told(id)).toEqual([])
+    await publishNow(id)
+    await sendAnnouncements(deps)
+    expect((await withdraw(id)).reason).toBe('announcementLeft')
+  })
+
+  test('that is stopped while it is sent tells nobody else, and its mails that wait are dropped', async () => {
+    const { product, readers } = await aCourse()
+    const id = await idOf(body(product.id))
+    await publishNow(id)
+    await sendAnnouncements(deps)
+    await db.update(announcements).set({ state: 'sending', sentAt: null }).where(eq(announcements.id, id))
+    expect((await withdraw(id)).data.state).toBe('stopped')
+    await sendMessages(deps)
+    expect([mailsTo(readers[0]?.email ?? ''), (await one(id)).mail]).toMatchObject([
+      [],
+      { sent: 0, dropped: 1 },
+    ])
+  })
+
+  test('goes on after its last reader when a server stopped in the midst', async () => {
+    const { product, readers } = await aCourse(2)
+    const [first, second] = readers.map(({ user }) => user.id).toSorted((a, b) => a - b)
+    const id = await idOf(body(product.id))
+    await publishNow(id)
+    await db
+      .update(announcements)
+      .set({ state: 'sending', lastUserId: first ?? 0, handled: 1 })
+      .where(eq(announcements.id, id))
+    await sendAnnouncements(deps)
+    expect((await told(id)).map(({ userId }) => userId)).toEqual([second])
+    expect(await one(id)).toMatchObject({ state: 'sent', handled: 2 })
+  })
+
+  test('is refused with wrong placeholders, without a text, and without the course that it is for', async () => {
+    const { product } = await aCourse()
+    const reasons = []
+    for (const wrong of [
+      { texts: { en: { title: 'Hi', text: 'Dear {{nmae}}' } } },
+      { texts: { en: { title: 'Hi', text: 'Dear {{name' } } },
+      { texts: { en: { title: 'Of {{class}}', text: 'Hi' } } },
+      { texts: {} },
+      { texts: { en: { title: ' ', text: 'Hi' } } },
+      { target_id: null },
+      { target_id: 2_000_000_000 },
+    ])
+      reasons.push((await create(body(product.id, wrong))).reason)
+    expect(reasons).toEqual([
+      ...Array(3).fill('announcementPlaceholder'),
+      ...Array(2).fill('announcementEmpty'),
+      ...Array(2).fill('announcementTarget'),
+    ])
+  })
+
+  test('cannot be changed, deleted or published again once it waits', async () => {
+    const { product } = await aCourse()
+    const id = await idOf(body(product.id))
+    await publish(id)
+    const put = await update(id, body(product.id))
+    const gone = await school.call('DELETE /api/v1/admin/announcements/{id}', params(id))
+    const again = await publish(id)
+    expect([put, gone, again].map(({ reason }) => reason)).toEqual(Array(3).fill('announcementNotDraft'))
+  })
+
+  test('that two administrators change is changed by the first, and published as it was seen alone', async () => {
+    const { product } = await aCourse()
+    const id = await idOf(body(product.id))
+    const [first, second] = ['Closed today', 'Closed tomorrow'].map((title) =>
+      body(product.id, { texts: { en: { title, text: 'Hello' } } }),
+    )
+    const answers = await Promise.all([update(id, first ?? {}), update(id, second ?? {})])
+    expect(new Set(answers.map(({ reason, data }) => reason ?? data.revision))).toEqual(
+      new Set([2, 'announcementChanged']),
+    )
+    const refused = answers.find(({ reason }) => reason)
+    expect(refused?.data).toMatchObject({ revision: 2, by: expect.stringMatching(/./) })
+    const kept = answers.findIndex(({ reason }) => !reason)
+    expect(await one(id)).toMatchObject({ revision: 2, texts: [first, second][kept]?.texts })
+    expect((await publish(id)).reason).toBe('announcementChanged')
+    expect((await publish(id, 0, 2)).reason).toBeUndefined()
+  })
+
+  test('is published once by two administrators at a time', async () => {
+    const { product } = await aCourse()
+    const id = await idOf(body(product.id))
+    const answers = await Promise.all([publish(id), publish(id)])
+    expect(answers.flatMap(({ reason }) => reason ?? [])).toEqual(['announcementNotDraft'])
+  })
+
+  test('is refused to people without the permission', async () => {
+    const { product, readers } = await aCourse()
+    expect((await create(body(product.id), readers[0]?.token)).reason).toBe('noPermission')
+  })
+})
+
+describe('before an announcement leaves', () => {
+  test('its recipients and the cost of its SMS are counted, and more SMS than were shown are refused', async () => {
+    await setMessages({ sms_price: '0.045' })
+    const { product, readers } = await aCourse(3)
+    const [off] = readers
+    await db.insert(messageSettings).values({
+      userId: off?.user.id ?? 0,
+      choices: { announcement: { sms: false, mail: false } },
+    })
+    const id = await idOf(body(product.id, { channels: ['mail', 'sms'] }))
+    const counted = await school.call('GET /api/v1/admin/announcements/{id}/recipients', params(id))
+    expect(counted.data).toMatchObject({ people: 3, reached: 2, app: 0, mail: 2, sms: 2, cost: '0.09' })
+    expect((await publish(id, 1)).reason).toBe('announcementMoreSms')
+    expect((await publish(id, 2)).reason).toBeUndefined()
+  })
+
+  test('it is previewed in a language, and sent to its author alone', async () => {
+    const { product } = await aCourse()
+    const author = await signedIn(school, [userTypes.admin], { name: 'Wei', telephone: newPhone() })
+    const id = await idOf(body(product.id))
+    const preview = await school.call('GET /api/v1/admin/announcements/{id}/preview', {
+      ...{ token: author.token, params: { id } },
+      query: { language: 'en' },
+    })
+    expect(preview.data).toMatchObject({
+      subject: 'News of Ink painting',
+      text: expect.stringContaining('Dear Wei,'),
+      html: expect.stringContaining('Dear Wei,<br>'),
+    })
+    const tested = await school.call('POST /api/v1/admin/announcements/{id}/test', {
+      ...{ token: author.token, params: { id } },
+    })
+    expect(tested.data.channels).toEqual(['app'])
+    expect((await told(id)).map(({ userId }) => userId)).toEqual([author.user.id])
+    expect(await one(id)).toMatchObject({ state: 'draft', told: 0 })
+  })
+
+  test('nobody is told of an announcement that would reach nobody', async () => {
+    const product = await aProduct(school)
+    expect((await publish(await idOf(body(product.id)))).reason).toBe('announcementNobody')
+  })
+})
+
+describe('advertising', () => {
+  test('can be unsubscribed from by the link of its mail, which news do not have', async () => {
+    const { product, readers } = await aCourse()
+    const [reader] = readers
+    const email = reader?.email ?? ''
+    const first = await idOf(body(product.id, { kind: 'advertising' }))
+    await publishNow(first)
+    await sendAnnouncements(deps)
+    await sendMessages(deps)
+    const link = /List-Unsubscribe: <[^>]*(\/unsubscribe\/[^>]+)>/i.exec(
+      (mailsTo(email)[0]?.raw ?? '').replaceAll(/\r\n\s+/g, ' '),
+    )?.[1]
+    expect(link).toBeDefined()
+    await school.app.inject({ method: 'POST', url: link?.replaceAll(' ', '') ?? '' })
+    const second = await idOf(body(product.id, { kind: 'advertising' }))
+    await publishNow(second)
+    const news = await idOf(body(product.id))
+    await publishNow(news)
+    await sendAnnouncements(deps)
+    await sendMessages(deps)
+    expect(mailsTo(email)).toHaveLength(2)
+    expect(mailsTo(email).at(-1)?.raw).not.toContain('List-Unsubscribe')
+  })
+
+  test('reaches a person no more often in seven days than the school says', async () => {
+    await setMessages({ advertising_per_week: 1 })
+    const { product } = await aCourse()
+    const first = await idOf(body(product.id, { kind: 'advertising' }))
+    await publishNow(first)
+    await sendAnnouncements(deps)
+    const second = await idOf(body(product.id, { kind: 'advertising' }))
+    expect((await publish(second)).reason).toBe('announcementNobody')
+    await setMessages({ advertising_per_week: 2 })
+  })
+})
+
+test('what became of an announcement is kept when its messages are removed', async () => {
+  const { product } = await aCourse()
+  const id = await idOf(body(product.id))
+  await publishNow(id)
+  await sendAnnouncements(deps)
+  await sendMessages(deps)
+  await db.execute(sql`update announcements set sent_at = now() - interval '10 days' where id = ${id}`)
+  await db.execute(sql`update messages set created_at = now() - interval '4000 days' where target_id = ${id}`)
+  await keepAnnouncementNumbers(db)
+  await sweepMessages(db)
+  expect([await told(id), await one(id)]).toMatchObject([[], { told: 1, mail: { sent: 1 } }])
+})
+
+test('the reports count the SMS of announcements with what they cost then, also after the outbox was swept', async () => {
+  const { sms } = deps
+  deps.sms = { ...sms, name: 'double', keepsCode: false, sendNotice: () => Promise.resolve() }
+  await setMessages({ sms_price: '0.045' })
+  const { product } = await aCourse(3)
+  const id = await idOf(body(product.id, { channels: ['sms'] }))
+  const inReport = async () => {
+    const from = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)
+    const input = { token, params: { report: 'messages' }, query: { from } }
+    const { columns, rows } = (await school.call('GET /api/v1/admin/reports/{report}', input)).data
+    const { values } = rows.find(({ key }) => key === 'announcement') ?? { values: [] }
+    return Object.fromEntries(columns.map(({ key }, index) => [key, values[index]]))
+  }
+  const before = await inReport()
+  await publishNow(id, 3)
+  await sendAnnouncements(deps)
+  await sendMessages(deps)
+  await setMessages({ sms_price: '9' })
+  const after = await inReport()
+  expect(after).toMatchObject({ sms: String(Number(before['sms'] ?? 0) + 3), sms_cost: '0.14' })
+  await db.execute(sql`update message_deliveries set created_at = now() - interval '100 days'
+    where message_id in (select id from messages where target_id = ${id})`)
+  await sweepMessages(db)
+  expect((await one(id)).sms.sent).toBe(0)
+  expect(await inReport()).toEqual(after)
+  deps.sms = sms
+  await setMessages({ sms_price: '' })
+})
+
+test('a template is replaced under its name, listed and deleted', async () => {
+  const keep = (text: string) =>
+    school.call('POST /api/v1/admin/announcement_templates', {
+      ...{ token, body: { name: 'Holiday', texts: { en: { title: 'Closed', text } } } },
+    })
+  await keep('Dear {{name}}')
+  const { id } = (await keep('Hello {{name}}')).data
+  const list = async () =>
+    (await school.call('GET /api/v1/admin/announcement_templates', { token })).data.list
+  expect(await list()).toEqual([
+    { id, name: 'Holiday', texts: { en: { title: 'Closed', text: 'Hello {{name}}' } } },
+  ])
+  expect((await keep('{{nobody}}')).reason).toBe('announcementPlaceholder')
+  await school.call('DELETE /api/v1/admin/announcement_templates/{id}', params(id))
+  expect(await list()).toEqual([])
+})
+
+describe('the summary of a week', () => {
+  // a Monday at nine in Shanghai
+  const monday = new Date('2026-11-23T01:00:00Z')
+
+  test('is sent on Monday, once, to administrators who want it and may read reports', async () => {
+    const want = async (change: object = {}) => {
+      serial += 1
+      const email = `office${serial}@example.com`
+      const one = await signedIn(school, [userTypes.admin], { email, verifiedEmail: email, ...change })
+      const saved = await school.call('PUT /api/v1/admin/weekly_summary', {
+        token: one.token,
+        body: { on: 1 },
+      })
+      return { ...one, email, saved }
+    }
+    const owner = await want()
+    const support = await want({ roleId: builtInRoleIds.support })
+    expect([owner.saved.data, support.saved.reason]).toMatchObject([
+      { on: 1, verified: 1 },
+      'noOperationPermission',
+    ])
+    await sendWeeklySummaries(db, new Date('2026-11-22T01:00:00Z'))
+    await Promise.all([sendWeeklySummaries(db, monday), sendWeeklySummaries(db, monday)])
+    await sendMessages(deps)
+    const mails = mailsTo(owner.email)
+    expect(mails.map(readable)).toEqual([expect.stringContaining('2026-11-16 – 2026-11-22')])
+    expect(mailsTo(support.email)).toEqual([])
+    await school.call('PUT /api/v1/admin/weekly_summary', { token: owner.token, body: { on: 0 } })
+    await sendWeeklySummaries(db, new Date('2026-11-30T01:00:00Z'))
+    await sendMessages(deps)
+    expect(mailsTo(owner.email)).toHaveLength(1)
+  })
+})
