@@ -10,7 +10,7 @@ import listStyles from '#web/area-kit/list/list.module.css'
 import type { PageList } from '#web/area-kit/list/use-page-list.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-export type TaughtLesson = ByKey['GET /api/v1/teacher/feedback/lessons']['reply']['list'][number]
+type TaughtLesson = ByKey['GET /api/v1/teacher/feedback/lessons']['reply']['list'][number]
 
 /** What of the feedback of a lesson is still to be given. */
 function Pending({ given, students, pending, is_due }: TaughtLesson) {
