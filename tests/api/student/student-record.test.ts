@@ -112,7 +112,7 @@ describe('the record of a student', () => {
     const { user, token } = await signedIn(school)
     const [lead] = await db
       .insert(leads)
-      .values({ ...{ areaCode: '86', telephone: '13700003333', origin: 'staff' }, studentId: user.id })
+      .values({ name: '小白', areaCode: '86', telephone: '13700003333', origin: 'staff', studentId: user.id })
       .returning({ id: leads.id })
     const ofUser = { params: { id: user.id } }
     expect(await read('GET /api/v1/admin/users/{id}/referral', ofUser)).toMatchObject({

@@ -85,7 +85,7 @@ export default function UserTaught({ userid }: { userid: number }) {
   const open = Number(search.get('lesson'))
   const opened = Number.isSafeInteger(open) && open > 0 ? open : null
   const close = () => setSearch(changedSearch(search, { lesson: '' }))
-  const title = list.items.find(({ lesson_id }) => lesson_id === opened)?.lesson_name
+  const title = list.items?.find(({ lesson_id }) => lesson_id === opened)?.lesson_name
   return (
     <>
       <TaughtLessonList
