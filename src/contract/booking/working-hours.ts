@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, Line, Nullable, OneOf, Timestamp } from '../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { bookingLimits, hitDecisions } from './limits.ts'
 import { textPatterns } from '../text-patterns.ts'
 
@@ -36,6 +36,26 @@ const hours = {
 }
 
 export const workingHours = {
+  workingHoursOfUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/workinghours',
+    summary: 'When a teacher can be booked, as it stands from today on',
+    access: 'admin',
+    permission: 'booking.read',
+    params: described(IdParams, 'number of the teacher'),
+    reply: Type.Object({
+      zone: hours.zone,
+      minutes: hours.minutes,
+      rules: hours.rules,
+      exceptions: described(
+        Type.Array(
+          Type.Object({ begin_time: Timestamp, end_time: Timestamp, kind: Exception.properties.kind }),
+        ),
+        'those that are not over; what the teacher has noted to them is for the teacher alone',
+      ),
+      course_minutes: described(Type.Integer(), "the school's length of a lesson"),
+    }),
+  }),
   workingHours: operation({
     method: 'GET',
     path: '/api/v1/teacher/workinghours',

@@ -56,6 +56,33 @@ const TaughtLesson = Type.Object({
   ...Average,
 })
 
+const TaughtQuery = Type.Object({
+  ...PageQuery,
+  keyword: Type.Optional(described(Line(64), 'a part of the name of the lesson or its course')),
+  due: Type.Optional(described(Flag, '1: only lessons whose feedback is due')),
+})
+
+const StudentsQuery = Type.Object({ keyword: Type.Optional(Line(64)) })
+
+const TaughtLessonDetail = Type.Object({
+  ...TaughtLesson.properties,
+  list: described(
+    Type.Array(
+      Type.Object({
+        userid: Id,
+        username: Type.String(),
+        name: Type.String(),
+        star_rating: described(Nullable(Stars), 'null: no feedback yet'),
+        teacher_comment: Type.String(),
+        read_status: described(Nullable(ReadStatus), 'null: no feedback yet'),
+        given_at: Nullable(Timestamp),
+        rating: described(Nullable(Rating), 'what the student says of the lesson; null: nothing'),
+      }),
+    ),
+    `at most ${FEEDBACK_BATCH}; the others are found by \`keyword\``,
+  ),
+})
+
 const Received = Type.Object({
   id: Id,
   ...Lesson,
@@ -94,11 +121,7 @@ export const feedback = {
     summary: "The teacher's lessons that have begun, with the feedback that is pending; the latest first",
     access: 'teacher',
     permission: 'feedback.read',
-    query: Type.Object({
-      ...PageQuery,
-      keyword: Type.Optional(described(Line(64), 'a part of the name of the lesson or its course')),
-      due: Type.Optional(described(Flag, '1: only lessons whose feedback is due')),
-    }),
+    query: TaughtQuery,
     reply: Page(TaughtLesson),
   }),
   taughtLesson: operation({
@@ -108,25 +131,8 @@ export const feedback = {
     access: 'teacher',
     permission: 'feedback.read',
     params: described(IdParams, 'number of the lesson'),
-    query: Type.Object({ keyword: Type.Optional(Line(64)) }),
-    reply: Type.Object({
-      ...TaughtLesson.properties,
-      list: described(
-        Type.Array(
-          Type.Object({
-            userid: Id,
-            username: Type.String(),
-            name: Type.String(),
-            star_rating: described(Nullable(Stars), 'null: no feedback yet'),
-            teacher_comment: Type.String(),
-            read_status: described(Nullable(ReadStatus), 'null: no feedback yet'),
-            given_at: Nullable(Timestamp),
-            rating: described(Nullable(Rating), 'what the student says of the lesson; null: nothing'),
-          }),
-        ),
-        `at most ${FEEDBACK_BATCH}; the others are found by \`keyword\``,
-      ),
-    }),
+    query: StudentsQuery,
+    reply: TaughtLessonDetail,
     refusals: ['lessonNotFound'],
   }),
   giveFeedback: operation({
@@ -170,6 +176,31 @@ export const feedback = {
     params: described(IdParams, 'number of the user'),
     query: Type.Object(PageQuery),
     reply: Page(StudentLesson),
+  }),
+  lessonsOfTeacher: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/taught',
+    summary:
+      'The lessons of a teacher that have begun, with the feedback that is pending and what students think of them; the latest first',
+    access: 'admin',
+    permission: 'feedback.read',
+    params: described(IdParams, 'number of the teacher'),
+    query: TaughtQuery,
+    reply: Page(TaughtLesson),
+  }),
+  lessonOfTeacher: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/taught/{lesson_id}',
+    summary: 'The feedback of a lesson of a teacher, student by student, and what these say of the lesson',
+    access: 'admin',
+    permission: 'feedback.read',
+    params: Type.Object({
+      id: described(Id, 'number of the teacher'),
+      lesson_id: described(Id, 'number of the lesson'),
+    }),
+    query: StudentsQuery,
+    reply: TaughtLessonDetail,
+    refusals: ['lessonNotFound'],
   }),
   courseRatings: operation({
     method: 'GET',

@@ -347,6 +347,11 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}/messages': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/referral': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/teaching': { params: { id: teacher.id } },
+  'GET /api/v1/admin/users/{id}/workinghours': { params: { id: teacher.id } },
+  'GET /api/v1/admin/users/{id}/taught': { params: { id: teacher.id } },
+  'GET /api/v1/admin/users/{id}/taught/{lesson_id}': {
+    params: { id: teacher.id, lesson_id: attended.id },
+  },
   'GET /api/v1/admin/leads/{id}': { params: { id: asker?.id ?? 0 } },
   'GET /api/v1/admin/leads/{id}/events': { params: { id: asker?.id ?? 0 } },
   'GET /api/v1/admin/announcements/{id}': { params: { id: announced?.id ?? 0 } },

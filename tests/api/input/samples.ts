@@ -41,6 +41,7 @@ export const anyParams = {
   action: 'remove',
   note_id: 1,
   from_id: 1001,
+  lesson_id: 1001,
   material_id: 1,
   report: 'sales',
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
-import { homework, homeworkAttempts, lessonFeedback, lessonRatings } from '#server/db/tables/all.ts'
+import { homework, homeworkAttempts, leads, lessonFeedback, lessonRatings } from '#server/db/tables/all.ts'
 import { notify } from '#server/features/message/index.ts'
 import { aCoupon, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aLesson, aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant, anOrder, aPayment } from '#tests/support/order-factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
+import { HOUR, monday, saveHours } from '../booking/support.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -107,15 +108,30 @@ describe('the record of a student', () => {
     expect(refused.reason).toBe('studentNotFound')
   })
 
+  it('says which lead the student was, and what the profile says', async () => {
+    const { user, token } = await signedIn(school)
+    const [lead] = await db
+      .insert(leads)
+      .values({ name: '小白', areaCode: '86', telephone: '13700003333', origin: 'staff', studentId: user.id })
+      .returning({ id: leads.id })
+    const ofUser = { params: { id: user.id } }
+    expect(await read('GET /api/v1/admin/users/{id}/referral', ofUser)).toMatchObject({
+      lead: { id: lead?.id, state: 'new' },
+    })
+    const body = { nickname: '小白', school: '第一中学', city: '苏州' }
+    expect((await school.call('PUT /api/v1/student/profile', { token, body })).code).toBe(0)
+    expect(await read('GET /api/v1/admin/users/{id}', ofUser)).toMatchObject({ registration: body })
+  })
+
   it('contains what is attributed to the recommendations of the student', async () => {
     const friend = await aUser(school, { recommendUserId: String(li.id), name: '友人' })
     await aPayment(school, (await aGrant(school, friend, await aProduct(school, { price: '80' }))).order)
     expect(await read('GET /api/v1/admin/users/{id}/referral')).toEqual({
       ...{ students: 1, orders: 1, latest: [{ id: friend.id, name: '友人' }] },
-      amounts: [{ currency: 1, amount: '80.00' }],
+      ...{ amounts: [{ currency: 1, amount: '80.00' }], lead: null },
     })
     const none = await read('GET /api/v1/admin/users/{id}/referral', { params: { id: other.id } })
-    expect(none).toEqual({ students: 0, orders: 0, amounts: [], latest: [] })
+    expect(none).toEqual({ students: 0, orders: 0, amounts: [], latest: [], lead: null })
   })
 })
 
@@ -129,11 +145,40 @@ describe('the record of a teacher', () => {
     expect(data).toEqual({
       courses: [{ product_id: course.id, name: '诗词', status: 2, students: 1 }],
       ...{ weekly_minutes: 0, coming: { classes: 1, minutes: 60 }, past: { classes: 1, minutes: 60 } },
-      ...{ feedback_given: 1, ratings: 1, average: null },
+      ...{ feedback_given: 1, ratings: 1, average: null, answers_waiting: 1 },
+      next: [expect.objectContaining({ kind: 'lesson', product_name: '诗词' })],
     })
     const refused = await school.call('GET /api/v1/admin/users/{id}/teaching', {
       ...{ token: teacher.token, params: { id: teacher.user.id } },
     })
     expect(refused.reason).toBe('noPermission')
+  })
+
+  it('has the lessons that were taught, with the feedback of each student and what these say', async () => {
+    const params = { id: teacher.user.id }
+    const { list } = await read('GET /api/v1/admin/users/{id}/taught', { params })
+    expect(list).toMatchObject([{ lesson_id: lesson.id, given: 1, ratings: 1, pending: 0 }])
+    const one = await read('GET /api/v1/admin/users/{id}/taught/{lesson_id}', {
+      params: { ...params, lesson_id: lesson.id },
+    })
+    expect(one.list).toMatchObject([
+      { userid: li.id, star_rating: 5, teacher_comment: '很好', rating: { star_rating: 4 } },
+    ])
+    const ofNobody = { params: { id: li.id, lesson_id: lesson.id } }
+    const unknown = await school.call('GET /api/v1/admin/users/{id}/taught/{lesson_id}', {
+      ...{ token: admin.token, ...ofNobody },
+    })
+    expect(unknown.reason).toBe('lessonNotFound')
+  })
+
+  it('has the working hours, without what the teacher noted to them', async () => {
+    const exception = { begin_time: monday, end_time: monday + HOUR, kind: 'closed', note: '看牙医' }
+    await saveHours(school, teacher.token, { exceptions: [exception] })
+    const params = { id: teacher.user.id }
+    const data = await read('GET /api/v1/admin/users/{id}/workinghours', { params })
+    expect(data.rules).toHaveLength(7)
+    expect(data.exceptions).toEqual([{ begin_time: monday, end_time: monday + HOUR, kind: 'closed' }])
+    const key = 'GET /api/v1/admin/users/{id}/workinghours'
+    expect((await school.call(key, { params, token: teacher.token })).reason).toBe('noPermission')
   })
 })

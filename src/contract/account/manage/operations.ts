@@ -76,6 +76,13 @@ const Registration = Type.Object({
   fissionid: Type.String(),
   recommenduserid: Type.String(),
   recommender: described(Type.String(), 'name of that user; empty: nobody'),
+  nickname: Type.String(),
+  school: described(Type.String(), 'school that a student goes to'),
+  city: Type.String(),
+  intro: described(Type.String(), "of a teacher, shown on the pages of the teacher's courses"),
+  courses_taught: described(Type.String(), 'of a teacher'),
+  education: described(Type.String(), 'of a teacher'),
+  work_experience: described(Type.String(), 'of a teacher'),
 })
 
 /** shown once: it cannot be read again */

@@ -233,11 +233,15 @@ export const leadAdmin = {
   referralOfUser: operation({
     method: 'GET',
     path: '/api/v1/admin/users/{id}/referral',
-    summary: 'What is attributed to the recommendations of a user',
+    summary: 'The lead that a user was, and what is attributed to their recommendations',
     access: 'admin',
     permission: 'lead.read',
     params: described(IdParams, 'number of the user'),
     reply: Type.Object({
+      lead: described(
+        Nullable(Type.Object({ id: Id, state: State })),
+        'whom the school knew before the account; null: nobody',
+      ),
       students: described(Type.Integer(), 'accounts that were registered by the recommendation'),
       orders: described(
         Type.Integer(),

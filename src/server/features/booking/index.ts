@@ -31,6 +31,7 @@ export { workingHoursIn } from './working-hours.ts'
 /** The hours in which teachers can be booked, and the lessons that students book in them. */
 export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(workingHours.workingHours, ({ user }) => readWorkingHours(db, user.id))
+  serve(workingHours.workingHoursOfUser, ({ params }) => readWorkingHours(db, params.id))
   serve(workingHours.saveWorkingHours, ({ user, body }) => saveWorkingHours(db, user.id, body))
   serve(ofStudent.bookingsOfStudent, ({ user, params, query }) =>
     bookingsOfStudent(db, user.id, params.id, query),

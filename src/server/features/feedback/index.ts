@@ -26,6 +26,8 @@ export function feedbackFeature(serve: Serve, deps: Deps): void {
   )
   serve(feedback.studentFeedback, ({ user, params, query }) => studentFeedback(db, user.id, params.id, query))
   serve(feedback.feedbackOfUser, ({ params, query }) => feedbackOfUser(db, params.id, query))
+  serve(feedback.lessonsOfTeacher, ({ params, query }) => taughtLessons(db, params.id, query))
+  serve(feedback.lessonOfTeacher, ({ params, query }) => taughtLesson(db, params.id, params.lesson_id, query))
   serve(feedback.receivedFeedback, ({ user, query }) => receivedFeedback(db, user.id, query))
   serve(feedback.readFeedback, ({ user, params }) => readFeedback(db, user.id, params.id))
   serve(feedback.ratedLessons, ({ user, query }) => ratedLessons(db, user.id, query))

@@ -18,7 +18,7 @@ import { homeworkOfUser, studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
 export { remindOfDue } from './remind.ts'
-export { homeworkDue, homeworkReturned, homeworkToCorrect } from './today.ts'
+export { answersToCorrect, homeworkDue, homeworkReturned, homeworkToCorrect } from './today.ts'
 export { waitsForCorrection } from './values.ts'
 
 /** Homework: what teachers set and correct, and what students answer. */

@@ -35,6 +35,14 @@ export const homeworkReturned = `coalesce((
     order by unread.at desc, homework.id desc limit ${MOST}
   ) one), '[]')`
 
+/**
+ * SQL: how many answers wait for a correction by a teacher.
+ * @param user SQL expression of the teacher's id
+ */
+export const answersToCorrect = (user: string): string => `(
+  select count(*)::int from homework join homework_attempts a on a.homework_id = homework.id
+  where homework.status = ${publishStatuses.published} and ${waitsForCorrection('a')} and ${isTaughtBy(user)})`
+
 /** Answers wait for a correction; where they have waited longest stands first. */
 export const homeworkToCorrect = `coalesce((
   select json_agg(one order by one.waits_since, one.id) from (

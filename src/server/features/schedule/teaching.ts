@@ -4,6 +4,9 @@ import { SHOWN_RATINGS } from '#contract/feedback/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { teaching as operations } from '#contract/schedule/teaching.ts'
 import type { Db } from '../../db/database.ts'
+import { secondsOf } from '../../db/lesson-columns.ts'
+import { answersToCorrect } from '../homework/index.ts'
+import { classesOfTeacher } from './person-classes.ts'
 
 type Teaching = OperationTypes<typeof operations.teachingOfUser>['reply']
 
@@ -14,6 +17,19 @@ const load = (from: string, until: string) =>
     'minutes', coalesce(sum(extract(epoch from upper(o.span) - lower(o.span))) / 60, 0)::int)
   from occupancies o where o.person_id = me.id and o.source in ('lesson', 'class', 'slot') and o.hold_until is null
     and lower(o.span) >= ${from} and lower(o.span) < ${until})`)
+
+const MOST_NEXT = 10
+
+/** Classes of a person (`me.id`) that are on or come in the next two weeks. */
+const next = sql`coalesce((
+  select json_agg(one order by one.begintime, one.open_class_id) from (
+    select c.id as open_class_id, own.kind, c.name as title, coalesce(p.name, '') as product_name,
+      ${secondsOf('c.begin_at')} as begintime, ${secondsOf('c.end_at')} as endtime
+    from ${sql.raw(classesOfTeacher('me.id', 'now()', "now() + interval '14 days'"))} own
+    join open_classes c on c.id = own.class_id left join products p on p.id = own.product_id
+    where own.cancelled_at is null and c.cancelled_at is null
+    order by c.begin_at, c.id limit ${sql.raw(String(MOST_NEXT))}
+  ) one), '[]')`
 
 /** What a teacher teaches, how much, and how it is rated. */
 export async function teachingOfUser(db: Db, userId: number): Promise<Teaching> {
@@ -32,6 +48,7 @@ export async function teachingOfUser(db: Db, userId: number): Promise<Teaching> 
       ), 0)::int as weekly_minutes,
       ${load('now()', "now() + interval '7 days'")} as coming,
       ${load("now() - interval '30 days'", 'now()')} as past,
+      ${next} as next, ${sql.raw(answersToCorrect('me.id'))} as answers_waiting,
       (select count(*)::int from lesson_feedback f where f.teacher_id = me.id) as feedback_given,
       rated.ratings, rated.average
     from (select ${userId}::int as id) me cross join lateral (

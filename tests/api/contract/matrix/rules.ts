@@ -124,6 +124,7 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/schedule\/courses\//, 'course'],
   [/\/schedule\/lessons\//, 'timedLesson'],
   [/\/teacher\/students\/\{id\}/, 'person'],
+  [/\/users\/\{id\}\/taught/, 'teacher'],
   [/\/users?\/\{id\}/, 'person'],
   [/\/product_package\//, 'package'],
   [/\/teachers\/\{id\}/, 'teacher'],

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { regtypeOf } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { roles, users } from '../../../db/tables/all.ts'
+import { profiles, roles, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { lastLogin } from './find-users.ts'
 import { tagsOfUser } from './tags.ts'
@@ -12,12 +12,13 @@ import { briefOf } from './user-brief.ts'
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
   const [found] = await db
-    .select({ user: users, role: roles, lastLogin, tags: tagsOfUser })
+    .select({ user: users, role: roles, profile: profiles, lastLogin, tags: tagsOfUser })
     .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(roles, eq(roles.id, users.roleId))
     .where(eq(users.id, id))
   if (!found) throw refuse('notFound')
-  const { user } = found
+  const { user, profile } = found
   const recommender = Number(user.recommendUserId)
   const [known] = recommender
     ? await db
@@ -43,6 +44,13 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       fissionid: user.fissionId,
       recommenduserid: user.recommendUserId,
       recommender: known ? known.name || known.username : '',
+      nickname: profile?.nickname ?? '',
+      school: profile?.school ?? '',
+      city: profile?.city ?? '',
+      intro: user.intro,
+      courses_taught: profile?.coursesTaught ?? '',
+      education: profile?.education ?? '',
+      work_experience: profile?.workExperience ?? '',
     },
   }
 }

@@ -5,22 +5,34 @@ import { is } from '#contract/account/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 
-/** What a student entered at the registration or in the profile, and the register source. */
+/** What a student or a teacher entered at the registration or in the profile, and the register source. */
 export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
-  if (!is(user, 'student')) return null
+  const isTeacher = is(user, 'teacher')
+  if (!isTeacher && !is(user, 'student')) return null
   const { sex, recommenduserid, recommender, ...given } = user.registration
   const facts: Fact[] = [
+    { label: t('users:registration.nickname'), value: given.nickname },
     { label: t('users:registration.email'), value: user.email },
     {
       label: t('users:registration.sex'),
       value: sex !== null && t(sex === 1 ? 'users:registration.male' : 'users:registration.female'),
     },
     { label: t('users:registration.birthday'), value: given.birthday },
+    { label: t('users:registration.city'), value: given.city },
+    { label: t('users:registration.school'), value: given.school },
     { label: t('users:registration.grade'), value: given.grade },
     { label: t('users:registration.subject'), value: given.subject },
     { label: t('users:registration.parentName'), value: given.parent_name },
     { label: t('users:registration.parentPhone'), value: given.parent_telephone },
+    ...(isTeacher
+      ? [
+          { label: t('users:registration.coursesTaught'), value: given.courses_taught },
+          { label: t('users:registration.education'), value: given.education },
+          { label: t('users:registration.workExperience'), value: given.work_experience },
+          { label: t('users:registration.intro'), value: given.intro },
+        ]
+      : []),
     { label: t('users:registration.source'), value: t(registerSourceKeys[user.register_source]) },
     { label: t('users:registration.claim'), value: given.audition === 1 && t('users:registration.claimYes') },
     { label: t('users:registration.fission'), value: given.fissionid },
@@ -30,7 +42,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
     },
   ]
   return (
-    <Part title={t('users:registration.title')}>
+    <Part title={t(isTeacher ? 'users:registration.titleTeacher' : 'users:registration.title')}>
       <Facts facts={facts} />
     </Part>
   )

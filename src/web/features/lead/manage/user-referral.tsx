@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { leadStateKeys } from '#contract/lead/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import styles from '#web/area-kit/record.module.css'
@@ -12,7 +13,7 @@ import { ShareDialog } from './share-dialog.tsx'
 const referralAddress = (userid: number): string =>
   new URL(`index.html#/register?recommenduserid=${userid}`, location.href).href
 
-/** What is attributed to the recommendations of a student, and their link. */
+/** The lead that a student was, what is attributed to their recommendations, and the link by which they count. */
 export default function UserReferral({ userid }: { userid: number }) {
   const { t } = useTranslation('lead')
   const [sharing, setSharing] = useState(false)
@@ -20,8 +21,12 @@ export default function UserReferral({ userid }: { userid: number }) {
   return (
     <Part title={t('lead:referral.title')}>
       <Loaded query={query}>
-        {({ students, orders, amounts, latest }) => {
+        {({ lead, students, orders, amounts, latest }) => {
           const facts: Fact[] = [
+            {
+              label: t('lead:referral.lead'),
+              value: lead && <Link to={`/leads/${lead.id}`}>{t(leadStateKeys[lead.state])}</Link>,
+            },
             { label: t('lead:referral.students'), value: String(students) },
             { label: t('lead:sources.orders'), value: String(orders) },
             {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
+import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
@@ -19,7 +20,7 @@ type Course = Teaching['courses'][number]
 
 function Load({ userid, teaching }: { userid: number; teaching: Teaching }) {
   const { t } = useTranslation('users')
-  const { coming, past, weekly_minutes, ratings, average, feedback_given } = teaching
+  const { coming, past, weekly_minutes, ratings, average, feedback_given, answers_waiting } = teaching
   const hours = (minutes: number) => Math.round(minutes / 6) / 10
   const loadText = ({ classes, minutes }: Teaching['coming']) =>
     t('users:teaching.load', { classes, hours: hours(minutes) })
@@ -41,6 +42,7 @@ function Load({ userid, teaching }: { userid: number; teaching: Teaching }) {
           : t('users:teaching.average', { average, count: ratings }),
     },
     { label: t('users:teaching.feedback'), value: String(feedback_given) },
+    { label: t('users:teaching.answers'), value: String(answers_waiting) },
   ]
   return (
     <Part title={t('users:teaching.title')}>
@@ -50,6 +52,26 @@ function Load({ userid, teaching }: { userid: number; teaching: Teaching }) {
           <ButtonLink to={`/bookings?teacher_id=${userid}`}>{t('users:teaching.bookings')}</ButtonLink>
         </div>
       </Can>
+    </Part>
+  )
+}
+
+/** The classes that come next. */
+function Next({ next }: Pick<Teaching, 'next'>) {
+  const { t } = useTranslation('users')
+  return (
+    <Part title={t('users:teaching.next')}>
+      {next.length === 0 ? (
+        <p className="second">{t('users:teaching.noNext')}</p>
+      ) : (
+        <ul className={listStyles.stack}>
+          {next.map((entry) => (
+            <li key={entry.open_class_id}>
+              <LessonName {...entry}>{entry.title}</LessonName>
+            </li>
+          ))}
+        </ul>
+      )}
     </Part>
   )
 }
@@ -89,6 +111,7 @@ export default function UserTeaching({ userid }: { userid: number }) {
       {(teaching) => (
         <div className={styles.column}>
           <Load userid={userid} teaching={teaching} />
+          <Next next={teaching.next} />
           {teaching.courses.length === 0 ? (
             <EmptyState title={t('users:teaching.noCourses')} />
           ) : (

@@ -27,9 +27,14 @@ const Referral = lazyPart<PartProps>(
   () => import('#web/features/lead/manage/user-referral.tsx'),
   ['lead', 'trade'],
 )
+const WorkingHours = lazyPart<PartProps>(
+  () => import('#web/features/booking/manage/user-hours.tsx'),
+  ['booking'],
+)
 const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType<PartProps>>> = {
   courses: lazyPart(() => import('#web/features/learning/manage/user-courses.tsx'), ['learning']),
   teaching: lazyPart(() => import('#web/features/schedule/manage/user-teaching.tsx'), ['backoffice']),
+  taught: lazyPart(() => import('#web/features/feedback/user-taught.tsx'), ['feedback']),
   orders: lazyPart(() => import('#web/features/order/manage/user-orders.tsx'), ['trade', 'order']),
   coupons: lazyPart(() => import('#web/features/coupon/manage/user-coupons.tsx'), ['promotion', 'coupon']),
   bookings: lazyPart(() => import('#web/features/booking/manage/user-bookings.tsx'), ['booking', 'trade']),
@@ -76,12 +81,14 @@ function AccessOf({ user }: { user: EditedUser }) {
 }
 
 function TabOf({ user, tab }: { user: EditedUser; tab: UserTab }) {
+  const can = useCan()
   if (tab === 'facts') return <FactsOf user={user} />
   if (tab === 'access') return <AccessOf user={user} />
   const Part = parts[tab]
   return (
     <Suspense fallback={waiting}>
       <Part userid={user.id} />
+      {tab === 'teaching' && can('booking.read') && <WorkingHours userid={user.id} />}
     </Suspense>
   )
 }
@@ -101,6 +108,7 @@ export function UserRecord({ id, tab }: { id: number; tab: UserTab }) {
     facts: t('users:tab.facts'),
     courses: t('users:tab.courses'),
     teaching: t('users:tab.teaching'),
+    taught: t('users:tab.taught'),
     orders: t('users:tab.orders'),
     coupons: t('users:tab.coupons'),
     bookings: t('users:tab.bookings'),

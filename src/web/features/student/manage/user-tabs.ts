@@ -6,6 +6,7 @@ export const userTabs = [
   'facts',
   'courses',
   'teaching',
+  'taught',
   'orders',
   'coupons',
   'bookings',
@@ -19,6 +20,7 @@ export const userTabs = [
 ] as const
 export type UserTab = (typeof userTabs)[number]
 
+const ofTeachers: readonly UserTab[] = ['teaching', 'taught']
 const ofStudents: readonly UserTab[] = [
   'courses',
   'orders',
@@ -35,6 +37,7 @@ const permissions: Readonly<Record<UserTab, Permission>> = {
   facts: 'account.read',
   courses: 'learning.read',
   teaching: 'schedule.read',
+  taught: 'feedback.read',
   orders: 'order.read',
   coupons: 'coupon.read',
   bookings: 'booking.read',
@@ -55,7 +58,7 @@ export const tabsOf = (
   userTabs.filter((tab) => {
     if (!can(permissions[tab])) return false
     if (ofStudents.includes(tab)) return is({ types }, 'student')
-    return tab !== 'teaching' || is({ types }, 'teacher')
+    return !ofTeachers.includes(tab) || is({ types }, 'teacher')
   })
 
 export const isUserTab = (text: string | undefined): text is UserTab => userTabs.some((tab) => tab === text)
