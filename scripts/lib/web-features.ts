@@ -52,7 +52,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'promotion/manage': ['catalog/manage'],
   report: [],
   role: [],
-  'schedule/manage': ['catalog/manage'],
+  'schedule/manage': ['attendance', 'catalog/manage', 'openclass', 'schedule'],
   schedule: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   session: [],
   site: ['session'],

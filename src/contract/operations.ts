@@ -54,6 +54,7 @@ import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
+import { schoolSchedule } from './schedule/school.ts'
 import { courseSchedule } from './schedule/series.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { studentNotesAdmin, teacherStudents } from './student/operations.ts'
@@ -89,6 +90,7 @@ export const operations = {
   ...today,
   ...learning,
   ...schedule,
+  ...schoolSchedule,
   ...calendar,
   ...courseSchedule,
   ...workingHours,

@@ -5,7 +5,7 @@ import { StreamStateName } from '../openclass/operations.ts'
 import { component, described, Flag, Id, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { entryKinds } from './limits.ts'
 
-const entryFields = {
+export const entryFields = {
   kind: described(
     OneOf(entryKinds),
     'lesson: of a course; openClass: an open class; booking: a lesson by appointment',

@@ -27,7 +27,7 @@ const Scope = described(
 const Overbook = described(Type.Optional(Flag), '1: although the teacher has another class at that time')
 const Preview = described(Type.Optional(Flag), '1: nothing is changed, only what would be is answered')
 
-const Clash = described(
+export const Clash = described(
   Nullable(
     Type.Object({
       kind: described(OneOf(entryKinds), 'booking: a booked lesson, over which nothing is scheduled'),

@@ -273,6 +273,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/admin/timetable': { query: { start: noon - 2 * day, end: noon + 6 * day } },
   'GET /api/v1/schedule/courses': office,
   'GET /api/v1/schedule/courses/{id}': { ...office, params: { id: taughtSoon?.id ?? 0 } },
   'GET /api/v1/calendar/classes/{id}': { params: { id: scheduled?.open_class_id ?? 0 } },

@@ -47,6 +47,10 @@ describe('the demo school', () => {
     expect(timetable.data.list.length).toBeGreaterThanOrEqual(3)
     const soon = timetable.data.list.filter(({ begintime }) => begintime > now && begintime < now + 3 * 3600)
     expect(soon).toHaveLength(1)
+    const week = { start: now, end: now + 7 * 86_400 }
+    const ofAll = (await school.call('GET /api/v1/admin/timetable', { ...office, query: week })).data
+    expect(ofAll.groups.length).toBeGreaterThanOrEqual(5)
+    expect(ofAll.list.filter(({ clash }) => clash !== null)).toHaveLength(2)
     const courses = await school.call('GET /api/v1/student/courses', { token: await signIn(student) })
     const recorded = courses.data.list.find(({ continue: place }) => place !== null)
     expect(courses.data.list.map(({ class_type }) => class_type)).toEqual(expect.arrayContaining([1, 2]))

@@ -42,3 +42,38 @@ test('a row is dragged by its handle to another position, and Escape keeps the o
   ).toBeAttached()
   await expect(rows.nth(0).getByLabel(t('website:navigation.nameZh'), { exact: true })).toBeVisible()
 })
+
+test('a lesson is dragged to another time in the timetable of the school, and moved once that is confirmed', {
+  tag: '@desktop',
+}, async ({ page, api, t, signIn }) => {
+  const id = await api.newCourse('拖动排课', '10.00')
+  const admin = await api.login('admin')
+  const { access_token: token } = admin.token
+  const { list: teachers } = await api.call('GET /api/v1/admin/teachers', { token, query: {} })
+  const teacher = teachers.find(({ username }) => username === 'teacher_lin')
+  const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+  const rule = { first_day: day, begin_clock: '10:00', minutes: 60, weekdays: [], every_weeks: 1 }
+  await api.call('POST /api/v1/schedule/courses/{id}/lessons', {
+    token,
+    params: { id },
+    body: { title: '拖我', teacher_id: teacher?.id ?? 0, except_days: [], ...rule },
+  })
+  await signIn(admin)
+  await page.goto(`/admin.html#/timetable?date=${day}&teacher_id=${teacher?.id}`)
+  const grip = page.getByRole('button', { name: t('schedule:lessons.moveNamed', { title: '拖我' }) })
+  await grip.scrollIntoViewIfNeeded()
+  const box = await grip.boundingBox()
+  if (!box) throw new Error('there is no such handle')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  // two hours further down
+  await page.mouse.move(x, y + 112, { steps: 4 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: t('schedule:lessons.moveTitle', { title: '拖我' }) })
+  await expect(dialog).toContainText(`${day} 12:00–13:00`)
+  await dialog.getByRole('button', { name: t('schedule:lessons.moveAction', { count: 1 }) }).click()
+  await expect(page.getByText(t('schedule:lessons.moved'))).toBeVisible()
+  const { list } = await api.call('GET /api/v1/schedule/courses/{id}', { token, params: { id } })
+  expect(list.map(({ begintime }) => begintime)).toEqual([Date.parse(`${day}T12:00+08:00`) / 1000])
+})

@@ -54,6 +54,13 @@ test('its other first screens are accessible, light and dark', { tag: ['@screens
   await expect(page.getByRole('heading', { level: 2, name: t('backoffice:open.title') })).toBeVisible()
   await look('admin-school')
 
+  for (const query of ['', '?view=week', '?by=room']) {
+    await page.goto(`/admin.html#/timetable${query}`)
+    await expect(page.getByRole('heading', { level: 1, name: t('area:title.schoolTimetable') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
+    await look(`admin-timetable${query.replaceAll(/[^a-z]+/g, '-')}`)
+  }
+
   for (const report of ['sales', 'students', 'courses', 'classes', 'teachers', 'homework', 'messages']) {
     await page.goto(`/admin.html#/reports/${report}`)
     await expect(page.getByRole('heading', { level: 1, name: t(`report:name.${report}`) })).toBeVisible()

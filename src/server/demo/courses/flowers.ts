@@ -25,7 +25,8 @@ export const flowers: DemoCourse = {
 `,
   lessons: [
     { title: '示范一 梅', isAudition: true },
-    { title: '直播一 看大家的梅', begins: { day: 5, at: '10:00' }, minutes: 60 },
+    // beside another lesson of its teacher: the timetable of the school names the clash
+    { title: '直播一 看大家的梅', begins: { day: 4, at: '15:30' }, minutes: 60 },
     { title: '示范二 兰' },
     { title: '直播二 看大家的兰', begins: { day: 12, at: '10:00' }, minutes: 60 },
     { title: '示范三 竹' },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { schedule } from '#contract/schedule/operations.ts'
+import { schoolSchedule } from '#contract/schedule/school.ts'
 import { teaching } from '#contract/schedule/teaching.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { calendarRoutes } from './calendar/index.ts'
 import { lessonRoutes } from './lessons/index.ts'
+import { schoolTimetableIn } from './school-timetable.ts'
 import { teachingOfUser } from './teaching.ts'
 import { timetablesIn } from './timetable.ts'
 
@@ -16,6 +18,8 @@ export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   const timetables = timetablesIn(deps.pool)
   serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
   serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
+  const schoolTimetable = schoolTimetableIn(deps)
+  serve(schoolSchedule.schoolTimetable, ({ query }) => schoolTimetable(query))
   serve(teaching.teachingOfUser, ({ params }) => teachingOfUser(deps.db, params.id))
   calendarRoutes(serve, deps, app)
   lessonRoutes(serve, deps)

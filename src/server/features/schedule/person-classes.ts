@@ -58,9 +58,18 @@ export const classesOfStudent: ClassesOf = (student, from, to) => `(
         and exists (select from open_class_bookings i where i.class_id = r.id and i.user_id = b.student_id))
   ) each_of group by class_id, kind, product_id, lesson_id, teacher_id)`
 
+/** Lessons that were booked with a teacher; of several at one time the latest. `of` is a condition on lessons `l`. */
+const bookedWith = (of: string): string => `
+  ${columns('booking', 'r', 'booked.product_id', 'booked.cancelled_at')}
+  from lessons l join booked_lessons booked on booked.lesson_id = l.id join open_classes r on r.lesson_id = l.id
+  where ${of} and ${isBooked('l')} and not exists (
+    select from lessons later join booked_lessons again on again.lesson_id = later.id
+    join open_classes lesson_class on lesson_class.lesson_id = later.id
+    where later.teacher_id = l.teacher_id and later.begin_at = l.begin_at and later.id > l.id)`
+
 /**
  * Of a teacher: their own lessons, those of their courses that have no teacher of their own, their open classes, the
- * lessons that were booked with them; of several at one time the latest.
+ * lessons that were booked with them.
  */
 export const classesOfTeacher: ClassesOf = (teacher, from, to) => `(
   ${columns('lesson', 'r', 'l.product_id')}
@@ -76,9 +85,26 @@ export const classesOfTeacher: ClassesOf = (teacher, from, to) => `(
   from open_class_teachers t join open_classes o on o.id = t.class_id and o.lesson_id is null
   where t.teacher_id = ${teacher} and ${touches('o', from, to)}
   union all
-  ${columns('booking', 'r', 'booked.product_id', 'booked.cancelled_at')}
-  from lessons l join booked_lessons booked on booked.lesson_id = l.id join open_classes r on r.lesson_id = l.id
-  where l.teacher_id = ${teacher} and ${isBooked('l')} and ${touches('l', from, to)} and not exists (
-    select from lessons later join booked_lessons again on again.lesson_id = later.id
-    join open_classes lesson_class on lesson_class.lesson_id = later.id
-    where later.teacher_id = l.teacher_id and later.begin_at = l.begin_at and later.id > l.id))`
+  ${bookedWith(`l.teacher_id = ${teacher} and ${touches('l', from, to)}`)})`
+
+/** Of everybody, with `teacher_ids`: who gives each class, as `classesOfTeacher` decides it. */
+export const classesOfSchool = (from: string, to: string): string => `(
+  select found.*, case
+    when found.teacher_id is not null then array[found.teacher_id]
+    when found.kind = 'openClass' then array(
+      select t.teacher_id from open_class_teachers t where t.class_id = found.class_id
+      order by t.position, t.teacher_id)
+    else array(
+      select t.teacher_id from product_teachers t where t.product_id = found.product_id
+      order by t.position, t.teacher_id)
+  end as teacher_ids
+  from (
+    ${columns('lesson', 'r', 'l.product_id')}
+    from lessons l join open_classes r on r.lesson_id = l.id
+    where l.product_id is not null and ${touches('l', from, to)}
+    union all
+    ${columns('openClass', 'o', 'o.product_id')}
+    from open_classes o where o.lesson_id is null and ${touches('o', from, to)}
+    union all
+    ${bookedWith(touches('l', from, to))}
+  ) found)`

@@ -39,7 +39,7 @@ export const teacherName = teacherNameOf(
  * JSON of the classes of a person (person-classes.ts), in their order; `further` are columns of one role, of `joins`.
  * What several classes share is read once and joined, since a term has hundreds of them.
  */
-const entriesOf = (classes: string, further: string, joins: string): string => `
+export const entriesOf = (classes: string, further: string, joins: string): string => `
   with own as materialized (select * from ${classes} classes),
   courses as materialized (
     select p.id, p.name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
@@ -76,10 +76,12 @@ const studentSql = () =>
     left join lesson_feedback feedback on feedback.lesson_id = own.lesson_id and feedback.student_id = request.person`,
   )}))::text as answer`
 
-/** The students of a course are counted once, not for each of its lessons. */
-const teacherSql = () => `select json_build_object('list', (${entriesOf(
-  classesOfTeacher(...COLUMNS),
-  `latest.id as homework_id,
+/**
+ * What those who teach or plan see of each class beside its times: its latest homework, and how many students. Those of
+ * a course are counted once, not for each of its lessons.
+ */
+export const taughtFacts = () => ({
+  columns: `latest.id as homework_id,
     coalesce(case
       when own.kind = 'booking' then (
         select count(*) from bookings b where b.lesson_id = own.lesson_id and b.status in ('booked', 'used'))
@@ -87,13 +89,19 @@ const teacherSql = () => `select json_build_object('list', (${entriesOf(
         select count(*) from open_class_bookings b where b.class_id = c.id and b.cancelled_at is null)
       else bought.students
     end, 0)::int as students`,
-  `${latestHomework(
+  joins: `${latestHomework(
     `homework h where h.lesson_id in (select lesson_id from own) and h.published_at is not null`,
   )}
   left join (
     select g.product_id, count(distinct g.user_id)::int as students
     from grants g where g.product_id in (select product_id from own) and ${liveGrant('g')} group by g.product_id
   ) bought on bought.product_id = own.product_id`,
+})
+
+const teacherSql = () => `select json_build_object('list', (${entriesOf(
+  classesOfTeacher(...COLUMNS),
+  taughtFacts().columns,
+  taughtFacts().joins,
 )}), 'untimed', (
     select coalesce(json_agg(lesson), '[]') from (
       select l.id, c.id as open_class_id, l.title, p.id as product_id, p.name as product_name,

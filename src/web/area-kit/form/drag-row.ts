@@ -4,6 +4,13 @@ import type { PointerEvent } from 'react'
 const EDGE = 96
 const STEP = 12
 
+/** Scrolls the page while a pointer that drags is near the screen's upper or lower edge. @returns whether it did */
+export function scrollAtEdge(y: number): boolean {
+  const direction = y < EDGE ? -1 : y > window.innerHeight - EDGE ? 1 : 0
+  if (direction !== 0) window.scrollBy(0, direction * STEP)
+  return direction !== 0
+}
+
 const middleOf = (row: Element): number => {
   const { top, height } = row.getBoundingClientRect()
   return top + height / 2
@@ -60,11 +67,7 @@ export function dragRow(
   }
   function moveOn(): void {
     if (ended.signal.aborted) return
-    const direction = y < EDGE ? -1 : y > window.innerHeight - EDGE ? 1 : 0
-    if (direction !== 0) {
-      window.scrollBy(0, direction * STEP)
-      mark()
-    }
+    if (scrollAtEdge(y)) mark()
     requestAnimationFrame(moveOn)
   }
 

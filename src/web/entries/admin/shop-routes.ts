@@ -1,3 +1,4 @@
+import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import PercentageOutlined from '@ant-design/icons-svg/es/asn/PercentageOutlined'
@@ -50,6 +51,13 @@ export const shopPages: readonly PageRoute[] = [
     ),
     title: 'area:title.productStudents',
     permission: 'learning.read',
+  },
+  {
+    path: '/timetable',
+    page: lazyPage(() => import('./pages/timetable-page.tsx'), ['schedule', 'learning', 'backoffice']),
+    title: 'area:title.schoolTimetable',
+    permission: 'schedule.read',
+    navigation: { group: 'teaching', icon: CalendarOutlined },
   },
   {
     path: '/bookings',

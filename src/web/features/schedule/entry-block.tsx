@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DaySegment } from '#web/area-kit/calendar/day-segments.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -13,12 +14,21 @@ const ALL_LINES = 80
 export function EntryBlock<Own extends Entry>({
   segment: { item, from, to },
   onOpen,
+  grip,
 }: {
   segment: DaySegment<Own>
   onOpen: (entry: Own) => void
+  /** by which it is moved */
+  grip?: ReactNode
 }) {
   const now = useNow()
   const minutes = to - from
+  // a clash is said before what may have no room
+  const mark = minutes >= TWO_LINES && (
+    <p className={styles.mark}>
+      <EntryMark entry={item} />
+    </p>
+  )
   return (
     <div
       className={classNames(styles.block, minutes < TWO_LINES && styles.short)}
@@ -26,19 +36,17 @@ export function EntryBlock<Own extends Entry>({
       data-past={endOf(item) <= now || undefined}
       data-cancelled={item.is_cancelled === 1 || undefined}
     >
+      {grip}
       <h3 className={styles.title}>
         <button type="button" className={styles.open} onClick={() => onOpen(item)}>
           {item.title}
         </button>
       </h3>
+      {item.clash && mark}
       <p className={styles.clock}>
         <EntryClock entry={item} />
       </p>
-      {minutes >= TWO_LINES && (
-        <p className={styles.mark}>
-          <EntryMark entry={item} />
-        </p>
-      )}
+      {!item.clash && mark}
       {minutes >= ALL_LINES && (
         <>
           <p className={styles.detail}>

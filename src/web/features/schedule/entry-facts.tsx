@@ -21,14 +21,19 @@ export function EntryClock({ entry }: { entry: Entry }) {
   )
 }
 
-/** Whether a class is cancelled, on air, over: by its stream, from its beginning on. */
-export function EntryMark({ entry: { is_cancelled, stream_state, begintime } }: { entry: Entry }) {
+/** Whether a class is cancelled, on air, over: by its stream, from its beginning on; and whether it clashes. */
+export function EntryMark({ entry: { is_cancelled, stream_state, begintime, clash } }: { entry: Entry }) {
   const { t } = useTranslation('schedule')
   const now = useNow()
-  return is_cancelled === 1 ? (
-    <Tag>{t('schedule:entry.cancelled')}</Tag>
-  ) : (
-    <StreamMark state={stream_state} isOpen={begintime <= now} />
+  return (
+    <>
+      {is_cancelled === 1 ? (
+        <Tag>{t('schedule:entry.cancelled')}</Tag>
+      ) : (
+        <StreamMark state={stream_state} isOpen={begintime <= now} />
+      )}
+      {clash && <Tag tone="warn">{t('schedule:lessons.clash')}</Tag>}
+    </>
   )
 }
 
@@ -46,8 +51,10 @@ export function EntryCourse({ entry: { kind, title, product_name, class_type } }
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Who is in it: to students their teacher, to teachers how many students. */
-export function EntryPeople({ entry: { teacher_name, students } }: { entry: Entry }) {
+/** Who is in it: to students their teacher, to teachers how many students, to those who plan it both. */
+export function EntryPeople({ entry: { teacher_name, students, clash } }: { entry: Entry }) {
   const { t } = useTranslation('schedule')
-  return students === undefined ? teacher_name : t('schedule:entry.students', { count: students })
+  if (students === undefined) return teacher_name
+  const count = t('schedule:entry.students', { count: students })
+  return clash === undefined ? count : [teacher_name, count].filter(Boolean).join(' · ')
 }

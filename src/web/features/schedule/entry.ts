@@ -4,10 +4,14 @@ import { mayEnter } from '#web/features/learning/courses/student-course-card.tsx
 type StudentEntry = ByKey['GET /api/v1/student/timetable']['reply']['list'][number]
 type TeacherEntry = ByKey['GET /api/v1/teacher/timetable']['reply']['list'][number]
 
-/** What both roles see of a class. */
+export type SchoolEntry = ByKey['GET /api/v1/admin/timetable']['reply']['list'][number]
+
+/** What all roles see of a class. */
 export type Entry = Omit<StudentEntry, 'feedback_id'> & {
-  /** of a teacher */
+  /** of those who teach or plan it */
   students?: number
+  /** of those who plan it: what its teacher has at the same time */
+  clash?: SchoolEntry['clash']
 }
 
 /** Where something about an entry stands: within this area (`to`), or elsewhere (`href`). */
@@ -20,6 +24,7 @@ export type EntryLink = { label: string; isMain?: boolean } & (
 export type EntryLinks<Own extends Entry> = (entry: Own, now: number) => EntryLink[]
 export type StudentLinks = EntryLinks<StudentEntry>
 export type TeacherLinks = EntryLinks<TeacherEntry>
+export type SchoolLinks = EntryLinks<SchoolEntry>
 
 /** Names an entry within its timetable. */
 export const keyOf = ({ open_class_id }: Entry): number => open_class_id

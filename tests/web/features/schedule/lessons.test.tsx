@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
+import { SchoolTimetable } from '#web/features/schedule/manage/school-timetable.tsx'
+import { RequireRole } from '#web/features/session/require-role.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok } from '../../lib/support.ts'
@@ -62,4 +64,63 @@ it('names the lessons that are cancelled with one, and moves none to the time th
   await user.click(dialog.getByRole('button', { name: 'Cancel 2 lessons' }))
   await waitFor(() => expect(sent).toEqual([{ id: '2', reason: 'Holiday', scope: 'following' }]))
   expect(await screen.findByText('2 lessons are cancelled')).toBeTruthy()
+})
+
+it('is moved in the timetable of the school by the keyboard, and only once that is confirmed', async () => {
+  const user = userEvent.setup()
+  const sent: object[] = []
+  const entry = {
+    ...{ kind: 'lesson', lesson_id: 1, open_class_id: 51, title: 'Reading', product_id: 7, students: 3 },
+    ...{ product_name: 'Poetry', class_type: 3, teacher_name: 'Wang', teacher_ids: [2], homework_id: null },
+    ...{ begintime: begin, endtime: begin + 3600, ended_at: null, is_cancelled: 0, stream_state: 'waiting' },
+    ...{ series_id: null, zone: 'UTC' },
+  }
+  const clash = { kind: 'openClass', title: 'Tea', begintime: begin, endtime: begin + 7200 }
+  api.use(
+    http.get('*/api/v1/admin/timetable', () =>
+      ok({
+        ...{ groups: [{ id: 2, name: 'Wang', classes: 1 }], total: 1, is_cut: 0 },
+        list: [{ ...entry, clash }],
+      }),
+    ),
+    http.put('*/api/v1/schedule/lessons/1', async ({ request }) => {
+      const body = (await request.json()) as { preview: number }
+      sent.push(body)
+      const lesson = { id: 1, title: 'Reading', begintime: begin + 86_400 + 900, was_begintime: begin }
+      const lessons = [{ ...lesson, endtime: begin + 86_400 + 4500, clash: null }]
+      return ok({ saved: body.preview === 1 ? 0 : 1, lessons, kept: [] })
+    }),
+  )
+  openAs(
+    { types: [1] },
+    '/admin.html#/timetable?view=week&date=2037-01-05',
+    <RequireRole type={1}>
+      <SchoolTimetable />
+    </RequireRole>,
+  )
+  await user.click(await screen.findByRole('button', { name: /Reading.*Clash/ }))
+  const facts = within(screen.getByRole('dialog', { name: 'Reading' }))
+  expect(facts.getByText(/The teacher already has “Tea”/)).toBeTruthy()
+  await user.click(facts.getAllByRole('button', { name: 'Close' })[0]!)
+
+  const grip = () => screen.getByRole('button', { name: 'Move Reading' })
+  const day = () => grip().closest('td')?.dataset['day']
+  grip().focus()
+  await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Escape}')
+  expect(day()).toBe('2037-01-05')
+  await user.keyboard('{Enter}{ArrowRight}{ArrowDown}')
+  expect(day()).toBe('2037-01-06')
+  expect(document.activeElement).toBe(grip())
+  expect(sent).toEqual([])
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move “Reading”' }))
+  await user.click(await dialog.findByRole('button', { name: 'Move 1 lesson' }))
+  const moved = { day: '2037-01-06', begin_clock: '11:15', minutes: 60, scope: 'this', overbook: 0 }
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { ...moved, preview: 1 },
+      { ...moved, preview: 0 },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

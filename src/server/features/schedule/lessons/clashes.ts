@@ -13,6 +13,15 @@ export interface Clash extends Planned {
   kind: EntryKind
 }
 
+/** SQL: an occupancy as those who plan read it. */
+export const clashOf = (occupancy: string): string => `json_build_object(
+  'kind', case ${occupancy}.source when 'class' then 'openClass' when 'slot' then 'booking' else 'lesson' end,
+  'title', coalesce(
+    (select l.title from lessons l where ${occupancy}.source in ('lesson', 'slot') and l.id = ${occupancy}.source_id),
+    (select c.name from open_classes c where ${occupancy}.source = 'class' and c.id = ${occupancy}.source_id), ''),
+  'begintime', floor(extract(epoch from lower(${occupancy}.span)))::int8,
+  'endtime', floor(extract(epoch from upper(${occupancy}.span)))::int8)`
+
 /**
  * What a teacher has at each of these times already, beside the lessons that are being moved; null: nothing. Under the
  * lock of the teacher's time it stays so.
@@ -26,13 +35,7 @@ export async function clashesOf(
   if (teacherId === null || planned.length === 0) return planned.map(() => null)
   const { rows } = await tx.execute<{ clash: Clash | null } & Record<string, unknown>>(sql`
     select (
-      select json_build_object(
-        'kind', case o.source when 'class' then 'openClass' when 'slot' then 'booking' else 'lesson' end,
-        'title', coalesce(
-          (select l.title from lessons l where o.source in ('lesson', 'slot') and l.id = o.source_id),
-          (select c.name from open_classes c where o.source = 'class' and c.id = o.source_id), ''),
-        'begintime', floor(extract(epoch from lower(o.span)))::int8,
-        'endtime', floor(extract(epoch from upper(o.span)))::int8)
+      select ${sql.raw(clashOf('o'))}
       from occupancies o
       where o.person_id = ${teacherId} and o.span && tstzrange(wanted.begin_at, wanted.end_at)
         and (o.hold_until is null or o.hold_until > now())

@@ -51,6 +51,7 @@ export function CancelDialog({ lesson, lessons, onClose }: CancelDialogProps) {
         Promise.all([
           invalidate('GET /api/v1/schedule/courses/{id}'),
           invalidate('GET /api/v1/teacher/timetable'),
+          invalidate('GET /api/v1/admin/timetable'),
         ])
       }
       onClose={onClose}

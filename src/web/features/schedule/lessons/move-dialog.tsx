@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LessonScope } from '#contract/schedule/limits.ts'
 import { seriesLimits } from '#contract/schedule/limits.ts'
@@ -18,21 +18,24 @@ import { ScopeField } from './scope-field.tsx'
 import { usePlan } from './use-plan.ts'
 
 interface MoveDialogProps {
-  lesson: ScheduledLesson
+  lesson: Pick<ScheduledLesson, 'id' | 'title' | 'zone' | 'begintime' | 'endtime' | 'series_id'>
+  /** where it was put down in a calendar (Unix seconds): what that would do is shown at once */
+  to?: number
   onClose: () => void
 }
 
 /** Moves a lesson, or those of its series that follow too, by the clock of its teacher. */
-export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
+export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('schedule')
   const view = useTimeView()
   const { id, title, zone, begintime, endtime, series_id } = lesson
-  const [before] = useState({
-    day: dayAt(begintime, zone),
-    begin_clock: formatClock(begintime, { ...view, zone }),
+  const valuesAt = (moment: number) => ({
+    day: dayAt(moment, zone),
+    begin_clock: formatClock(moment, { ...view, zone }),
     minutes: Math.round((endtime - begintime) / 60),
   })
-  const [values, setValues] = useState(before)
+  const [before] = useState(() => valuesAt(begintime))
+  const [values, setValues] = useState(() => (to === undefined ? before : valuesAt(to)))
   const [tried, setTried] = useState(false)
   const isSame =
     values.day === before.day &&
@@ -53,6 +56,12 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
     },
   )
   const shown = plan.plan
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (to === undefined || isAsked.current) return
+    isAsked.current = true
+    void plan.show()
+  })
   return (
     <PlanDialog
       title={t('schedule:lessons.moveTitle', { title })}
@@ -65,6 +74,7 @@ export function MoveDialog({ lesson, onClose }: MoveDialogProps) {
         shown && (
           <>
             <PlannedLessons lessons={shown.lessons} label={t('schedule:lessons.willMove')} />
+            <p className="second">{t('schedule:lessons.moveTells')}</p>
             {shown.kept.length > 0 && (
               <NamedLessons label={t('schedule:lessons.kept')} lessons={shown.kept} />
             )}

@@ -33,6 +33,7 @@ export function usePlan<Answer extends Planned>(
         await Promise.all([
           invalidate('GET /api/v1/schedule/courses/{id}'),
           invalidate('GET /api/v1/teacher/timetable'),
+          invalidate('GET /api/v1/admin/timetable'),
         ])
         onSaved()
         return
