@@ -17,7 +17,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   chat: [],
   'chat/manage': [],
   coupon: ['session'],
-  'coupon/manage': ['catalog/manage', 'coupon', 'promotion/manage'],
+  'coupon/manage': ['catalog/manage', 'coupon', 'exports', 'promotion/manage'],
   editor: ['upload'],
   exports: [],
   feedback: ['attendance', 'openclass'],
