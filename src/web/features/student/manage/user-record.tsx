@@ -23,7 +23,7 @@ interface PartProps {
 }
 const Referral = lazyPart<PartProps>(
   () => import('#web/features/lead/manage/user-referral.tsx'),
-  ['lead', 'trade'],
+  ['lead', 'trade', 'share', 'backoffice', 'website'],
 )
 const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType<PartProps>>> = {
   courses: lazyPart(() => import('#web/features/learning/manage/user-courses.tsx'), ['learning']),
