@@ -78,7 +78,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   today: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   upload: [],
   video: ['upload'],
-  watch: ['material', 'order', 'player', 'session', 'site'],
+  watch: ['material', 'order', 'player', 'session', 'share', 'site'],
 }
 
 /** The feature that a file belongs to; undefined for a file that stands in none. */

@@ -94,7 +94,7 @@ export const users = pgTable(
     index('users_role_idx').on(t.roleId).where(sql`${t.roleId} is not null`),
     check('users_role_check', sql`(1 = any(${t.types})) = (${t.roleId} is not null)`),
     check('users_register_source_check', sql`${t.registerSource} between 1 and 4`),
-    check('users_poster_type_check', sql`${t.posterType} between 1 and 3`),
+    check('users_poster_type_check', sql`${t.posterType} between 1 and 4`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],
 )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { posterTypes } from '#contract/share/poster-types.ts'
-import { groupScanned } from '#web/features/share/poster.ts'
+import { scanned } from '#web/features/share/poster.ts'
 import PosterDialog from '#web/features/share/poster-dialog.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -24,7 +24,7 @@ export default function GroupPoster({ group, address, onClose }: GroupPosterProp
     <PosterDialog
       poster={{
         type: posterTypes.group,
-        address: groupScanned(address),
+        address: scanned(address, posterTypes.group),
         cover: group.cover_url,
         logo: '',
         name: group.product_name,

@@ -42,7 +42,7 @@ export const courseLink = (id: number, campaign: Campaign): string =>
   addressIn('/course', { productId: String(id), ...campaign })
 
 /** The address in the QR code of a poster: it also says of which kind. */
-const scanned = (address: string, type: PosterType): string =>
+export const scanned = (address: string, type: PosterType): string =>
   `${address}${address.includes('?') ? '&' : '?'}poster=${type}`
 
 /** A poster that invites to a course. */
@@ -76,6 +76,3 @@ export const schoolPoster = (campaign: Campaign, logo: string, { t, school }: Vi
   scan: t('share:school.scan'),
   school,
 })
-
-/** The address of a group as its poster has it. */
-export const groupScanned = (address: string): string => scanned(address, posterTypes.group)

@@ -38,7 +38,7 @@ const registration = {
   regtype: '',
   audition: 0,
   fissionid: '',
-  poster: null as 1 | 2 | 3 | null,
+  poster: null as 1 | 2 | 3 | 4 | null,
   recommenduserid: '',
   recommender: '',
 }
