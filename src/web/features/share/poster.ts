@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { type PosterType, posterTypes } from '#contract/share/poster-types.ts'
-import { formatMoney } from '#web/ui/format-money.ts'
+import { formatMoney, isZero } from '#web/ui/format-money.ts'
 import type { Lang } from '#web/ui/lang.ts'
 import type { PosterContent } from './draw-poster.ts'
 
@@ -47,7 +47,8 @@ export const scanned = (address: string, type: PosterType): string =>
 
 /** A poster that invites to a course. */
 export function coursePoster(course: Course, campaign: Campaign, { t, lang, school }: View): Poster {
-  const money = (amount: string) => formatMoney(amount, currencyCode(course.currency), lang)
+  const money = (amount: string) =>
+    isZero(amount) ? t('ui:free') : formatMoney(amount, currencyCode(course.currency), lang)
   const { discount } = course.activity
   return {
     type: posterTypes.course,

@@ -97,7 +97,7 @@ export function ShareDialog({ title, what, campaign, fileName, onClose }: ShareD
         )}
         {!isOpen && (
           <>
-            <Field label={t('lead:share.link')} hint={what}>
+            <Field label={t(toCourse ? 'share:link' : 'lead:share.link')} hint={what}>
               <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
             </Field>
             <QRCodeCanvas
