@@ -13,7 +13,7 @@ import { changeHours } from './lesson-hours.ts'
 type Bookings = OperationTypes<typeof operations.adminBookings>
 type Cancel = OperationTypes<typeof operations.adminCancelsBooking>['body']
 
-type Scope = Pick<Bookings['query'], 'userid' | 'teacher_id' | 'product_id'>
+type Scope = Readonly<Partial<Record<'userid' | 'teacher_id' | 'product_id', number | undefined>>>
 
 /** A condition on `b`, `l` and `p`. */
 export const scopeOf = ({ userid, teacher_id, product_id }: Scope): SQL =>
