@@ -19,7 +19,7 @@ test('a student claims a coupon in the drawer of a discounted course and finds i
   await main.getByRole('button', { name: t('catalog:coupon.more') }).click()
   const drawer = page.getByRole('dialog', { name: t('coupon:title') })
   const section = (key: string) => drawer.getByRole('region', { name: t(`coupon:section.${key}`) })
-  await expect(section('claimable').getByRole('listitem')).toHaveCount(5)
+  await expect(section('claimable').getByRole('listitem')).toHaveCount(6)
   await expect(section('usable')).toContainText(t('coupon:section.usableEmpty'))
   await expect(section('claimed')).toContainText(t('coupon:section.claimedEmpty'))
   await section('claimable')
