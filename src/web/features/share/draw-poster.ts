@@ -118,7 +118,8 @@ export async function drawPoster(content: PosterContent): Promise<Blob | null> {
   if (!context) return null
   const [cover, logo, code] = await Promise.all([
     content.cover ? load(content.cover) : null,
-    content.logo ? load(content.logo) : null,
+    // one that follows dark colours cannot be read on its white plate: the name stands there instead
+    content.logo && !matchMedia('(prefers-color-scheme: dark)').matches ? load(content.logo) : null,
     load(`/api/qrcode?url=${encodeURIComponent(content.address)}`),
   ])
   if (!code) return null
