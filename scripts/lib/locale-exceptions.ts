@@ -6,6 +6,8 @@ export const dynamicKeys = [
   'cashier:',
   'order:refundReason.',
   'order:refundState.',
+  'import:timeKind.',
+  'import:weekday.',
   'message:kinds.',
   'message:outbox.state.',
   'message:topic.',

@@ -17,13 +17,13 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   chat: [],
   'chat/manage': [],
   coupon: ['session'],
-  'coupon/manage': ['catalog/manage', 'coupon', 'promotion/manage'],
+  'coupon/manage': ['catalog/manage', 'coupon', 'exports', 'promotion/manage'],
   editor: ['upload'],
   exports: [],
   feedback: ['attendance', 'openclass'],
-  group: [],
+  group: ['share'],
   homework: ['upload'],
-  'lead/manage': ['account', 'account/manage'],
+  'lead/manage': ['account', 'account/manage', 'catalog/manage', 'share'],
   import: ['account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
@@ -55,6 +55,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'schedule/manage': ['attendance', 'catalog/manage', 'openclass', 'schedule'],
   schedule: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   session: [],
+  share: ['session'],
   site: ['session'],
   'site/manage': ['editor', 'payment/manage', 'site', 'upload'],
   sms: ['account'],
@@ -77,7 +78,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   today: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   upload: [],
   video: ['upload'],
-  watch: ['material', 'order', 'player', 'session', 'site'],
+  watch: ['material', 'order', 'player', 'session', 'share', 'site'],
 }
 
 /** The feature that a file belongs to; undefined for a file that stands in none. */

@@ -15,6 +15,7 @@ import {
   OneOf,
   Telephone,
 } from '../schema.ts'
+import { PosterTypeNumber } from '../share/schema.ts'
 import { limits, loginTypes, registrationSources, smsTypes, userTypes } from './limits.ts'
 import { textPatterns } from '../text-patterns.ts'
 
@@ -144,6 +145,10 @@ export const account = {
       recommenduserid: described(
         Type.Optional(Type.String({ maxLength: 10, pattern: '^\\d*$' })),
         'number of the user who recommended the school; one that nobody has is not kept',
+      ),
+      poster: described(
+        Type.Optional(PosterTypeNumber),
+        'what the share poster invites to whose code led here',
       ),
     }),
     reply: SignedIn,

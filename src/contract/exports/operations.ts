@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
 import { AuditFilter } from '../audit/filter.ts'
+import { StandingBookings } from '../booking/manage/filter.ts'
 import { LeadFilter } from '../lead/manage/filter.ts'
 import {
   component,
@@ -28,7 +29,7 @@ const ExportJob = component(
     id: Id,
     kind: described(
       Type.String(),
-      'orders, students, teachers, payments, leads, audit, or report with a dot and its name',
+      'orders, students, teachers, payments, leads, coupons, bookings, working_hours, audit, or report with a dot and its name',
     ),
     format: described(Type.String(), 'csv or xlsx'),
     status: named(Type.Integer(), exportStatuses),
@@ -92,6 +93,41 @@ export const exportAdmin = {
     access: 'admin',
     permission: 'lead.export',
     body: Type.Object({ format: Format, ...LeadFilter }),
+    reply: made,
+    refusals: ['exportsOpen'],
+  }),
+  exportCoupons: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/coupons',
+    summary: 'Begins to write into a file which students hold coupons, as an import of coupons reads it',
+    access: 'admin',
+    permission: 'coupon.export',
+    body: Type.Object({
+      format: Format,
+      coupon_id: described(Type.Optional(Id), 'this coupon alone'),
+    }),
+    reply: made,
+    refusals: ['exportsOpen'],
+  }),
+  exportBookings: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/bookings',
+    summary:
+      'Begins to write lesson bookings into a file, as an import of scheduling tasks reads it; cancelled ones are left out',
+    access: 'admin',
+    permission: 'booking.export',
+    body: Type.Object({ format: Format, ...StandingBookings }),
+    reply: made,
+    refusals: ['exportsOpen', 'invalidField'],
+  }),
+  exportWorkingHours: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/working_hours',
+    summary:
+      'Begins to write the working hours of all teachers into a file, as an import of bookable time reads it',
+    access: 'admin',
+    permission: 'booking.export',
+    body: Type.Object({ format: Format }),
     reply: made,
     refusals: ['exportsOpen'],
   }),

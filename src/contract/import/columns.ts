@@ -118,6 +118,7 @@ const bookableTime: readonly ImportColumn[] = [
   { key: 'date', text: 'import:column.date', aliases: 'import:alias.date', example: '' },
   { ...begin, required: 2, example: '09:00' },
   { key: 'end', text: 'import:column.end', aliases: 'import:alias.end', required: 3, example: '12:00' },
+  { key: 'end_date', text: 'import:column.endDate', aliases: 'import:alias.endDate', example: '' },
   note,
 ]
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { LeadState } from '#contract/lead/limits.ts'
+import { posterTypes } from '#contract/share/poster-types.ts'
 import type { Tx } from '../db/database.ts'
 import { leadEvents, leads, leadSources, users } from '../db/tables/all.ts'
 
@@ -77,7 +78,10 @@ export async function seedLeads(tx: Tx, now: Date): Promise<void> {
     .from(users)
     .where(sql`${users.areaCode} = ${leads.areaCode} and ${users.telephone} = ${leads.telephone}`)
   // a registration by a link, which the numbers of the sources show
-  await tx.update(users).set({ fissionId: 'spring-fair' }).where(eq(users.telephone, '13800138012'))
+  await tx
+    .update(users)
+    .set({ fissionId: 'spring-fair', posterType: posterTypes.school })
+    .where(eq(users.telephone, '13800138012'))
   const lines = rows.flatMap(({ id, telephone, createdAt }) => [
     { leadId: id, kind: 'created' as const, text: 'staff', actorId: ADMIN_USERID, at: createdAt },
     ...demoLeads

@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { coupons, studentTags, userCoupons, users } from '#server/db/tables/all.ts'
-import { aCoupon } from '#tests/support/activity-factories.ts'
-import { aUser } from '#tests/support/factories.ts'
+import { aCoupon, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aUser, signedIn } from '#tests/support/factories.ts'
 import { csvOf, openImports } from './support.ts'
 
-const { school, importFile, undone, rows } = await openImports()
+const { school, importFile, undone, rows, dryRun, exported } = await openImports()
 const { db } = school.deps
 const couponOf = async (id: number) => (await db.select().from(coupons).where(eq(coupons.id, id)))[0]
 
@@ -52,6 +52,32 @@ describe('an import of coupons', () => {
     expect(await undone(done.id)).toMatchObject({ undone: 1, kept: 1 })
     expect(await couponOf(coupon.id)).toMatchObject({ claimed: 2 })
     expect(await db.$count(userCoupons, eq(userCoupons.couponId, coupon.id))).toBe(2)
+  })
+
+  test('changes nothing when its file is an export, which names what nobody else can see', async () => {
+    const [limited, other] = [
+      await aCoupon(school, '5', { total: 1, claimed: 1 }),
+      await aCoupon(school, '5'),
+    ]
+    const byPhone = await aUser(school, { telephone: '13700000123' })
+    for (const { id } of [limited, other]) await aHeldCoupon(school, byPhone, { id })
+    const former = await aUser(school, { types: [userTypes.teacher] })
+    await aHeldCoupon(school, former, other)
+    for (const [format, language] of [
+      ['csv', 'en'],
+      ['xlsx', 'zh-TW'],
+    ] as const) {
+      const done = await dryRun(4, await exported('POST /api/v1/admin/exports/coupons', format, language))
+      const held = await db.$count(userCoupons)
+      expect(done).toMatchObject({ total: held - 1, unchanged: held - 1, created: 0, refused: 0 })
+    }
+    const begin = (by?: string) =>
+      school.call('POST /api/v1/admin/exports/coupons', {
+        body: { format: 'csv' },
+        ...(by && { token: by }),
+      })
+    expect((await begin((await signedIn(school, [userTypes.teacher])).token)).code).toBe(100003)
+    expect((await begin()).code).toBe(100001)
   })
 })
 

@@ -18,6 +18,12 @@ export async function xlsxOf([headings = [], ...rows]: Cells): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+type ExportKey =
+  | 'POST /api/v1/admin/exports/leads'
+  | 'POST /api/v1/admin/exports/coupons'
+  | 'POST /api/v1/admin/exports/bookings'
+  | 'POST /api/v1/admin/exports/working_hours'
+
 /** A school with an administrator who imports. */
 export async function openImports() {
   const school: TestSchool = await openTestSchool()
@@ -72,9 +78,34 @@ export async function openImports() {
     expect({ status: done.status, ...counts(done) }).toEqual({ status: 2, ...counts(predicted) })
     return done
   }
+  /** What an export of a list holds, in a language. */
+  async function exported(key: ExportKey, format: 'csv' | 'xlsx', language = 'zh') {
+    const headers = { 'accept-language': language }
+    const begun = await school.call(key, { token, body: { format }, headers })
+    expect(begun).toMatchObject({ code: 0 })
+    const file = () =>
+      school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: begun.data.id } })
+    await expect.poll(async () => (await file()).code, { interval: 50, timeout: 50_000 }).toBe(0)
+    const { rawPayload } = await school.app.inject({ method: 'GET', url: (await file()).data.url })
+    return rawPayload
+  }
   async function undone(id: number) {
     expect(await undo(id)).toMatchObject({ code: 0 })
     return settled(id)
   }
-  return { school, token, create, read, settled, check, run, undo, undone, rows, dryRun, importFile }
+  return {
+    school,
+    token,
+    create,
+    read,
+    settled,
+    check,
+    run,
+    undo,
+    undone,
+    rows,
+    dryRun,
+    importFile,
+    exported,
+  }
 }

@@ -6,7 +6,7 @@ import { aUser, signedIn } from '#tests/support/factories.ts'
 import { aBuyer, anAppointmentCourse, book, DAY, HOUR, monday } from '../booking/support.ts'
 import { csvOf, openImports, xlsxOf } from './support.ts'
 
-const { school, dryRun, importFile, undone, rows } = await openImports()
+const { school, dryRun, importFile, undone, rows, exported } = await openImports()
 const { db } = school.deps
 
 const hoursOf = async (token: string) =>
@@ -50,6 +50,51 @@ describe('an import of bookable time', () => {
     expect(await importFile(5, file)).toMatchObject({ created: 0, unchanged: 5, refused: 4 })
     expect(await undone(done.id)).toMatchObject({ undone: 4, kept: 0 })
     expect(await hoursOf(token)).toMatchObject({ rules: [], exceptions: [] })
+  })
+
+  test('takes a time of several days, and what is exported imports with no change', async () => {
+    const { user, token } = await signedIn(school, [userTypes.teacher])
+    const headings = ['老师用户名', '类型', '星期', '日期', '开始时间', '结束日期', '结束时间', '备注']
+    const row = (...cells: string[]) => [user.username, ...cells]
+    const done = await importFile(
+      5,
+      await xlsxOf([
+        headings,
+        row('停课', '', day(monday), '00:00', day(monday + 6 * DAY), '24:00', '放假, "春节"'),
+        row('加开', '', day(monday + 8 * DAY), '22:00', '', '01:00', ''),
+        row('每周', '周日', '', '20:00', '', '24:00', ''),
+        row('停课', '', day(monday + 9 * DAY), '09:00', day(monday + 8 * DAY), '10:00', ''),
+        row('停课', '', day(monday + 9 * DAY), '09:00', 'soon', '10:00', ''),
+      ]),
+    )
+    expect(done).toMatchObject({ created: 3, refused: 2 })
+    expect((await rows(done.id, 'refused')).map(({ field }) => field)).toEqual(['end_date', 'end_date'])
+    const hours = await hoursOf(token)
+    expect(hours.exceptions.map(({ begin_time, end_time, kind }) => [begin_time, end_time, kind])).toEqual([
+      [monday, monday + 7 * DAY, 'closed'],
+      [monday + 8 * DAY + 22 * HOUR, monday + 9 * DAY + HOUR, 'open'],
+    ])
+    // another clock than the school's
+    const abroad = await signedIn(school, [userTypes.teacher])
+    const [first] = hours.exceptions
+    await school.call('PUT /api/v1/teacher/workinghours', {
+      token: abroad.token,
+      body: {
+        ...{ zone: 'America/New_York', minutes: null, decisions: [] },
+        rules: [{ weekday: 3, begin_clock: '23:30', end_clock: '00:30' }],
+        exceptions: first ? [first] : [],
+      },
+    })
+    for (const [format, language] of [
+      ['csv', 'en'],
+      ['xlsx', 'zh-TW'],
+    ] as const) {
+      const file = await exported('POST /api/v1/admin/exports/working_hours', format, language)
+      const again = await dryRun(5, file)
+      expect(again).toMatchObject({ unchanged: again.total, created: 0, refused: 0 })
+      expect(again.total).toBeGreaterThanOrEqual(5)
+    }
+    expect(await hoursOf(token)).toEqual(hours)
   })
 
   test('never closes a time at which a lesson is booked, nor takes it back', async () => {
@@ -124,6 +169,11 @@ describe('an import of scheduling tasks', () => {
       .where(eq(balances.grantId, booked[0]?.grantId ?? 0))
     expect(balance).toMatchObject({ booked: 3, left: 0 })
     expect(await importFile(3, file)).toMatchObject({ created: 0, unchanged: 4 })
+    for (const format of ['csv', 'xlsx'] as const) {
+      const standing = await dryRun(3, await exported('POST /api/v1/admin/exports/bookings', format))
+      expect(standing).toMatchObject({ unchanged: standing.total, created: 0, refused: 0 })
+      expect(standing.total).toBeGreaterThanOrEqual(3)
+    }
     expect(await undone(done.id)).toMatchObject({ undone: 3, kept: 0 })
   })
 })

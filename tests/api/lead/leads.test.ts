@@ -246,7 +246,8 @@ describe('a lead is turned into a student by hand', () => {
 describe('a lead source', () => {
   it('counts registrations, leads, and attributed orders less refunds', async () => {
     const id = await aSource('counted')
-    const { data } = await register({ fissionid: 'counted' })
+    const { data } = await register({ fissionid: 'counted', poster: 2 })
+    expect((await register({ fissionid: 'counted', poster: 9 })).code).not.toBe(0)
     const [buyer] = await db.select().from(users).where(eq(users.id, data.userid))
     if (!buyer) throw new Error('nobody registered')
     const product = await aProduct(school, { price: '100' })
@@ -259,9 +260,11 @@ describe('a lead source', () => {
     await aPayment(school, await aPaidOrder(school, buyer, product, { isTest: true }), { isTest: true })
     const sources = await school.call('GET /api/v1/admin/lead_sources', { token })
     expect(sources.data.list.find((source) => source.id === id)).toMatchObject({
-      ...{ code: 'counted', registrations: 1, leads: 1, won: 0, orders: 2 },
+      ...{ code: 'counted', registrations: 1, by_poster: 1, leads: 1, won: 0, orders: 2 },
       amounts: [{ currency: 1, amount: '170.00' }],
     })
+    const shown = await school.call('GET /api/v1/admin/users/{id}', { token, params: { id: buyer.id } })
+    expect(shown.data.registration).toMatchObject({ fissionid: 'counted', poster: 2 })
   })
 
   it('has a code of its own, and is renamed and archived', async () => {

@@ -19,7 +19,7 @@ test('a student claims a coupon in the drawer of a discounted course and finds i
   await main.getByRole('button', { name: t('catalog:coupon.more') }).click()
   const drawer = page.getByRole('dialog', { name: t('coupon:title') })
   const section = (key: string) => drawer.getByRole('region', { name: t(`coupon:section.${key}`) })
-  await expect(section('claimable').getByRole('listitem')).toHaveCount(5)
+  await expect(section('claimable').getByRole('listitem')).toHaveCount(6)
   await expect(section('usable')).toContainText(t('coupon:section.usableEmpty'))
   await expect(section('claimed')).toContainText(t('coupon:section.claimedEmpty'))
   await section('claimable')
@@ -66,7 +66,7 @@ test('a group is found on the course’s page, joined and shared', { tag: ['@scr
   await look('group')
   await page.getByRole('button', { name: t('group:share.poster') }).click()
   const poster = page.getByRole('dialog').getByRole('img')
-  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750)
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1500)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('group:join') }).click()
   await expect(page).toHaveURL(/#\/login\?url=/)
@@ -82,6 +82,13 @@ test('a group is found on the course’s page, joined and shared', { tag: ['@scr
   const offer = page.getByRole('region', { name: t('catalog:group.label') })
   await expect(offer.getByRole('listitem').first()).toBeVisible()
   await look('course-group')
+  await page.getByRole('button', { name: t('catalog:share') }).click()
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1500)
+  await expect(page.getByRole('textbox', { name: t('share:link') })).toHaveValue(
+    /#\/course\?productId=\d+&recommenduserid=\d+$/,
+  )
+  await look('course-poster')
+  await page.keyboard.press('Escape')
   await offer.getByRole('button', { name: t('catalog:group.open') }).click()
   await expect(page).toHaveURL(
     new RegExp(`#/prepay\\?productId=${id}&ordertype=2&activity_id=${activity_id}$`),

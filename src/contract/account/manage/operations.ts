@@ -21,6 +21,7 @@ import {
   Telephone,
   Timestamp,
 } from '../../schema.ts'
+import { PosterTypeNumber } from '../../share/schema.ts'
 import { sortColumns } from '../../sorting.ts'
 
 const RegisterSourceNumber = component(
@@ -74,6 +75,10 @@ const Registration = Type.Object({
   ),
   audition: described(Flag, '1: to claim a free course'),
   fissionid: Type.String(),
+  poster: described(
+    Nullable(PosterTypeNumber),
+    'what the share poster invited to by which the user came; null: none',
+  ),
   recommenduserid: Type.String(),
   recommender: described(Type.String(), 'name of that user; empty: nobody'),
   nickname: Type.String(),

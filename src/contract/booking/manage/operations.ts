@@ -16,6 +16,7 @@ import {
 import { adjustDirections, adjustLimit, balanceKinds, bookingLimits } from '../limits.ts'
 import { Balance, bookingGridReply } from '../operations.ts'
 import { BookingFilter, BookingOfStudent, CancelForStudent } from '../teacher-bookings.ts'
+import { BookingScope } from './filter.ts'
 
 const Reason = described(Line(bookingLimits.note, 1), 'why; the student reads it')
 
@@ -42,9 +43,7 @@ export const bookingAdmin = {
     permission: 'booking.read',
     query: Type.Object({
       ...BookingFilter,
-      userid: Type.Optional(Id),
-      teacher_id: Type.Optional(Id),
-      product_id: Type.Optional(Id),
+      ...BookingScope,
     }),
     reply: Page(BookingOfStudent),
   }),

@@ -54,6 +54,7 @@ const Source = component(
     code: described(Type.String(), 'what links carry as `fissionid`'),
     is_archived: described(Flag, '1: no longer offered for new leads; its links still count'),
     registrations: described(Type.Integer(), 'accounts that were registered by its link'),
+    by_poster: described(Type.Integer(), 'those of them that came by a share poster'),
     leads: described(Type.Integer(), 'leads of this source'),
     won: described(Type.Integer(), 'those of them that were won'),
     orders: described(

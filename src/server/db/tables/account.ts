@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PosterType } from '#contract/share/poster-types.ts'
 import { type RegisterSource, registerSources } from '#contract/account/register-sources.ts'
 import {
   type AnyPgColumn,
@@ -69,6 +70,8 @@ export const users = pgTable(
     registerSource: smallint().$type<RegisterSource>().notNull().default(registerSources.website),
     audition: boolean().notNull().default(false),
     fissionId: text().notNull().default(''),
+    /** of the share poster by which the user came; null: by none */
+    posterType: smallint().$type<PosterType>(),
     recommendUserId: text().notNull().default(''),
     lockedAt: moment(),
     /** the account of the same person that has what this one had; it is locked as long */
@@ -96,6 +99,7 @@ export const users = pgTable(
     index('users_role_idx').on(t.roleId).where(sql`${t.roleId} is not null`),
     check('users_role_check', sql`(1 = any(${t.types})) = (${t.roleId} is not null)`),
     check('users_register_source_check', sql`${t.registerSource} between 1 and 4`),
+    check('users_poster_type_check', sql`${t.posterType} between 1 and 4`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],
 )

@@ -65,6 +65,7 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
           subject: filled.subject ?? '',
           parentName: filled.parent_name ?? '',
           parentTelephone: filled.parent_telephone ?? '',
+          posterType: body.poster ?? null,
           registerSource: body.regtype ? sourceOfRegtype[body.regtype] : registerSources.website,
         })
         .returning({ id: users.id })

@@ -11,13 +11,14 @@ import { wasInClass } from './attendance.ts'
 type List = OperationTypes<typeof operations.teacherBookings>
 type Booking = List['reply']['list'][number]
 
-const periods: Readonly<Record<BookingPeriod, SQL>> = {
+export const bookingsOfPeriod: Readonly<Record<BookingPeriod, SQL>> = {
   coming: sql`b.status = 'booked' and l.end_at > now()`,
   past: sql`b.status in ('booked', 'used') and l.end_at <= now()`,
   cancelled: sql`b.status = 'cancelled'`,
 }
 
-const from = sql`from bookings b
+/** Bookings as `b`, with `l` their lessons, `p` their courses and `users` their students. */
+export const fromBookings = sql`from bookings b
   join lessons l on l.id = b.lesson_id
   join booked_lessons booked on booked.lesson_id = l.id
   join products p on p.id = booked.product_id
@@ -44,8 +45,9 @@ export async function listBookings(
   { limit = DEFAULT_PAGE, cursor, booking_id, period = 'coming', keyword, from: first, to }: List['query'],
 ): Promise<List['reply']> {
   const within = (await withinDays(db, sql`l.begin_at`, { from: first, to })) ?? sql`true`
-  const which = booking_id === undefined ? periods[period] : sql`b.id = ${booking_id} and b.status <> 'held'`
-  const wanted = sql`${from} where ${scope} and ${which} and ${matchesUser(keyword) ?? sql`true`} and ${within}`
+  const which =
+    booking_id === undefined ? bookingsOfPeriod[period] : sql`b.id = ${booking_id} and b.status <> 'held'`
+  const wanted = sql`${fromBookings} where ${scope} and ${which} and ${matchesUser(keyword) ?? sql`true`} and ${within}`
   const isNextFirst = period === 'coming'
   const beyond = isNextFirst ? sql`>` : sql`<`
   const direction = isNextFirst ? sql`asc` : sql`desc`
@@ -61,7 +63,7 @@ export async function listBookings(
         select b.id ${wanted} and ${start}
         order by l.begin_at ${direction}, b.id ${direction} limit ${limit + 1}
       )
-      select ${columns} ${from}
+      select ${columns} ${fromBookings}
       join page on page.id = b.id
       join users teacher on teacher.id = l.teacher_id
       left join open_classes lesson_class on lesson_class.lesson_id = l.id

@@ -6,6 +6,7 @@ import { countedWhere } from '../payment/manage/index.ts'
 import { selectedOrders } from '../order/manage/index.ts'
 import { readReportParameters } from '../report/index.ts'
 import { auditWhere } from '../audit/index.ts'
+import { standingWhere } from '../booking/manage/index.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
@@ -46,6 +47,23 @@ export function exportFeature(serve: Serve, deps: Deps): void {
   })
   serve(exportAdmin.exportLeads, async ({ user, body: { format, ...filter }, language, request }) => {
     const job = await addExport(db, user, { kind: 'leads', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportCoupons, async ({ user, body: { format, ...filter }, language, request }) => {
+    const job = await addExport(db, user, { kind: 'coupons', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportBookings, async ({ user, body: { format, ...filter }, language, request }) => {
+    // refuses a day that no calendar has before anything is begun
+    await standingWhere(db, filter)
+    const job = await addExport(db, user, { kind: 'bookings', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportWorkingHours, async ({ user, body: { format, ...filter }, language, request }) => {
+    const job = await addExport(db, user, { kind: 'working_hours', format, filter, language })
     begin(forRequest(deps, request))
     return job
   })

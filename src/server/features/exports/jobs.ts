@@ -16,7 +16,16 @@ import { writeAudit } from '../audit/index.ts'
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
 
-type ListKind = 'orders' | 'students' | 'teachers' | 'payments' | 'leads' | 'audit'
+type ListKind =
+  | 'orders'
+  | 'students'
+  | 'teachers'
+  | 'payments'
+  | 'leads'
+  | 'coupons'
+  | 'bookings'
+  | 'working_hours'
+  | 'audit'
 /** a report by its name */
 type ReportKind = `report.${ReportName}`
 export type ExportKind = ListKind | ReportKind
@@ -29,6 +38,9 @@ const listPermissions: Readonly<Record<ListKind, Permission>> = {
   teachers: exportAdmin.exportTeachers.permission,
   payments: exportAdmin.exportPayments.permission,
   leads: exportAdmin.exportLeads.permission,
+  coupons: exportAdmin.exportCoupons.permission,
+  bookings: exportAdmin.exportBookings.permission,
+  working_hours: exportAdmin.exportWorkingHours.permission,
   audit: exportAdmin.exportAudit.permission,
 }
 const reportKinds = reportNames.map((name): ReportKind => `report.${name}`)

@@ -5,11 +5,14 @@ import type { exportJobs } from '../../db/tables/all.ts'
 import { readSetting } from '../site/index.ts'
 import type { ExportList, ListView } from './export-list.ts'
 import { auditTable } from './audit-table.ts'
+import { bookingsTable } from './bookings-table.ts'
+import { couponsTable } from './coupons-table.ts'
 import { leadsTable } from './leads-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
 import { studentsTable, teachersTable } from './people-table.ts'
 import { reportTable } from './report-table.ts'
+import { workingHoursTable } from './working-hours-table.ts'
 
 const tables = {
   orders: ordersTable,
@@ -17,6 +20,9 @@ const tables = {
   teachers: teachersTable,
   payments: paymentsTable,
   leads: leadsTable,
+  coupons: couponsTable,
+  bookings: bookingsTable,
+  working_hours: workingHoursTable,
   audit: auditTable,
 }
 

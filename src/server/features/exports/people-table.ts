@@ -10,6 +10,7 @@ import { text } from '../../lib/texts.ts'
 import { tagsOfUser, userWhere } from '../account/manage/index.ts'
 import { byKey } from './by-key.ts'
 import type { ExportList, ListView } from './export-list.ts'
+import { firstWord } from './first-word.ts'
 import type { Cell } from './format/cell.ts'
 
 type StudentFilter = Omit<OperationTypes<typeof exportAdmin.exportStudents>['body'], 'format'>
@@ -48,7 +49,7 @@ const stateText = ({ lockedAt, verifiedAt }: User): string => {
 /** The first of the words by which an import knows it. */
 const sexText = (language: Language, sex: number | null): string => {
   if (sex === null) return ''
-  return text(language, sex === 0 ? 'import:sex.female' : 'import:sex.male').split(',', 1)[0] ?? ''
+  return firstWord(language, sex === 0 ? 'import:sex.female' : 'import:sex.male')
 }
 
 interface Kind {

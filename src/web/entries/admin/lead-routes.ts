@@ -24,7 +24,7 @@ export const leadPages: readonly PageRoute[] = [
   },
   {
     path: '/lead_sources',
-    page: lazyPage(() => import('./pages/lead-sources-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/lead-sources-page.tsx'), [...texts, 'website', 'share']),
     title: 'common:title.leadSources',
     permission: 'lead.read',
     navigation: '/leads',

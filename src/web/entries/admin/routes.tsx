@@ -28,7 +28,7 @@ import { tradePages } from './trade-routes.ts'
 
 const texts = ['backoffice']
 
-const userTexts = [...texts, 'users', 'roles', 'security', 'account', 'trade']
+const userTexts = [...texts, 'users', 'roles', 'security', 'account', 'trade', 'share']
 const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
 
 /** In the order of the navigation. */

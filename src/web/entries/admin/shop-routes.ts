@@ -82,7 +82,7 @@ export const shopPages: readonly PageRoute[] = [
   },
   {
     path: '/coupons',
-    page: lazyPage(() => import('./pages/promotion/coupons-page.tsx'), promotionTexts),
+    page: lazyPage(() => import('./pages/promotion/coupons-page.tsx'), [...promotionTexts, 'trade']),
     title: 'area:title.coupons',
     permission: 'coupon.read',
     navigation: { group: 'marketing', icon: TagOutlined },
@@ -101,7 +101,7 @@ export const shopPages: readonly PageRoute[] = [
   },
   {
     path: '/coupons/:id',
-    page: lazyPage(() => import('./pages/promotion/coupon-page.tsx'), promotionTexts),
+    page: lazyPage(() => import('./pages/promotion/coupon-page.tsx'), [...promotionTexts, 'trade']),
     title: 'area:title.coupon',
     permission: 'coupon.read',
   },

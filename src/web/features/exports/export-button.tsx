@@ -13,6 +13,9 @@ const permissions: Readonly<Record<ExportRequest['kind'], Permission>> = {
   teachers: 'account.export',
   payments: 'payment.export',
   leads: 'lead.export',
+  coupons: 'coupon.export',
+  bookings: 'booking.export',
+  working_hours: 'booking.export',
   report: 'report.export',
   audit: 'audit.export',
 }
@@ -21,10 +24,12 @@ export interface ExportButtonProps {
   request: ExportRequest
   /** the request names rows that were selected */
   selected?: boolean
+  /** where several lists can be exported, what this one is */
+  label?: string
 }
 
 /** Exports the list beside it to a file, or its selected rows. */
-export function ExportButton({ request, selected = false }: ExportButtonProps) {
+export function ExportButton({ request, selected = false, label }: ExportButtonProps) {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [open, setOpen] = useState(false)
   const can = useCan()
@@ -32,7 +37,7 @@ export function ExportButton({ request, selected = false }: ExportButtonProps) {
   return (
     <>
       <Button size={selected ? 'small' : undefined} onClick={() => setOpen(true)}>
-        {t(selected ? 'backoffice:bulk.export' : 'trade:export.open')}
+        {label ?? t(selected ? 'backoffice:bulk.export' : 'trade:export.open')}
       </Button>
       {open && (
         <Suspense>

@@ -13,6 +13,9 @@ type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
 type Students = ByKey['POST /api/v1/admin/exports/students']['body']
 type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
 type Leads = ByKey['POST /api/v1/admin/exports/leads']['body']
+type Coupons = ByKey['POST /api/v1/admin/exports/coupons']['body']
+type Bookings = ByKey['POST /api/v1/admin/exports/bookings']['body']
+type WorkingHours = ByKey['POST /api/v1/admin/exports/working_hours']['body']
 type Report = ByKey['POST /api/v1/admin/exports/report']['body']
 type Audit = ByKey['POST /api/v1/admin/exports/audit']['body']
 type Format = Orders['format']
@@ -26,6 +29,9 @@ export type ExportRequest =
   | { kind: 'students' | 'teachers'; filters: Narrowed<Students> }
   | { kind: 'payments'; filters: Narrowed<Payments> }
   | { kind: 'leads'; filters: Narrowed<Leads> }
+  | { kind: 'coupons'; filters: Narrowed<Coupons> }
+  | { kind: 'bookings'; filters: Narrowed<Bookings> }
+  | { kind: 'working_hours'; filters: Narrowed<WorkingHours> }
   | { kind: 'report'; report: ReportName; filters: Omit<Narrowed<Report>, 'report'> }
   | { kind: 'audit'; filters: Narrowed<Audit> }
 
@@ -42,6 +48,12 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
       return call('POST /api/v1/admin/exports/payments', { body: { ...request.filters, format } }, quiet)
     case 'leads':
       return call('POST /api/v1/admin/exports/leads', { body: { ...request.filters, format } }, quiet)
+    case 'coupons':
+      return call('POST /api/v1/admin/exports/coupons', { body: { ...request.filters, format } }, quiet)
+    case 'bookings':
+      return call('POST /api/v1/admin/exports/bookings', { body: { ...request.filters, format } }, quiet)
+    case 'working_hours':
+      return call('POST /api/v1/admin/exports/working_hours', { body: { format } }, quiet)
     case 'report': {
       const { report, filters } = request
       return call('POST /api/v1/admin/exports/report', { body: { ...filters, report, format } }, quiet)
@@ -58,6 +70,9 @@ const words: Readonly<Record<ExportRequest['kind'], { title: string; note: strin
   teachers: { title: 'trade:export.teachersTitle', note: 'trade:export.phones' },
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
   leads: { title: 'trade:export.leadsTitle', note: 'trade:export.phones' },
+  coupons: { title: 'trade:export.couponsTitle', note: 'trade:export.couponsNote' },
+  bookings: { title: 'trade:export.bookingsTitle', note: 'trade:export.bookingsNote' },
+  working_hours: { title: 'trade:export.workingHoursTitle', note: 'trade:export.workingHoursNote' },
   report: { title: 'trade:export.reportTitle', note: 'trade:export.reportNote' },
   audit: { title: 'trade:export.auditTitle', note: 'trade:export.auditNote' },
 }

@@ -25,6 +25,9 @@ const exportKindTexts: Readonly<Record<string, string>> = {
   teachers: 'trade:teachers',
   payments: 'common:title.payments',
   leads: 'common:title.leads',
+  coupons: 'trade:heldCoupons',
+  bookings: 'area:title.bookings',
+  working_hours: 'trade:workingHours',
   ...Object.fromEntries(reportNames.map((report) => [`report.${report}`, reportText(report)])),
   audit: 'common:title.audit',
 }

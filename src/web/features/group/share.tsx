@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './share.module.css'
 import type { Group } from './types.ts'
 
-const PosterDialog = lazyPart(() => import('./poster-dialog.tsx'))
+const GroupPoster = lazyPart(() => import('./group-poster.tsx'), ['share'])
 
 /** Ways to share a group: its link, a QR code, a picture. */
 export function Share({ group, address }: { group: Group; address: string }) {
@@ -59,7 +59,7 @@ export function Share({ group, address }: { group: Group; address: string }) {
       </div>
       {poster && (
         <Suspense fallback={null}>
-          <PosterDialog group={group} address={address} onClose={() => setPoster(false)} />
+          <GroupPoster group={group} address={address} onClose={() => setPoster(false)} />
         </Suspense>
       )}
     </section>

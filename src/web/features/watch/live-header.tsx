@@ -58,7 +58,7 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
           <LiveLanguage />
         </div>
       </header>
-      {sharing && <ShareDialog address={address} title={openClass.name} onClose={() => setSharing(false)} />}
+      {sharing && <ShareDialog address={address} openClass={openClass} onClose={() => setSharing(false)} />}
     </>
   )
 }

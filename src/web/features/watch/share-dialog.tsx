@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,6 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { copyText } from './copy-text.ts'
 import styles from './share-dialog.module.css'
+import type { OpenClass } from './types.ts'
 
 /** The public addresses of the networks' share pages. */
 const targets = [
@@ -15,23 +17,32 @@ const targets = [
   { key: 'live:share.qq', to: 'https://connect.qq.com/widget/shareqq/index.html' },
 ] as const
 
+const ClassPoster = lazyPart(() => import('./class-poster.tsx'), ['share'])
+
 export interface ShareDialogProps {
   address: string
-  title: string
+  openClass: OpenClass
   onClose: () => void
 }
 
-/** Shares the class: to three networks, by its link, by a QR code. */
-export function ShareDialog({ address, title, onClose }: ShareDialogProps) {
+/** Shares the class: to three networks, by its link, by a QR code, by a poster. */
+export function ShareDialog({ address, openClass, onClose }: ShareDialogProps) {
   const { t } = useTranslation('live')
   const id = useId()
-  const query = new URLSearchParams({ url: address, title }).toString()
+  const [poster, setPoster] = useState(false)
+  const query = new URLSearchParams({ url: address, title: openClass.name }).toString()
 
   async function copy() {
     const outcome = await copyText(address)
     if (outcome === 'copied') toast.success(t('live:share.copied'))
     else toast.error(t(outcome === 'failed' ? 'live:share.notCopied' : 'live:share.cannotCopy'))
   }
+  if (poster)
+    return (
+      <Suspense>
+        <ClassPoster openClass={openClass} address={address} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <Dialog open title={t('live:share.title')} onClose={onClose}>
       <div className={styles.share}>
@@ -64,6 +75,7 @@ export function ShareDialog({ address, title, onClose }: ShareDialogProps) {
             height={160}
           />
           <figcaption>{t('live:share.scan')}</figcaption>
+          <Button onClick={() => setPoster(true)}>{t('live:share.poster')}</Button>
         </figure>
       </div>
     </Dialog>

@@ -57,10 +57,12 @@ describe('registration', () => {
 
   it('sends what was typed, checked and trimmed, and keeps the session', async () => {
     const { bodies, sent } = school()
-    const { user } = await open('register', '/index.html#/register?fissionid=f1&recommenduserid=7&audition=1')
+    const course = '/index.html#/course?productId=1&recommenduserid=7&fissionid=other&poster=2'
+    const query = new URLSearchParams({ url: course, fissionid: 'f1', audition: '1' })
+    const { user } = await open('register', `/index.html#/register?${query.toString()}`)
     await fillIn(user)
     await user.click(signUp())
-    await screen.findByText('Registration complete')
+    await waitFor(() => expect(bodies('register')).toHaveLength(1))
     expect(sent.map(({ call }) => call)).toEqual(['getcode', 'check', 'captcha', 'register'])
     expect(bodies('register')).toEqual([
       {
@@ -73,6 +75,7 @@ describe('registration', () => {
         audition: '1',
         fissionid: 'f1',
         recommenduserid: '7',
+        poster: 2,
       },
     ])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })

@@ -140,7 +140,7 @@ describe('inviting others into a group', () => {
     const code = screen.getByRole('img', { name: 'QR code of this group' })
     expect(decodeURIComponent(code.getAttribute('src') ?? '')).toBe(`/api/qrcode?url=${link.value}`)
     await userEvent.click(screen.getByRole('button', { name: 'Picture' }))
-    expect(await screen.findByRole('dialog', { name: 'Picture for sharing' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Share poster' })).toBeTruthy()
   })
 
   it('copies the link', async () => {

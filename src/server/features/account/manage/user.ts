@@ -42,6 +42,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       regtype: regtypeOf(user.registerSource),
       audition: user.audition ? 1 : 0,
       fissionid: user.fissionId,
+      poster: user.posterType,
       recommenduserid: user.recommendUserId,
       recommender: known ? known.name || known.username : '',
       nickname: profile?.nickname ?? '',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { bookingAdmin as operations } from '#contract/booking/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
@@ -13,17 +13,22 @@ import { changeHours } from './lesson-hours.ts'
 type Bookings = OperationTypes<typeof operations.adminBookings>
 type Cancel = OperationTypes<typeof operations.adminCancelsBooking>['body']
 
+type Scope = Readonly<Partial<Record<'userid' | 'teacher_id' | 'product_id', number | undefined>>>
+
+/** A condition on `b`, `l` and `p`. */
+export const scopeOf = ({ userid, teacher_id, product_id }: Scope): SQL =>
+  and(
+    userid === undefined ? undefined : sql`b.student_id = ${userid}`,
+    teacher_id === undefined ? undefined : sql`l.teacher_id = ${teacher_id}`,
+    product_id === undefined ? undefined : sql`p.id = ${product_id}`,
+  ) ?? sql`true`
+
 /** @throws Refusal invalidField */
 export function adminBookings(
   db: Db,
   { userid, teacher_id, product_id, ...query }: Bookings['query'],
 ): Promise<Bookings['reply']> {
-  const scope = and(
-    userid === undefined ? undefined : sql`b.student_id = ${userid}`,
-    teacher_id === undefined ? undefined : sql`l.teacher_id = ${teacher_id}`,
-    product_id === undefined ? undefined : sql`p.id = ${product_id}`,
-  )
-  return listBookings(db, scope ?? sql`true`, query)
+  return listBookings(db, scopeOf({ userid, teacher_id, product_id }), query)
 }
 
 /** @throws Refusal bookingNotFound, bookingOver, invalidField */

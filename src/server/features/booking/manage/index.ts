@@ -6,6 +6,14 @@ import { adjustLessonHours, lessonHourEntries, lessonHours } from './lesson-hour
 import { moveBooking, movableGrid } from './move-booking.ts'
 
 export { rulesOfSchool } from './rules-of-school.ts'
+export {
+  countStanding,
+  type StandingBooking,
+  standingBookings,
+  type StandingFilter,
+  standingWhere,
+} from './standing-bookings.ts'
+export { countWorkingHours, teachersWithHours } from './all-working-hours.ts'
 
 /** Bookings and lesson hours as the school handles them for its students. */
 export function bookingAdminRoutes(serve: Serve, { db }: Deps): void {

@@ -9,6 +9,7 @@ import { createCoupon, updateCoupon } from './coupons.ts'
 import { adminCoupon, adminCoupons } from './list-coupons.ts'
 
 export { giveCoupon } from './assign-coupon.ts'
+export { countHeld, type CouponFilter, type HeldCoupon, heldBelow } from './held-coupons.ts'
 export { takeCouponsBack } from './take-back.ts'
 
 /** Coupons as the school issues them and gives them out. */

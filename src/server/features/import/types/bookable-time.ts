@@ -28,6 +28,7 @@ class Known {
   readonly added = new Map<number, Addition[]>()
 }
 
+const DAY_MS = 86_400_000
 const columns: PersonColumns = { username: 'username' }
 const kinds = [
   ['import:timeKind.weekly', 'weekly'],
@@ -51,20 +52,35 @@ function requireClock(cells: Cells, field: 'begin' | 'end'): string {
   return clock
 }
 
-/** The moments of a time on a day of the teacher's clock; one that ends earlier ends on the next day. @throws BadCell */
-async function spanOf(tx: Tx, cells: Cells, zone: string): Promise<{ begin_time: number; end_time: number }> {
-  const day = dayText(cells.date ?? '')
+/** @throws BadCell */
+function requireDay(cells: Cells, field: 'date' | 'end_date'): string {
+  const day = dayText(cells[field] ?? '')
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
-  if (!isDay || !new Date(day).toISOString().startsWith(day)) throw new BadCell('invalidField', 'date')
+  if (!isDay || !new Date(day).toISOString().startsWith(day)) throw new BadCell('invalidField', field)
+  return day
+}
+
+/** How many days after `day` a time ends: as the row says, otherwise on the next day when its clock is not later. */
+function daysUntilEnd(cells: Cells, day: string, { begin, end }: { begin: string; end: string }): number {
+  if (!cells.end_date) return end <= begin ? 1 : 0
+  const days = (Date.parse(requireDay(cells, 'end_date')) - Date.parse(day)) / DAY_MS
+  // 24:00 is the midnight after the day
+  return /^24\D/.test(cells.end ?? '') ? days + 1 : days
+}
+
+/** The moments of a time from a day on, by the teacher's clock. @throws BadCell */
+async function spanOf(tx: Tx, cells: Cells, zone: string): Promise<{ begin_time: number; end_time: number }> {
+  const day = requireDay(cells, 'date')
   const [begin, end] = [requireClock(cells, 'begin'), requireClock(cells, 'end')]
+  const days = daysUntilEnd(cells, day, { begin, end })
   const { rows } = await tx.execute<{ begin_time: number; end_time: number; is_past: boolean }>(sql`
     select extract(epoch from begin_at)::int8 as begin_time, extract(epoch from end_at)::int8 as end_time,
       end_at <= now() as is_past
     from (select (${day}::date + ${begin}::time) at time zone ${zone} as begin_at,
-      (${day}::date + ${end}::time + case when ${end} <= ${begin} then interval '1 day' else '0' end)
-        at time zone ${zone} as end_at) as times`)
+      (${day}::date + ${days}::int + ${end}::time) at time zone ${zone} as end_at) as times`)
   const [span] = rows
   if (!span) throw new Error('a time has no moments')
+  if (span.end_time <= span.begin_time) throw new BadCell('invalidField', 'end_date')
   if (span.is_past) throw new BadCell('importTimePast', 'date')
   return { begin_time: span.begin_time, end_time: span.end_time }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { registerSourceKeys } from '#contract/account/register-sources.ts'
 import { is } from '#contract/account/limits.ts'
+import { posterTypeKeys } from '#contract/share/poster-types.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 
@@ -36,6 +37,10 @@ export function UserRegistration({ user }: { user: EditedUser }) {
     { label: t('users:registration.source'), value: t(registerSourceKeys[user.register_source]) },
     { label: t('users:registration.claim'), value: given.audition === 1 && t('users:registration.claimYes') },
     { label: t('users:registration.fission'), value: given.fissionid },
+    {
+      label: t('users:registration.poster'),
+      value: given.poster !== null && t(posterTypeKeys[given.poster]),
+    },
     {
       label: t('users:registration.recommender'),
       value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,

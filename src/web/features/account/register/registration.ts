@@ -1,7 +1,9 @@
 import { limits, type registrationSources } from '#contract/account/limits.ts'
+import { posterTypeOf } from '#contract/share/poster-types.ts'
 import type { CallInput } from '#web/lib/call.ts'
 import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
-import { addressOf } from '#web/lib/documents.ts'
+import { addressOf, hashQuery } from '#web/lib/documents.ts'
+import { safeReturnUrl } from '#web/lib/return-url.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import type { Problem } from '../forms/problem.ts'
 import type { Rules } from '../forms/use-fields.ts'
@@ -50,6 +52,25 @@ export function registeredBy(
   return isWeChat(userAgent) ? 'wechatpublic' : 'wap'
 }
 
+/** The query of the page to which somebody returns afterwards. */
+function returnQuery(query: URLSearchParams): URLSearchParams {
+  const back = safeReturnUrl(query.get('url'))
+  return hashQuery(back === null ? '' : new URL(back, location.origin).hash)
+}
+
+/** By which link somebody came: of this page, otherwise of the page to which they return. */
+function cameBy(query: URLSearchParams) {
+  const queries = [query, returnQuery(query)]
+  const said = (name: string) => queries.map((one) => one.get(name)).find((value) => value) ?? ''
+  const fissionid = said('fissionid')
+  const poster = posterTypeOf(said('poster'))
+  return {
+    fissionid: fissionid.length > 64 ? '' : fissionid,
+    recommenduserid: /^\d{1,10}$/.exec(said('recommenduserid'))?.[0] ?? '',
+    ...(poster !== null && { poster }),
+  }
+}
+
 /** The request of a registration. The recommendation is from the page's query; one that is too long is left out. */
 export function registrationBody(
   values: Registration,
@@ -57,10 +78,6 @@ export function registrationBody(
   query: URLSearchParams,
 ): CallInput<'POST /api/user/register'>['body'] {
   const { telephone, password, imgCode, code } = values
-  const fromQuery = (name: string, longest: number) => {
-    const value = query.get(name) ?? ''
-    return value.length > longest ? '' : value
-  }
   const filled = Object.fromEntries(extras.map(({ name }) => [name, values[name].trim()]))
   const { sex, ...others } = filled
   return {
@@ -72,8 +89,7 @@ export function registrationBody(
     smscode: tidyCode(code.value, limits.smsCodeInput),
     regtype: registeredBy(),
     audition: query.get('audition') === '1' ? '1' : '',
-    fissionid: fromQuery('fissionid', 64),
-    recommenduserid: /^\d{1,10}$/.exec(query.get('recommenduserid') ?? '')?.[0] ?? '',
+    ...cameBy(query),
     ...others,
     ...(sex === '0' || sex === '1' ? { sex } : {}),
   }

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { invalidate } from '#web/lib/query.ts'
-import { idOf } from '#web/lib/route-query.ts'
-import { bookingFilters } from '../booking-filters.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { ManagedBookings } from '../managed-bookings.tsx'
 import type { BookingOfStudent } from '../types.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { useSchoolFilters } from './use-school-filters.ts'
 
 type Action = 'cancel' | 'move' | 'return'
 
@@ -35,14 +34,7 @@ export interface SchoolBookingsProps {
 export function SchoolBookings({ of }: SchoolBookingsProps) {
   const { t } = useTranslation('booking')
   const can = useCan()
-  const [search] = useSearchParams()
-  const filters = {
-    ...bookingFilters(search),
-    userid: idOf('userid', search) ?? undefined,
-    teacher_id: idOf('teacher_id', search) ?? undefined,
-    product_id: idOf('product_id', search) ?? undefined,
-    ...of,
-  }
+  const filters = { ...useSchoolFilters(), ...of }
   const list = usePageList('GET /api/v1/admin/bookings', { query: filters })
   const labels: Readonly<Record<Action, string>> = {
     cancel: t('booking:cancel'),

@@ -4,6 +4,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -86,6 +87,7 @@ export function CouponHolders({ id }: { id: number }) {
           ]}
         />
         <ListSearch label={t('promotion:searchHolders')} placeholder={t('promotion:searchHoldersHint')} />
+        <ExportButton request={{ kind: 'coupons', filters: { coupon_id: id } }} />
       </div>
       <ListBody
         label={t('promotion:holders')}

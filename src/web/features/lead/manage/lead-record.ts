@@ -31,7 +31,3 @@ export const refreshLeads = (): Promise<unknown> =>
     invalidate('GET /api/v1/admin/leads/{id}/events'),
     invalidate('GET /api/v1/admin/lead_sources'),
   ])
-
-/** The address by which somebody registers from a source. */
-export const sourceAddress = (code: string): string =>
-  new URL(`index.html#/register?fissionid=${code}`, location.href).href

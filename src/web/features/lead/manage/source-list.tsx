@@ -10,7 +10,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type LeadSource, sourceAddress } from './lead-record.ts'
+import type { LeadSource } from './lead-record.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
@@ -42,7 +42,13 @@ export function SourceList() {
       key: 'registrations',
       title: t('lead:sources.registrations'),
       align: 'right',
-      cell: ({ registrations }) => <span className={listStyles.number}>{registrations}</span>,
+      cell: ({ registrations, by_poster }) => (
+        <span className={listStyles.number}>
+          {by_poster === 0
+            ? registrations
+            : t('lead:sources.byPoster', { registrations, posters: by_poster })}
+        </span>
+      ),
     },
     {
       key: 'leads',
@@ -128,7 +134,7 @@ export function SourceList() {
         <ShareDialog
           title={t('lead:sources.shareTitle', { name: selected.source.name })}
           what={t('lead:share.what')}
-          address={sourceAddress(selected.source.code)}
+          campaign={{ fissionid: selected.source.code }}
           fileName={selected.source.code}
           onClose={close}
         />

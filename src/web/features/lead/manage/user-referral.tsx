@@ -10,9 +10,6 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-const referralAddress = (userid: number): string =>
-  new URL(`index.html#/register?recommenduserid=${userid}`, location.href).href
-
 /** The lead that a student was, what is attributed to their recommendations, and the link by which they count. */
 export default function UserReferral({ userid }: { userid: number }) {
   const { t } = useTranslation('lead')
@@ -60,7 +57,7 @@ export default function UserReferral({ userid }: { userid: number }) {
         <ShareDialog
           title={t('lead:referral.linkTitle')}
           what={t('lead:referral.linkWhat')}
-          address={referralAddress(userid)}
+          campaign={{ recommenduserid: String(userid) }}
           fileName={`recommend-${userid}`}
           onClose={() => setSharing(false)}
         />

@@ -25,7 +25,7 @@ interface PartProps {
 }
 const Referral = lazyPart<PartProps>(
   () => import('#web/features/lead/manage/user-referral.tsx'),
-  ['lead', 'trade'],
+  ['lead', 'trade', 'share', 'backoffice', 'website'],
 )
 const WorkingHours = lazyPart<PartProps>(
   () => import('#web/features/booking/manage/user-hours.tsx'),

@@ -40,6 +40,7 @@ const registration = {
   regtype: '',
   audition: 0,
   fissionid: '',
+  poster: null as 1 | 2 | 3 | 4 | null,
   recommenduserid: '',
   recommender: '',
 }
@@ -265,11 +266,25 @@ describe('one account', () => {
       parent_name: 'Li Lei',
       parent_telephone: '13900000002',
     }
-    const came = { regtype: 'wap', audition: 1, recommenduserid: '1007', recommender: 'Du Fu' }
+    const came = {
+      regtype: 'wap',
+      audition: 1,
+      poster: 1 as const,
+      recommenduserid: '1007',
+      recommender: 'Du Fu',
+    }
     serveUser({ register_source: 2, registration: { ...registration, ...given, ...came } })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     const part = within(await screen.findByRole('region', { name: 'About the student' }))
-    for (const text of ['Female', 'Grade 2', 'Li Lei', '13900000002', 'Mobile website', 'a free course'])
+    for (const text of [
+      'Female',
+      'Grade 2',
+      'Li Lei',
+      '13900000002',
+      'Mobile website',
+      'a free course',
+      'Registration',
+    ])
       expect(part.getByText(text)).toBeTruthy()
     expect(part.getByRole('link', { name: 'Du Fu' }).getAttribute('href')).toBe('#/users/1007')
   })

@@ -6,12 +6,14 @@ import { coursesRoute, openClassRoute, phoneCourseRoute } from '#web/lib/shop-ro
 import { kindKey } from '#web/features/catalog/kind-texts.ts'
 import { PurchaseCard } from '#web/features/catalog/purchase-card.tsx'
 import type { Product } from '#web/features/catalog/types.ts'
+import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { is } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { useConfig, type WebConfig } from '#web/lib/config.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
@@ -24,6 +26,8 @@ import { usePurchase } from './use-purchase.ts'
 const takesNoMoney = ({ weixin, alipay, paypal }: WebConfig) => !weixin && !alipay && !paypal
 
 const OrderDialogs = lazyPart(() => import('#web/features/order/order-dialogs.tsx'), ['order'])
+
+const CourseShare = lazyPart(() => import('#web/features/share/course-share.tsx'), ['share'])
 
 const Ratings = lazyPart(() => import('#web/features/feedback/ratings.tsx'))
 
@@ -42,6 +46,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
   const { user } = useUser()
   const config = useConfig()
   const lang = useLang()
+  const [sharing, setSharing] = useState(false)
   const [now] = useState(() => Math.floor(Date.now() / 1000))
   const { state, loading, press, buyInGroup, opening, message, dismiss } = usePurchase(product, query)
   const view = { lang, schoolZone: config.time_zone }
@@ -81,6 +86,11 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
         <p className={styles.teachers}>
           {kind && <Tag>{t(kind)}</Tag>}
           {product.teacher_name && <span>{cutTeacherNames(product.teacher_name)}</span>}
+          {product.status === productStatuses.onShelf && (
+            <Button size="small" look="quiet" onClick={() => setSharing(true)}>
+              {t('catalog:share')}
+            </Button>
+          )}
         </p>
         <Suspense>
           <Ratings productId={product.id} />
@@ -93,6 +103,15 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
         )}
         <CourseTabs product={product} view={view} now={now} opening={opening} />
       </CourseHero>
+      {sharing && (
+        <Suspense>
+          <CourseShare
+            course={product}
+            campaign={recommendationOf(query)}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
       {message && (
         <Suspense>
           <OrderDialogs message={message} productId={product.id} course={product.name} onClose={dismiss} />

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { described, Id, OneOf } from '../../schema.ts'
+import { BookingFilter } from '../teacher-bookings.ts'
+
+/** Whose bookings are meant. */
+export const BookingScope = {
+  userid: Type.Optional(Id),
+  teacher_id: Type.Optional(Id),
+  product_id: Type.Optional(Id),
+}
+
+const { keyword, from, to } = BookingFilter
+
+/** Bookings that were not cancelled, narrowed as in their list. */
+export const StandingBookings = {
+  ...BookingScope,
+  ...{ keyword, from, to },
+  period: described(
+    Type.Optional(OneOf(['coming', 'past'])),
+    'coming: lessons that are not over; past: those that are. Default: both',
+  ),
+}
