@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { PermissionName } from '../role/operations.ts'
 import {
+  AgreementVersion,
   AreaCode,
   component,
   described,
@@ -144,6 +145,7 @@ export const account = {
         Type.Optional(Type.String({ maxLength: 10, pattern: '^\\d*$' })),
         'number of the user who recommended the school; one that nobody has is not kept',
       ),
+      agreement_version: AgreementVersion,
     }),
     reply: SignedIn,
     refusals: [
@@ -153,6 +155,7 @@ export const account = {
       'smsCodeWrong',
       'smsCodeTriesUsed',
       'fieldRequired',
+      'agreementChanged',
     ],
   }),
   login: operation({

@@ -22,7 +22,8 @@ export const ClaimFields = Type.Object({
   parent_phone: Type.Optional(Phone),
 })
 
-const { ordersource, address_id, fissionid, recommenduserid } = order.createOrder.body.properties
+const { ordersource, address_id, fissionid, recommenduserid, agreement_version } =
+  order.createOrder.body.properties
 
 export const claim = {
   freeClaim: operation({
@@ -39,6 +40,7 @@ export const claim = {
       address_id,
       fissionid,
       recommenduserid,
+      agreement_version,
     }),
     reply: order.createOrder.reply,
     refusals: [
@@ -49,6 +51,7 @@ export const claim = {
       'notFree',
       'alreadyOwned',
       'soldOut',
+      'agreementChanged',
       'fieldRequired',
       'invalidField',
       'phoneFormat',

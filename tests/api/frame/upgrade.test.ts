@@ -183,3 +183,18 @@ it('who administered the school before there were roles is an owner, and nobody 
     { username: 'wang', key: null },
   ])
 })
+
+it('the agreements of a school are versions in its language, and its courses are found as before', async () => {
+  const { pool } = await schoolUntil('0036_lists_and_revisions')
+  await pool.query(`
+    insert into settings (key, value) values
+      ('reg_agreement', '{"title": "协议", "content": "<p>一</p>"}'), ('buy_agreement', '{"is_show": 0, "title": "", "content": ""}');
+    insert into products (type, status, name, price) values (1, 2, '唐诗', 1)`)
+  await underDatabaseLock(pool, applyMigrations)
+  const versions = await pool.query('select agreement, language, title from agreement_versions')
+  expect(versions.rows).toEqual([{ agreement: 'reg_agreement', language: 'zh', title: '协议' }])
+  await pool.query(`update products set translations = '{"en": {"name": "Poems"}}'`)
+  const found = await pool.query(`select count(*)::int as found from products
+    where search @@ '''唐诗'''::tsquery and search @@ '''poems'''::tsquery`)
+  expect(found.rows).toEqual([{ found: 1 }])
+})

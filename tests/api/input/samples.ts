@@ -42,6 +42,7 @@ export const anyParams = {
   note_id: 1,
   material_id: 1,
   report: 'sales',
+  text_kind: 'footer',
 }
 
 /** texts that match the patterns of the contract */

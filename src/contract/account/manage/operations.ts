@@ -4,6 +4,7 @@ import { operation } from '../../operation.ts'
 import { RoleBrief } from '../../role/operations.ts'
 import { registerSources } from '../register-sources.ts'
 import {
+  AcceptedAgreement,
   AreaCode,
   component,
   described,
@@ -74,6 +75,7 @@ const Registration = Type.Object({
   fissionid: Type.String(),
   recommenduserid: Type.String(),
   recommender: described(Type.String(), 'name of that user; empty: nobody'),
+  agreement: AcceptedAgreement,
 })
 
 /** shown once: it cannot be read again */

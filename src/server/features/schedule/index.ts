@@ -6,6 +6,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { calendarRoutes } from './calendar/index.ts'
 import { lessonRoutes } from './lessons/index.ts'
 import { teachingOfUser } from './teaching.ts'
+import { translationWanted } from '../site/index.ts'
 import { timetablesIn } from './timetable.ts'
 
 export { lockTimeOf } from './person-locks.ts'
@@ -14,8 +15,12 @@ export { orTeacherBusy } from './teacher-busy.ts'
 /** When people have class, and when they are busy. */
 export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const timetables = timetablesIn(deps.pool)
-  serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
-  serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
+  serve(schedule.studentTimetable, async ({ user, query, language }) =>
+    timetables.student(user.id, query, await translationWanted(deps.db, language)),
+  )
+  serve(schedule.teacherTimetable, async ({ user, query, language }) =>
+    timetables.teacher(user.id, query, await translationWanted(deps.db, language)),
+  )
   serve(teaching.teachingOfUser, ({ params }) => teachingOfUser(deps.db, params.id))
   calendarRoutes(serve, deps, app)
   lessonRoutes(serve, deps)

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { LONGEST_RANGE_SECONDS } from '#contract/schedule/limits.ts'
 import type { schedule } from '#contract/schedule/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -34,6 +35,10 @@ export const teacherName = teacherNameOf(
   namesOfProduct('own.product_id'),
 )
 
+/** A name in the language `$4`; null there, or no such translation: in the main one. */
+const nameIn = (record: string): string =>
+  `coalesce(${record}.translations -> $4::text ->> 'name', ${record}.name)`
+
 /**
  * JSON of the classes of a person (person-classes.ts), in their order; `further` are columns of one role, of `joins`.
  * What several classes share is read once and joined, since a term has hundreds of them.
@@ -41,11 +46,11 @@ export const teacherName = teacherNameOf(
 const entriesOf = (classes: string, further: string, joins: string): string => `
   with own as materialized (select * from ${classes} classes),
   courses as materialized (
-    select p.id, p.name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
+    select p.id, ${nameIn('p')} as name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
     from products p where p.id in (select product_id from own)
   )
   select coalesce(json_agg(entry), '[]') from (
-    select own.kind, own.lesson_id, c.id as open_class_id, c.name as title, p.id as product_id,
+    select own.kind, own.lesson_id, c.id as open_class_id, ${nameIn('c')} as title, p.id as product_id,
       coalesce(p.name, '') as product_name, p.class_type,
       ${teacherNameOf('teacher.name', 'p.teacher_names')} as teacher_name,
       ${seconds('c.begin_at')} as begintime, ${seconds('c.end_at')} as endtime,
@@ -95,7 +100,7 @@ const teacherSql = () => `select json_build_object('list', (${entriesOf(
   ) bought on bought.product_id = own.product_id`,
 )}), 'untimed', (
     select coalesce(json_agg(lesson), '[]') from (
-      select l.id, c.id as open_class_id, l.title, p.id as product_id, p.name as product_name,
+      select l.id, c.id as open_class_id, ${nameIn('c')} as title, p.id as product_id, ${nameIn('p')} as product_name,
         ${streamState('c')} as stream_state
       from lessons l join products p on p.id = l.product_id join open_classes c on c.lesson_id = l.id
       where l.teacher_id = $1 and l.begin_at is null
@@ -112,9 +117,14 @@ export function timetablesIn(pool: Deps['pool']) {
     text: string,
     userId: number,
     { start, end }: Span,
+    language: Language | undefined,
   ): Promise<WrittenJson<Reply>> {
     if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
-    const { rows } = await pool.query<{ answer: string }>({ name, text, values: [userId, start, end] })
+    const { rows } = await pool.query<{ answer: string }>({
+      name,
+      text,
+      values: [userId, start, end, language ?? null],
+    })
     const [row] = rows
     if (!row) throw new Error(`${name} answered no row`)
     return new WrittenJson(row.answer)
@@ -122,10 +132,10 @@ export function timetablesIn(pool: Deps['pool']) {
   const [ofStudent, ofTeacher] = [studentSql(), teacherSql()]
   return {
     /** @throws Refusal invalidField 'end' when the time is empty or longer than 62 days */
-    student: (userId: number, span: Span) =>
-      read<StudentTimetable['reply']>('student-timetable', ofStudent, userId, span),
+    student: (userId: number, span: Span, language: Language | undefined) =>
+      read<StudentTimetable['reply']>('student-timetable', ofStudent, userId, span, language),
     /** @throws Refusal invalidField 'end' when the time is empty or longer than 62 days */
-    teacher: (userId: number, span: Span) =>
-      read<TeacherTimetable['reply']>('teacher-timetable', ofTeacher, userId, span),
+    teacher: (userId: number, span: Span, language: Language | undefined) =>
+      read<TeacherTimetable['reply']>('teacher-timetable', ofTeacher, userId, span, language),
   }
 }

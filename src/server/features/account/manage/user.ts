@@ -3,17 +3,19 @@ import type { Static } from 'typebox'
 import { regtypeOf } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { roles, users } from '../../../db/tables/all.ts'
+import { agreementVersions, roles, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { acceptedText } from '../../site/index.ts'
 import { lastLogin } from './find-users.ts'
 import { briefOf } from './user-brief.ts'
 
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
   const [found] = await db
-    .select({ user: users, role: roles, lastLogin })
+    .select({ user: users, role: roles, lastLogin, agreement: acceptedText })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(agreementVersions, eq(agreementVersions.id, users.agreementId))
     .where(eq(users.id, id))
   if (!found) throw refuse('notFound')
   const { user } = found
@@ -41,6 +43,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       fissionid: user.fissionId,
       recommenduserid: user.recommendUserId,
       recommender: known ? known.name || known.username : '',
+      agreement: found.agreement,
     },
   }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { registerSourceKeys } from '#contract/account/register-sources.ts'
 import { userTypes } from '#contract/account/limits.ts'
+import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 
@@ -9,7 +10,7 @@ import type { EditedUser } from './admin-user.ts'
 export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   if (!user.types.includes(userTypes.student)) return null
-  const { sex, recommenduserid, recommender, ...given } = user.registration
+  const { sex, recommenduserid, recommender, agreement, ...given } = user.registration
   const facts: Fact[] = [
     { label: t('users:registration.email'), value: user.email },
     {
@@ -28,6 +29,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
       label: t('users:registration.recommender'),
       value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,
     },
+    { label: t('users:registration.agreement'), value: agreement && <AcceptedAgreement {...agreement} /> },
   ]
   return (
     <Part title={t('users:registration.title')}>
