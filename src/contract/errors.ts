@@ -79,6 +79,7 @@ export const refusals = {
   smsLimitReached: { code: 1 },
   setupLinkInvalid: { code: 102111 },
   fieldRequired: { code: 102112 },
+  agreementChanged: { code: 102113 },
   usernameNotFound: { code: 102121 },
   accountHasNoPhone: { code: 102122 },
   retrievalExpired: { code: 102123 },

@@ -65,6 +65,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   attempts: 'how often it was tried',
   sent_at: 'when it left; null: not yet',
   language: 'zh, en or zh_tw',
+  text_kind: 'what kind of record the texts are of',
   settings: 'what is set now',
   provider: 'who does it for the school',
   server: 'host and port',

@@ -32,6 +32,7 @@ import { report } from './report/operations.ts'
 import { promotionAdmin } from './promotion/manage/operations.ts'
 import { smsAdmin } from './sms/operations.ts'
 import { siteAdmin } from './site/manage/operations.ts'
+import { siteTextAdmin } from './site/manage/texts.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
 import { userAdmin } from './account/manage/operations.ts'
 import { mergeAdmin } from './account/manage/merge.ts'
@@ -128,6 +129,7 @@ export const operations = {
   ...smsAdmin,
   ...chatAdmin,
   ...siteAdmin,
+  ...siteTextAdmin,
   ...audit,
   ...userAdmin,
   ...tagAdmin,

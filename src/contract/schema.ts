@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { currencies } from './currencies.ts'
+import { languages } from './languages.ts'
 import { PERCENT_PATTERN } from './order/price.ts'
 import { type SortOf, sortsOf } from './sorting.ts'
 import { textPatterns } from './text-patterns.ts'
@@ -132,8 +133,29 @@ export const Telephone = component(
 export const Nothing = Type.Null()
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 /** one of several words */
-export const OneOf = <Value extends string>(values: readonly Value[]) =>
-  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))))
+export const OneOf = <Value extends string>(values: readonly Value[], fallback?: NoInfer<Value>) =>
+  Type.Unsafe<Value>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      fallback === undefined ? {} : { default: fallback },
+    ),
+  )
+/** A text of an agreement that somebody has accepted. */
+export const AcceptedAgreement = described(
+  Nullable(
+    Type.Object({
+      version: described(Id, 'number of the text'),
+      language: described(OneOf(languages), 'of the text'),
+    }),
+  ),
+  'the text of the agreement that was accepted; null: none is known',
+)
+/** Of what makes somebody accept an agreement. */
+export const AgreementVersion = described(
+  Type.Optional(IdOrNone),
+  'the text of the agreement that was shown, and is accepted by this call; none: none was shown',
+)
+
 /** one line of text that a person typed */
 export const Line = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength })
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { PermissionName } from '../role/operations.ts'
 import {
+  AgreementVersion,
   AreaCode,
   component,
   described,
@@ -150,6 +151,7 @@ export const account = {
         Type.Optional(PosterTypeNumber),
         'what the share poster invites to whose code led here',
       ),
+      agreement_version: AgreementVersion,
     }),
     reply: SignedIn,
     refusals: [
@@ -159,6 +161,7 @@ export const account = {
       'smsCodeWrong',
       'smsCodeTriesUsed',
       'fieldRequired',
+      'agreementChanged',
     ],
   }),
   login: operation({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { AreaCode, described, Id, Line, Nothing, Telephone } from '../schema.ts'
+import { AgreementVersion, AreaCode, described, Id, Line, Nothing, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
 import { Captcha, CryptKey, SignedIn } from './operations.ts'
 
@@ -32,6 +32,7 @@ export const verification = {
       imgcaptcha: Type.Optional(Captcha),
       crypt_key: Type.Optional(CryptKey),
       smscode: Line(limits.smsCodeInput),
+      agreement_version: AgreementVersion,
     }),
     reply: SignedIn,
     refusals: [
@@ -46,6 +47,7 @@ export const verification = {
       'captchaWrong',
       'smsCodeWrong',
       'smsCodeTriesUsed',
+      'agreementChanged',
     ],
   }),
 }

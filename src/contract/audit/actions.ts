@@ -59,6 +59,7 @@ export const auditActions = [
   'banner changed',
   'banner deleted',
   'banners ordered',
+  'texts translated',
   'site settings',
   'sms settings',
   'message settings',

@@ -61,6 +61,7 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'banner changed': 'website:audit.did.bannerChanged',
   'banner deleted': 'website:audit.did.bannerDeleted',
   'banners ordered': 'website:audit.did.bannersOrdered',
+  'texts translated': 'website:audit.did.textsTranslated',
   'site settings': 'website:audit.did.settings',
   'sms settings': 'website:audit.did.settings',
   'message settings': 'website:audit.did.settings',

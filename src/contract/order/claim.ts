@@ -23,7 +23,8 @@ export const ClaimFields = Type.Object({
   parent_phone: Type.Optional(Phone),
 })
 
-const { ordersource, address_id, fissionid, recommenduserid } = order.createOrder.body.properties
+const { ordersource, address_id, fissionid, recommenduserid, agreement_version } =
+  order.createOrder.body.properties
 
 export const claim = {
   freeClaim: operation({
@@ -40,6 +41,7 @@ export const claim = {
       address_id,
       fissionid,
       recommenduserid,
+      agreement_version,
     }),
     reply: order.createOrder.reply,
     refusals: [
@@ -50,6 +52,7 @@ export const claim = {
       'notFree',
       'alreadyOwned',
       'soldOut',
+      'agreementChanged',
       'fieldRequired',
       'invalidField',
       'phoneFormat',

@@ -12,6 +12,7 @@ import { operation } from '../operation.ts'
 import { handKinds } from '../payment/offline-kinds.ts'
 import { OfflinePayment } from '../payment/offline.ts'
 import {
+  AgreementVersion,
   component,
   Currency,
   described,
@@ -184,6 +185,7 @@ export const order = {
       ),
       fissionid: Type.Optional(Line(64)),
       recommenduserid: Type.Optional(Line(20)),
+      agreement_version: AgreementVersion,
     }),
     reply: Type.Object({
       order_id: Id,
@@ -201,6 +203,7 @@ export const order = {
       'notFree',
       'activityEnded',
       'priceChanged',
+      'agreementChanged',
       'couponUnavailable',
       'groupNotFound',
       'groupClosed',

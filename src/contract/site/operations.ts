@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
+import { defaultLanguage, languages } from '../languages.ts'
 import { operation } from '../operation.ts'
-import { component, described, Flag, Id, Nullable } from '../schema.ts'
+import { component, described, Flag, Id, Nullable, OneOf } from '../schema.ts'
+
+/** For texts that the school may have written in several languages. */
+const LanguageQuery = {
+  lang: described(
+    Type.Optional(OneOf(['main', ...languages] as const)),
+    "in the place of Accept-Language; main: the school's main language",
+  ),
+}
 
 const Url = Type.Object({ url: Type.String() })
 const Statistics = Type.Object({ enable: Type.Boolean(), code: Type.String() })
@@ -22,6 +31,10 @@ export const WebConfig = component(
     app_name: Type.String({ default: '' }),
     app_type: Type.String({ default: '' }),
     accent_color: Type.String({ default: '' }),
+    main_language: described(
+      OneOf(languages, defaultLanguage),
+      'what the school writes in; its texts in other languages are translations',
+    ),
     time_zone: described(
       Type.String({ default: 'Asia/Shanghai' }),
       'IANA name; times elsewhere are shown with their zone',
@@ -102,7 +115,15 @@ export const NavigationEntry = Type.Object({
   links: Type.Array(NavigationLink),
 })
 
-const Agreement = { title: Type.String(), content: Type.String() }
+const Agreement = {
+  title: Type.String(),
+  content: Type.String(),
+  language: described(
+    OneOf(languages),
+    "of this text: the reader's where the agreement has it, otherwise the school's main language",
+  ),
+  version: described(Nullable(Id), 'number of this text; null: the school has none'),
+}
 
 export const site = {
   webConfig: operation({
@@ -120,6 +141,7 @@ export const site = {
     summary: 'Footer and home information',
     access: 'public',
     permission: 'site.read',
+    query: Type.Object(LanguageQuery),
     reply: Type.Object({
       icpcode: Type.String(),
       copyright: Type.String(),
@@ -156,6 +178,7 @@ export const site = {
     summary: 'The slides of the home page',
     access: 'public',
     permission: 'site.read',
+    query: Type.Object(LanguageQuery),
     reply: Type.Object({
       list: Type.Array(
         Type.Object({ id: Id, image_url: Type.String(), title: Type.String(), link_url: Type.String() }),
@@ -168,6 +191,7 @@ export const site = {
     summary: 'The registration agreement',
     access: 'public',
     permission: 'site.read',
+    query: Type.Object(LanguageQuery),
     reply: Type.Object(Agreement),
   }),
   buyAgreement: operation({
@@ -176,6 +200,7 @@ export const site = {
     summary: 'The purchase agreement',
     access: 'public',
     permission: 'site.read',
+    query: Type.Object(LanguageQuery),
     reply: Type.Object({ is_show: Flag, ...Agreement }),
   }),
   wechatAccount: operation({
@@ -228,7 +253,11 @@ export const site = {
     access: 'public',
     permission: 'site.read',
     params: Type.Object({ np_id: Id }),
-    query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
+    query: Type.Object({
+      theme_id: Type.Optional(Type.Integer()),
+      theme: Type.Optional(Type.Integer()),
+      ...LanguageQuery,
+    }),
     reply: Type.Object({ np_id: Id, title: Type.String(), pc_content: Type.String() }),
     refusals: ['customPageUnknown'],
   }),
@@ -250,6 +279,7 @@ export const site = {
     summary: 'The banner text of the registration with free collection',
     access: 'public',
     permission: 'site.read',
+    query: Type.Object(LanguageQuery),
     reply: Type.Object({ banner_text: Type.String({ default: '' }) }),
   }),
   qrcode: operation({

@@ -2,6 +2,9 @@ import type { Static } from 'typebox'
 import type { site } from '#contract/site/operations.ts'
 import type { Queryable } from '../db/database.ts'
 import { settings } from '../db/tables/all.ts'
+import { agreementDigest } from '../lib/agreement-digest.ts'
+import type { Translations } from '../db/tables/columns.ts'
+import { buyAgreementIn, registerAgreementIn } from './agreement-translations.ts'
 import { buyAgreement, registerAgreement } from './agreements.ts'
 
 type Entry = Static<typeof site.navigation.reply>['navigation'][number]
@@ -56,10 +59,26 @@ const basics: Record<string, unknown> = {
   login_type: { logintype: 3 },
 }
 
+/** Translations of an agreement, each of them one of its text here. */
+const ofText = (translations: Translations, agreement: { title: string; content: string }): Translations =>
+  Object.fromEntries(
+    Object.entries(translations).map(([language, texts]) => [
+      language,
+      { ...texts, of: agreementDigest(agreement) },
+    ]),
+  )
+
+const translations: Readonly<Record<string, Translations>> = {
+  reg_agreement: ofText(registerAgreementIn, registerAgreement),
+  buy_agreement: ofText(buyAgreementIn, buyAgreement),
+}
+
 /** The settings that every school opens with. What is there already stays, so this may run at every start. */
 export async function seedBasics(db: Queryable): Promise<void> {
   await db
     .insert(settings)
-    .values(Object.entries(basics).map(([key, value]) => ({ key, value })))
+    .values(
+      Object.entries(basics).map(([key, value]) => ({ key, value, translations: translations[key] ?? {} })),
+    )
     .onConflictDoNothing()
 }

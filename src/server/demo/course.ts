@@ -4,8 +4,10 @@ import type { Queryable } from '../db/database.ts'
 import { lessons, openClasses, packageProducts, products, productTeachers } from '../db/tables/all.ts'
 import { syncLessonClasses } from '../features/openclass/index.ts'
 import { openStock } from '../features/order/index.ts'
+import { byLanguage, type CourseTranslations } from './courses/translations/all.ts'
+import type { CourseText } from './courses/translations/texts.ts'
 import { lessonTimes } from './lesson-times.ts'
-import type { DemoCourse, DemoTeacher } from './types.ts'
+import type { DemoCourse, DemoLesson, DemoTeacher } from './types.ts'
 import { seedDemoVideos } from './video.ts'
 
 const DAY = 24 * 3_600_000
@@ -21,7 +23,14 @@ function validity(course: DemoCourse, now: Date) {
   }
 }
 
-const columns = (course: DemoCourse, now: Date) => ({
+/** The texts of a course in one other language, as its row keeps them. */
+const ownTexts = ({ chapters: _chapters, lessons: _lessons, ...texts }: CourseText) => ({
+  ...texts,
+  details: texts.details.trim(),
+})
+
+const columns = (course: DemoCourse, translations: CourseTranslations, now: Date) => ({
+  translations: byLanguage(translations, ownTexts),
   type: productTypes[course.type],
   status: course.offShelf ? productStatuses.offShelf : productStatuses.onShelf,
   name: course.name,
@@ -43,14 +52,24 @@ const columns = (course: DemoCourse, now: Date) => ({
   isDemo: true,
 })
 
+function lessonTexts({ lessons, chapters = {} }: CourseText, { chapter = '' }: DemoLesson, position: number) {
+  const [title, heading] = [lessons[position], chapters[chapter]]
+  if (title === undefined) throw new Error('a demo course has more lessons than titles in a language')
+  return { title, ...(heading !== undefined && { chapter: heading }) }
+}
+
 /** Stores one course with its teachers and lessons; the first teacher gives the lessons. @returns its id */
 export async function seedCourse(
   db: Queryable,
   course: DemoCourse,
+  translations: CourseTranslations,
   teacherIds: ReadonlyMap<DemoTeacher, number>,
   now: Date,
 ): Promise<number> {
-  const [product] = await db.insert(products).values(columns(course, now)).returning({ id: products.id })
+  const [product] = await db
+    .insert(products)
+    .values(columns(course, translations, now))
+    .returning({ id: products.id })
   const teachers = course.teachers.map((key) => teacherIds.get(key)).filter((id) => id !== undefined)
   if (!product || teachers.length !== course.teachers.length)
     throw new Error(`the demo course ${course.name} was not stored`)
@@ -67,6 +86,7 @@ export async function seedCourse(
       teacherId: teachers[0] ?? null,
       chapter: lesson.chapter ?? '',
       title: lesson.title,
+      translations: byLanguage(translations, (texts) => lessonTexts(texts, lesson, position)),
       isAudition: lesson.isAudition ?? false,
       ...lessonTimes(lesson, now),
     })),

@@ -3,12 +3,14 @@ import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import type { Translations } from '../db/tables/columns.ts'
 import { banners, products, profiles, settings, studentTags, users } from '../db/tables/all.ts'
 import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
 import { seedBookings } from './bookings.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
+import { translationsOf } from './courses/translations/all.ts'
 import { seedHomework } from './homework.ts'
 import { seedLeads } from './leads.ts'
 import { seedImports } from './imports.ts'
@@ -27,7 +29,7 @@ import {
   demoTeachers,
 } from './people.ts'
 import { seedSms } from './sms.ts'
-import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
+import { demoBanners, demoSettings, demoSettingTranslations, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { answerPicture } from './answer-picture.ts'
@@ -89,9 +91,12 @@ async function seedSettings(db: Queryable): Promise<void> {
     ...demoSettings,
     demo: { is_demo: true },
   }
+  const translations: Readonly<Record<string, Translations>> = demoSettingTranslations
   await db
     .insert(settings)
-    .values(Object.entries(values).map(([key, value]) => ({ key, value })))
+    .values(
+      Object.entries(values).map(([key, value]) => ({ key, value, translations: translations[key] ?? {} })),
+    )
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
 }
 
@@ -114,7 +119,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
 
   const courseIds = new Map<string, number>()
   for (const [key, course] of Object.entries<DemoCourse>(demoCourses)) {
-    const id = await seedCourse(db, course, teacherIds, now)
+    const id = await seedCourse(db, course, translationsOf(key), teacherIds, now)
     courseIds.set(key, id)
     await fillPackage(db, course, courseIds, id)
   }
@@ -142,10 +147,11 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedImports(db, now)
 
   await db.insert(banners).values(
-    demoBanners.map(({ imageUrl, title, course }, position) => ({
+    demoBanners.map(({ imageUrl, title, translations, course }, position) => ({
       position,
       imageUrl,
       title,
+      translations,
       linkUrl: course ? `#/course?productId=${courseIds.get(course)}` : '#/home/courses',
       isDemo: true,
     })),

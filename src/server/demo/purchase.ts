@@ -6,11 +6,20 @@ import { grants, orderEvents, orders, products } from '../db/tables/all.ts'
 /** A demo student has bought a course for half a year, with the sandbox's money. */
 export async function seedPurchase(db: Queryable, userId: number, productId: number): Promise<void> {
   const [bought] = await db
-    .select({ name: products.name, price: products.price, type: products.type, cover: products.coverUrl })
+    .select({
+      name: products.name,
+      price: products.price,
+      type: products.type,
+      cover: products.coverUrl,
+      translations: products.translations,
+    })
     .from(products)
     .where(eq(products.id, productId))
   if (!bought) throw new Error('the demo has no such course')
-  const { price, ...snapshot } = bought
+  const { price, translations, ...snapshot } = bought
+  const names = Object.fromEntries(
+    Object.entries(translations).flatMap(([language, { name }]) => (name ? [[language, name]] : [])),
+  )
   const [order] = await db
     .insert(orders)
     .values({
@@ -19,7 +28,7 @@ export async function seedPurchase(db: Queryable, userId: number, productId: num
       status: orderStatuses.completed,
       currency: 1,
       isTest: true,
-      snapshot: { ...snapshot, teacher: '' },
+      snapshot: { ...snapshot, names, teacher: '' },
       expiresAt: sql`now() + interval '1 day'`,
       paidAt: sql`now()`,
     })

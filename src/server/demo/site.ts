@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { SmsSettings } from '#contract/sms/operations.ts'
 import type { site } from '#contract/site/operations.ts'
+import type { Translations } from '../db/tables/columns.ts'
 import { DEMO_PASSWORD, demoAdmin, demoStudents, demoTeachers } from './people.ts'
 
 const account = (person: { username: string } | undefined) => ({
@@ -70,9 +71,77 @@ const bannerText: Static<typeof site.bannerText.reply> = { banner_text: '新生�
 /** The settings that are of the demo school alone: they go when the school opens for real, unless changed since. */
 export const demoSettings = { home_info: homeInfo, logo, tools, sms, banner_text: bannerText }
 
+/** The same settings in the other languages, as far as they are texts. */
+export const demoSettingTranslations: Readonly<Partial<Record<keyof typeof demoSettings, Translations>>> = {
+  home_info: {
+    en: {
+      orgaddress: '8 Shuyuan Road, Xihu District, Hangzhou (demo address)',
+      copyright: '© Shuyuan',
+      footer_usr_text: 'Registration agreement',
+      defined_content: `
+<p>Shuyuan is a small school with a seat for everything worth knowing: poems, books, numbers and the arts. A good course, we think, takes its time, makes itself understood and is of use afterwards. So our classes are small, and a teacher writes a few lines under every piece of homework.</p>
+<p><img src="/demo/banner-rounds.svg" alt="Calligraphy, geometry, guqin, Go and a starry sky"></p>
+<h2>How we teach</h2>
+<ul>
+  <li>Live classes have room for questions, and each can be watched again.</li>
+  <li>Recorded courses wait for you: stop to think, and go on where you stopped.</li>
+  <li>Your own teacher marks your homework, never a machine.</li>
+</ul>
+<h2>Get in touch</h2>
+<p>Write to the address at the foot of the page or send us an e-mail; on working days we answer the same day.</p>
+`.trim(),
+    },
+    zh_tw: {
+      orgaddress: '杭州市西湖區書院路 8 號（示範地址）',
+      copyright: '© 書院 Shuyuan',
+      footer_usr_text: '使用者註冊協議',
+      defined_content: `
+<p>書院是一所小小的學校，詩、書、數、藝，各有一席之地。我們相信一門課要教得慢、聽得懂、用得上，所以每班人數不多，每份作業都有老師親手寫下的評語。</p>
+<p><img src="/demo/banner-rounds.svg" alt="書法、幾何、古琴、圍棋與星空"></p>
+<h2>我們如何上課</h2>
+<ul>
+  <li>直播課有問有答，課後都能重看。</li>
+  <li>預錄課可以隨時停下來想一想，再從停下的地方繼續。</li>
+  <li>作業由任課老師批改，不交給機器評分。</li>
+</ul>
+<h2>聯絡我們</h2>
+<p>歡迎來信至頁尾的地址，或寄電子郵件給我們；工作日當天回覆。</p>
+`.trim(),
+    },
+  },
+  banner_text: {
+    en: { banner_text: 'New here? Register and get a trial lesson for free' },
+    zh_tw: { banner_text: '新生註冊，免費領取一堂體驗課' },
+  },
+}
+
 /** the slides of the home page; `course` is the name of the file that describes it */
 export const demoBanners = [
-  { imageUrl: '/demo/banner-morning.svg', title: '清晨读诗，一年四季', course: 'poetry' },
-  { imageUrl: '/demo/banner-rounds.svg', title: '诗书数艺，各有一席', course: null },
-  { imageUrl: '/demo/banner-evening.svg', title: '夜里抬头，认识星空', course: 'astronomy' },
+  {
+    imageUrl: '/demo/banner-morning.svg',
+    title: '清晨读诗，一年四季',
+    translations: {
+      en: { title: 'Poems at dawn, through the four seasons' },
+      zh_tw: { title: '清晨讀詩，走過四季' },
+    },
+    course: 'poetry',
+  },
+  {
+    imageUrl: '/demo/banner-rounds.svg',
+    title: '诗书数艺，各有一席',
+    translations: {
+      en: { title: 'Poems, books, numbers, arts: a seat for each' },
+      zh_tw: { title: '詩書數藝，各有一席' },
+    },
+    course: null,
+  },
+  {
+    imageUrl: '/demo/banner-evening.svg',
+    title: '夜里抬头，认识星空',
+    translations: {
+      en: { title: 'Look up at night and meet the stars' },
+      zh_tw: { title: '夜裡抬頭，認識星空' },
+    },
+    course: 'astronomy',
+  },
 ] as const

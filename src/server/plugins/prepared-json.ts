@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SUCCESS } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 
 const HEAD = `{"status":{"code":${SUCCESS},"message":"ok"},"data":`
 
@@ -43,5 +44,30 @@ export class PreparedJson {
   #isKeptBy({ headers }: FastifyRequest): boolean {
     const kept = headers['if-none-match']
     return kept !== undefined && (kept === this.#etag || kept === '*' || kept.includes(this.#etag))
+  }
+}
+
+/** A whole answer made ahead, which is another one in some languages: one load for all its readers. */
+export class PreparedInLanguages<Data> {
+  readonly #answers = new Map<Language, PreparedJson>()
+  readonly #mainLanguage: Language
+  readonly #main: Data
+  readonly #translate: (language: Language) => Data
+
+  /** @param translate answers `main` itself for a language in which nothing is different */
+  constructor(mainLanguage: Language, main: Data, translate: (language: Language) => Data) {
+    this.#mainLanguage = mainLanguage
+    this.#main = main
+    this.#translate = translate
+  }
+
+  in(language: Language): PreparedJson {
+    const made = this.#answers.get(language)
+    if (made) return made
+    const data = language === this.#mainLanguage ? this.#main : this.#translate(language)
+    const isMain = data === this.#main && language !== this.#mainLanguage
+    const answer = isMain ? this.in(this.#mainLanguage) : new PreparedJson(data)
+    this.#answers.set(language, answer)
+    return answer
   }
 }

@@ -8,6 +8,7 @@ export const configDefaults: WebConfig = {
   app_name: '',
   app_type: '',
   accent_color: '',
+  main_language: 'zh',
   time_zone: 'Asia/Shanghai',
   currency: 1,
   themeid: 1,

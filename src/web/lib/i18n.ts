@@ -2,7 +2,7 @@ import i18n, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, languages, languageTags } from '#contract/languages.ts'
 import { hashPath } from './documents.ts'
-import { currentLanguage, keepLanguage, LANGUAGE_KEY } from './language.ts'
+import { currentLanguage, keepLanguage, LANGUAGE_KEY, publishLanguage } from './language.ts'
 import { navigation } from './navigation.ts'
 
 /** Base address of the texts: one file per language and namespace; a page loads those that it shows. */
@@ -72,6 +72,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   keepLanguage(language)
   await i18n.changeLanguage(language)
   markDocument(language)
+  publishLanguage()
 }
 
 /** On the login page a change between Chinese and English reloads the page; otherwise texts are rendered again. */

@@ -16,3 +16,12 @@ export const keepLanguage = (language: Language): void => storage.write(LANGUAGE
 
 /** The current language as a tag for Accept-Language, `<html lang>` and Intl. */
 export const currentLanguageTag = (): string => languageTags[currentLanguage()]
+
+const listeners = new Set<() => void>()
+
+/** Called when the language of the open page has changed: answers with texts of the school are read again. */
+export const subscribeLanguage = (listener: () => void): void => void listeners.add(listener)
+
+export function publishLanguage(): void {
+  for (const listener of listeners) listener()
+}

@@ -11,6 +11,7 @@ import type { ByKey, OperationKey } from '#contract/operations.ts'
 import { type CallInput, type CallReply, callSilently } from './call.ts'
 import { type Quiet, reportFailure } from './failure-policy.ts'
 import type { HttpFailure, NotSignedIn, Refused } from './failures.ts'
+import { subscribeLanguage } from './language.ts'
 import { mayPass, RETRIES, retryDelay } from './retry.ts'
 import { subscribeSession } from './session.ts'
 
@@ -23,11 +24,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Data of one user is never shown to another: the cache is cleared whenever the user changes. */
+/**
+ * Data of one user is never shown to another: the cache is cleared whenever the user changes. In another language it is
+ * read again; forms keep their input.
+ */
 function followSession(client: QueryClient): QueryClient {
   subscribeSession(({ kind }) => {
     if (kind !== 'renewed') void client.resetQueries()
   })
+  subscribeLanguage(() => void client.invalidateQueries())
   return client
 }
 

@@ -1,6 +1,7 @@
 import type { OperationKey } from '#contract/operations.ts'
 import { type CallInput, type CallReply, callSilently } from '#web/lib/call.ts'
 import { type Quiet, reportFailure } from '#web/lib/failure-policy.ts'
+import { subscribeLanguage } from '#web/lib/language.ts'
 import { withRetries } from '#web/lib/retry.ts'
 import { subscribeSession } from '#web/lib/session.ts'
 
@@ -25,6 +26,8 @@ const nothing = { data: undefined, error: null, loading: false }
 
 interface Resettable {
   reset: () => void
+  /** Requests again, and shows the present data meanwhile. */
+  renew: () => void
 }
 
 function makeSource<Key extends OperationKey>(
@@ -74,6 +77,10 @@ function makeSource<Key extends OperationKey>(
         listeners.delete(listener)
       }
     },
+    renew() {
+      answeredAt = Number.NEGATIVE_INFINITY
+      if (listeners.size > 0) void ask()
+    },
     reset() {
       pending = null
       answeredAt = Number.NEGATIVE_INFINITY
@@ -88,6 +95,10 @@ const sources = new Map<string, ReadSource<unknown> & Resettable>()
 // Data of one user is never shown to another.
 subscribeSession(({ kind }) => {
   if (kind !== 'renewed') for (const source of sources.values()) source.reset()
+})
+
+subscribeLanguage(() => {
+  for (const source of sources.values()) source.renew()
 })
 
 /** The shared source of an operation with an input; `quiet` as in `call`, from the first caller. */

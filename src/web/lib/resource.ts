@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type Quiet, reportFailure } from './failure-policy.ts'
+import { subscribeLanguage } from './language.ts'
 import { withRetries } from './retry.ts'
 
 export interface Loaded<Data> {
@@ -23,8 +24,12 @@ export interface Resource<Data> {
 
 /**
  * A small alternative to `useCall` without a query cache, so that the first screens do not load the query library.
+ * `hasTexts`: of the school, which may be others in another language.
  */
-export function resource<Data>(read: () => Promise<Data>, { quiet }: { quiet?: Quiet } = {}): Resource<Data> {
+export function resource<Data>(
+  read: () => Promise<Data>,
+  { quiet, hasTexts = false }: { quiet?: Quiet; hasTexts?: boolean } = {},
+): Resource<Data> {
   const listeners = new Set<() => void>()
   let state: Loaded<Data> = { data: undefined, failed: false }
   let loading: Promise<Data> | null = null
@@ -52,12 +57,18 @@ export function resource<Data>(read: () => Promise<Data>, { quiet }: { quiet?: Q
     return mine
   }
 
+  function refresh(): Promise<Data> {
+    loading = null
+    return load()
+  }
+  if (hasTexts)
+    subscribeLanguage(() => {
+      if (loading) void refresh().catch(() => undefined)
+    })
+
   return {
     load,
-    refresh() {
-      loading = null
-      return load()
-    },
+    refresh,
     read: () => state,
     subscribe(listener) {
       listeners.add(listener)

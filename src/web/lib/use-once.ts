@@ -9,7 +9,10 @@ function onceResource<Key extends OperationKey>(key: Key, input: CallInput<Key>)
   const name = `${key} ${JSON.stringify(input)}`
   const known = resources.get(name) as Resource<CallReply<Key>> | undefined
   if (known) return known
-  const fresh = resource<CallReply<Key>>(() => callSilently(key, input), { quiet: true })
+  const fresh = resource<CallReply<Key>>(() => callSilently(key, input), {
+    quiet: true,
+    hasTexts: true,
+  })
   resources.set(name, fresh)
   return fresh
 }
@@ -21,7 +24,14 @@ function onceResource<Key extends OperationKey>(key: Key, input: CallInput<Key>)
 export function useOnce<Key extends OperationKey>(
   key: Key,
   input: CallInput<Key>,
-): { data: CallReply<Key> | undefined; isPending: boolean; isError: boolean; error: unknown } {
-  const { data, failed, error } = useResource(onceResource(key, input))
-  return { data, isPending: data === undefined && !failed, isError: failed, error }
+): {
+  data: CallReply<Key> | undefined
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  refresh: () => Promise<CallReply<Key>>
+} {
+  const shared = onceResource(key, input)
+  const { data, failed, error } = useResource(shared)
+  return { data, isPending: data === undefined && !failed, isError: failed, error, refresh: shared.refresh }
 }

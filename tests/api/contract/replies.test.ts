@@ -78,6 +78,7 @@ const ownPage = await school.call('POST /api/v1/admin/pages', {
   body: { title: '指南', pc_content: '<p>一</p>' },
 })
 const np_id = ownPage.data.np_id
+const agreement = await school.call('GET /api/system/getregagreement')
 const address = await school.call('POST /api/addresses', {
   ...as('student'),
   body: {
@@ -271,6 +272,11 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/order/{orderId}': { params: { orderId: order.id } },
   'GET /api/v1/themes/navigationpages/contents/{np_id}': { params: { np_id } },
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
+  'GET /api/v1/admin/texts/{text_kind}': { params: { text_kind: 'page' }, query: { id: np_id } },
+  'GET /api/v1/admin/products/{id}/texts': { params: { id: first.id } },
+  'GET /api/v1/openclass/{id}/texts': ofClass,
+  'GET /api/v1/admin/text_gaps': { query: { language: 'en' } },
+  'GET /api/v1/admin/agreements/versions/{id}': { params: { id: agreement.data.version ?? 0 } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
   'GET /api/v1/admin/timetable': { query: { start: noon - 2 * day, end: noon + 6 * day } },

@@ -40,6 +40,11 @@ describe('the demo school', () => {
     const office = { token: await signIn(admin) }
     expect((await school.call('GET /api/v1/admin/sms', office)).data.total).toBeGreaterThan(5)
     expect((await school.call('GET /api/v1/messages/email', office)).data).toMatchObject({ verified: 1 })
+    // what can be read can be read in every language
+    for (const language of ['en', 'zh_tw'])
+      expect(
+        (await school.call('GET /api/v1/admin/text_gaps', { ...office, query: { language } })).data.list,
+      ).toEqual([])
     const token = await signIn(teacher)
     expect((await school.call('GET /api/v1/schedule/courses', { token })).code).toBe(0)
     const range = { start: now - 86_400, end: now + 14 * 86_400 }
@@ -56,7 +61,7 @@ describe('the demo school', () => {
     expect(courses.data.list.map(({ class_type }) => class_type)).toEqual(expect.arrayContaining([1, 2]))
     expect(recorded).toMatchObject({
       progress: { done: 2, lessons: 6 },
-      continue: { title: '三 竖与钩：立', position: 17 },
+      continue: { title: '3 Vertical and hook: upright', position: 17 },
     })
   })
 

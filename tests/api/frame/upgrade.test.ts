@@ -186,7 +186,7 @@ it('who administered the school before there were roles is an owner, and nobody 
 })
 
 it('a school that has chosen what it tells its people sends nothing by WeChat before it chooses to', async () => {
-  const { pool } = await schoolUntil('0038_announcements')
+  const { pool } = await schoolUntil('0039_announcements')
   await pool.query(`insert into settings (key, value) values ('messages', '{"off": ["class_begins.sms"]}')`)
   await underDatabaseLock(pool, applyMigrations)
   const { rows } = await pool.query<{ off: string[] }>(
@@ -194,4 +194,19 @@ it('a school that has chosen what it tells its people sends nothing by WeChat be
   )
   const byWechat = switches.filter((name) => name.endsWith('.wechat'))
   expect(rows[0]?.off).toEqual(['class_begins.sms', ...byWechat])
+})
+
+it('the agreements of a school are versions in its language, and its courses are found as before', async () => {
+  const { pool } = await schoolUntil('0036_lists_and_revisions')
+  await pool.query(`
+    insert into settings (key, value) values
+      ('reg_agreement', '{"title": "协议", "content": "<p>一</p>"}'), ('buy_agreement', '{"is_show": 0, "title": "", "content": ""}');
+    insert into products (type, status, name, price) values (1, 2, '唐诗', 1)`)
+  await underDatabaseLock(pool, applyMigrations)
+  const versions = await pool.query('select agreement, language, title from agreement_versions')
+  expect(versions.rows).toEqual([{ agreement: 'reg_agreement', language: 'zh', title: '协议' }])
+  await pool.query(`update products set translations = '{"en": {"name": "Poems"}}'`)
+  const found = await pool.query(`select count(*)::int as found from products
+    where search @@ '''唐诗'''::tsquery and search @@ '''poems'''::tsquery`)
+  expect(found.rows).toEqual([{ found: 1 }])
 })

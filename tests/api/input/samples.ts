@@ -44,6 +44,7 @@ export const anyParams = {
   lesson_id: 1001,
   material_id: 1,
   report: 'sales',
+  text_kind: 'footer',
 }
 
 /** texts that match the patterns of the contract */

@@ -16,7 +16,7 @@ const PAGE = 12
 
 test('a visitor finds a course, registers, buys it and has it under my courses', {
   tag: '@screens',
-}, async ({ page, context, api, t, isPhone, look }) => {
+}, async ({ named, page, context, api, t, isPhone, look }) => {
   const course = coursePage(page, t)
   const checkout = checkoutPages(page, t)
   const area = studentArea(page, t)
@@ -25,7 +25,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
     const header = siteHeader(page, t, isPhone)
     await page.goto('/#/home')
     await expect(page.getByRole('heading', { level: 2, name: t('catalog:home.hot') })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: COURSE })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: named(COURSE) })).toBeVisible()
     await header.open()
     for (const part of [header.navigation, header.logIn, header.signUp]) await expect(part).toBeVisible()
     await look('home')
@@ -43,12 +43,15 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
     const found = await api.call('GET /api/product', { query: { keyword: COURSE } })
     await page.getByRole('searchbox').fill(COURSE)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(found.total)
-    await page.getByRole('main').getByRole('link', { name: COURSE }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: named(COURSE) })
+      .click()
   })
 
   await test.step('one course, which a visitor buys by way of the login page', async () => {
     await expect(page).toHaveURL(/#\/(m\/)?course\?productId=\d+$/)
-    await expect(course.name(COURSE)).toBeVisible()
+    await expect(course.name(named(COURSE))).toBeVisible()
     await expect(page.getByText(t('catalog:buy.loginFirst'))).toBeVisible()
     await look('course')
     await course.buy.click()
@@ -81,7 +84,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
   await test.step('on to the order', async () => {
     await expect(page).toHaveURL(/#\/prepay\?productId=\d+$/)
     await expect(checkout.orderHeading).toBeVisible()
-    await expect(page.getByRole('main').getByText(COURSE)).toBeVisible()
+    await expect(page.getByRole('main').getByText(named(COURSE))).toBeVisible()
     await expect(checkout.submitOrder).toBeInViewport({ ratio: 1 })
     await look('prepay')
     await checkout.submitOrder.click()
@@ -122,7 +125,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
   await test.step('the course under my courses', async () => {
     await expect(page).toHaveURL(/\/school\/student\.html#\/my_courses$/)
     await expect(area.coursesHeading).toBeVisible()
-    await expect(area.course(COURSE)).toBeVisible()
+    await expect(area.course(named(COURSE))).toBeVisible()
     await look('my-courses')
     await page.goBack()
     await checkout.seeOrder.click()
@@ -131,7 +134,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
   await test.step('the order, marked as a test, under my orders', async () => {
     await expect(page).toHaveURL(/\/school\/student\.html#\/my_orders$/)
     await expect(area.ordersHeading).toBeVisible()
-    const order = area.order(COURSE)
+    const order = area.order(named(COURSE))
     await expect(order.getByText(t('ui:stateTest'), { exact: true })).toBeVisible()
     await expect(order.getByText(t('order:status.completed'))).toBeVisible()
     await look('my-orders')

@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts'
 const FREE = '书法入门：永字八法'
 
 test('a free course is joined with one press and is under my courses', { tag: '@on-phone' }, async ({
+  named,
   page,
   api,
   t,
@@ -15,10 +16,10 @@ test('a free course is joined with one press and is under my courses', { tag: '@
   await page.goto(`/#/course?productId=${await api.productId(FREE)}`)
   await coursePage(page, t).join.click()
   const dialog = page.getByRole('dialog', { name: t('order:study.title') })
-  await expect(dialog).toContainText(FREE)
+  await expect(dialog).toContainText(named(FREE))
   await dialog.getByRole('link', { name: t('order:study.start') }).click()
   await expect(page).toHaveURL(/\/school\/student\.html#\/my_courses$/)
-  await expect(studentArea(page, t).course(FREE)).toBeVisible()
+  await expect(studentArea(page, t).course(named(FREE))).toBeVisible()
   await page.goBack()
   await expect(coursePage(page, t).toMyCourses).toBeVisible()
 })
@@ -54,13 +55,14 @@ test('a course that is off sale is shown as such and is in no list', { tag: '@dr
   page,
   api,
   t,
+  named,
 }) => {
   const name = '古琴初识：七弦与减字谱'
   await page.goto(`/#/course?productId=${await api.productId(name)}`)
   await expect(coursePage(page, t).offShelf).toBeDisabled()
   await page.goto('/#/home/courses')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: named(name) })).toHaveCount(0)
 })
 
 test('the administrator and a teacher are shown why they cannot buy', { tag: '@drill' }, async ({

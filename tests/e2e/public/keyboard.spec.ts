@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts'
 const COURSE = '唐诗里的四季'
 
 test('buying works with the keyboard alone, from the list of courses to my courses', async ({
+  named,
   page,
   context,
   api,
@@ -18,8 +19,8 @@ test('buying works with the keyboard alone, from the list of courses to my cours
   const checkout = checkoutPages(page, t)
   await signIn(await api.newStudent())
   await page.goto(`/#/home/courses?${new URLSearchParams({ keyword: COURSE })}`)
-  await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: COURSE }))
-  await expect(coursePage(page, t).name(COURSE)).toBeVisible()
+  await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: named(COURSE) }))
+  await expect(coursePage(page, t).name(named(COURSE))).toBeVisible()
   await expectFocusInPage(page)
   await expect(coursePage(page, t).buy).toBeEnabled()
   await pressEnterOn(page, coursePage(page, t).buy)
@@ -38,5 +39,5 @@ test('buying works with the keyboard alone, from the list of courses to my cours
   await expect(checkout.paidHeading).toBeVisible()
   await expectFocusInPage(page)
   await pressEnterOn(page, checkout.learn)
-  await expect(studentArea(page, t).course(COURSE)).toBeVisible()
+  await expect(studentArea(page, t).course(named(COURSE))).toBeVisible()
 })

@@ -96,6 +96,7 @@ test('a group is found on the course’s page, joined and shared', { tag: ['@scr
 })
 
 test('the list is searched, filtered, ordered and continued by its address', { tag: '@screens' }, async ({
+  named,
   page,
   t,
   look,
@@ -109,15 +110,15 @@ test('the list is searched, filtered, ordered and continued by its address', { t
 
   await page.getByRole('searchbox').fill('诗')
   await expect(page).toHaveURL(/\?keyword=%E8%AF%97$/)
-  await expect(names).toHaveText([PACKAGE, '唐诗里的四季'])
+  await expect(names).toHaveText([named(PACKAGE), named('唐诗里的四季')])
   if (isPhone) await page.getByText(t('catalog:filter.more')).click()
   await page.getByRole('combobox', { name: t('catalog:filter.order') }).selectOption('price_asc')
-  await expect(names).toHaveText(['唐诗里的四季', PACKAGE])
+  await expect(names).toHaveText([named('唐诗里的四季'), named(PACKAGE)])
   await page.getByRole('textbox', { name: t('catalog:filter.priceMin') }).fill('400')
-  await expect(names).toHaveText([PACKAGE])
+  await expect(names).toHaveText([named(PACKAGE)])
   await look('courses-filtered')
   await page.reload()
-  await expect(names).toHaveText([PACKAGE])
+  await expect(names).toHaveText([named(PACKAGE)])
   await page.getByRole('link', { name: t('catalog:kind.physical') }).click()
   await expect(names).toHaveCount(0)
   await page.getByRole('link', { name: t('catalog:empty.clear') }).click()
@@ -126,9 +127,9 @@ test('the list is searched, filtered, ordered and continued by its address', { t
 
 test('a package links to its products, and the phone’s page of free courses to their claim', {
   tag: ['@screens', '@on-phone'],
-}, async ({ page, api, t, look }) => {
+}, async ({ named, page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)
-  const crumb = page.getByRole('navigation', { name: t('ui:breadcrumbs') }).getByText(PACKAGE)
+  const crumb = page.getByRole('navigation', { name: t('ui:breadcrumbs') }).getByText(named(PACKAGE))
   // a block would give way to the ellipsis as a whole
   await expect(crumb).toHaveCSS('display', 'inline')
   const middleOf = async (part: Locator) => {
@@ -139,9 +140,14 @@ test('a package links to its products, and the phone’s page of free courses to
   expect(Math.abs((await middleOf(crumb)) - (await middleOf(links.first())))).toBeLessThan(1)
   await page.getByRole('tab', { name: t('catalog:tab.contents', { count: 3 }) }).click()
   await look('course-package')
-  await page.getByRole('tabpanel').getByRole('link', { name: '唐诗里的四季' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '唐诗里的四季' })).toBeVisible()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: named('唐诗里的四季') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: named('唐诗里的四季') })).toBeVisible()
   await page.goto('/#/m/free_study')
-  await expect(page.getByRole('heading', { level: 2, name: '新生体验课：在书院的第一个小时' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: named('新生体验课：在书院的第一个小时') }),
+  ).toBeVisible()
   await look('free-study')
 })

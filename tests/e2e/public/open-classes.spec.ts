@@ -12,11 +12,11 @@ const beginNow = (school: SchoolServer, id: number) =>
 
 test('a visitor finds an open class and is asked to log in; light and dark', {
   tag: ['@screens', '@on-phone'],
-}, async ({ page, t, look, isPhone }) => {
+}, async ({ named, page, t, look, isPhone }) => {
   await page.goto('/#/home/openclasses')
-  await page.getByRole('link', { name: '今夜的星空：从猎户座开始' }).click()
+  await page.getByRole('link', { name: named('今夜的星空：从猎户座开始') }).click()
   await expect(page).toHaveURL(isPhone ? /#\/m\/live\?id=\d+$/ : /#\/live\?id=\d+$/)
-  await expect(page.getByRole('heading', { level: 1, name: '今夜的星空：从猎户座开始' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: named('今夜的星空：从猎户座开始') })).toBeVisible()
   await expect(page.getByRole('note')).toContainText('红光手电')
   await expect(page.getByRole('heading', { level: 3, name: '唐牧之' })).toBeVisible()
   await look('live-visitor')
@@ -60,6 +60,7 @@ test('a teacher creates an open class and sees its numbers; light and dark', {
 })
 
 test("a visitor sees a teacher's new class until it is cancelled", async ({
+  named,
   page,
   api,
   t,
@@ -83,7 +84,7 @@ test("a visitor sees a teacher's new class until it is cancelled", async ({
   await dialog.getByRole('button', { name: t('openclass:cancel.press', { name: '几何的直觉' }) }).click()
   await expect(page.getByText(t('openclass:cancelled'))).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByRole('link', { name: '今夜的星空：从猎户座开始' })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: named('今夜的星空：从猎户座开始') })).toBeVisible()
   await expect(card).toBeHidden()
 })
 

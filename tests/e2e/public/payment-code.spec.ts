@@ -84,6 +84,7 @@ test('the pages of another student’s order show "not found"', { tag: '@drill' 
 })
 
 test('an unpaid order is paid later from my orders', { tag: '@on-phone' }, async ({
+  named,
   page,
   api,
   t,
@@ -93,7 +94,7 @@ test('an unpaid order is paid later from my orders', { tag: '@on-phone' }, async
   await api.order(student, await api.productId(COURSE))
   await signIn(student)
   await page.goto('/student.html#/my_orders')
-  const order = studentArea(page, t).order(COURSE)
+  const order = studentArea(page, t).order(named(COURSE))
   await expect(order.getByText(t('order:status.pending'))).toBeVisible()
   await order.getByRole('link', { name: t('learning:order.pay') }).click()
   await checkoutPages(page, t).showCode()

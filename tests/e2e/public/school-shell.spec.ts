@@ -148,7 +148,7 @@ test('on a phone of the second theme a registration ends at the phone’s succes
 test('the free collection shows the text of the school', { tag: '@drill' }, async ({ page, school, t }) => {
   await school.database.query(
     `insert into settings (key, value) values ('banner_text', '{"banner_text":"第一课免费送你"}')
-      on conflict (key) do update set value = excluded.value`,
+      on conflict (key) do update set value = excluded.value, translations = '{}'`,
   )
   await expect(async () => {
     await page.goto('/#/register?audition=1')

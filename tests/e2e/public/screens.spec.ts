@@ -2,12 +2,12 @@ import { expect, test } from '../support/test.ts'
 
 test('agreements and the page for unknown addresses are accessible, light and dark', {
   tag: ['@screens', '@drill'],
-}, async ({ page, t, look }) => {
+}, async ({ named, page, t, look }) => {
   await page.goto('/#/registeargreement')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await look('registration-agreement')
   await page.goto('/#/registeargreement?buy=1')
-  await expect(page.getByRole('heading', { level: 1, name: '课程购买协议' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: named('课程购买协议') })).toBeVisible()
   await look('purchase-agreement')
   await page.goto('/#/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: t('catalog:notFound.title') })).toBeVisible()

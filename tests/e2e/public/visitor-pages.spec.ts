@@ -5,7 +5,7 @@ const content = '<h2>上课之前</h2><p>请提前十分钟进入教室。</p><u
 
 test('home, open classes, teachers and one teacher are accessible, light and dark', {
   tag: ['@screens', '@drill'],
-}, async ({ page, t, look }) => {
+}, async ({ named, page, t, look }) => {
   await page.goto('/#/home')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2, name: t('catalog:home.hot') })).toBeVisible()
@@ -14,7 +14,7 @@ test('home, open classes, teachers and one teacher are accessible, light and dar
 
   await page.goto('/#/home/openclasses')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.openClasses') })).toBeVisible()
-  await expect(main.getByRole('link', { name: '怎样读懂一首唐诗' })).toBeVisible()
+  await expect(main.getByRole('link', { name: named('怎样读懂一首唐诗') })).toBeVisible()
   await look('open-classes')
 
   await page.goto('/#/home/teachers')
@@ -22,7 +22,7 @@ test('home, open classes, teachers and one teacher are accessible, light and dar
   await main.getByRole('link', { name: '林伯衡' }).click()
   await expect(page).toHaveURL(/#\/home\/teachers\?id=\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: '林伯衡' })).toBeVisible()
-  await expect(main.getByRole('link', { name: '唐诗里的四季' })).toBeVisible()
+  await expect(main.getByRole('link', { name: named('唐诗里的四季') })).toBeVisible()
   await look('teacher')
   await page.goBack()
   await expect(main.getByRole('link', { name: '林伯衡' })).toBeVisible()
@@ -31,9 +31,9 @@ test('home, open classes, teachers and one teacher are accessible, light and dar
 
 test('about us, the tools and a custom page are accessible, light and dark', {
   tag: ['@screens', '@drill'],
-}, async ({ page, t, look, school }) => {
+}, async ({ named, page, t, look, school }) => {
   await page.goto('/#/home/about')
-  await expect(page.getByRole('heading', { level: 2, name: '我们怎样上课' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: named('我们怎样上课') })).toBeVisible()
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: t('common:title.about') }),
   ).toHaveAttribute('href', '#/home/about')

@@ -46,6 +46,7 @@ for (const [theme, file] of [
   })
 
 test('a session that has ended before the start is dropped silently on a visitor’s page', async ({
+  named,
   page,
   school,
   api,
@@ -57,7 +58,7 @@ test('a session that has ended before the start is dropped silently on a visitor
   await endSessions({ school, api }, student)
   await signIn(student)
   await page.goto(`/#/home/courses?${new URLSearchParams({ keyword: '唐诗里的四季' })}`)
-  await expect(page.getByRole('main').getByRole('link', { name: '唐诗里的四季' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: named('唐诗里的四季') })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const header = siteHeader(page, t, isPhone)
   await header.open()

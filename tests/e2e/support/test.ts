@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Language, languageTags } from '#contract/languages.ts'
 import { violationsOn } from '../../support/accessible.ts'
+import { demoName } from './demo-names.ts'
 import { rememberLanguage, rememberSession, watch } from './browser-session.ts'
 import { type Looking, lookAt } from './look.ts'
 import type { SchoolApi, SignedIn } from './school-api.ts'
@@ -21,6 +22,8 @@ export interface TestFixtures {
   language: Language
   /** the texts of that language */
   t: Translate
+  /** what the demo school calls something in that language, by what it calls it in its main one */
+  named: (name: string) => string
   isPhone: boolean
   /** asserts that the page has no violation of WCAG 2.2 AA */
   expectAccessible: () => Promise<void>
@@ -60,6 +63,7 @@ export const test = base.extend<TestFixtures, { schools: Schools }>({
     use(tags.includes('@screens') ? screensIn : flowsIn),
   locale: async ({ language }, use) => use(languageTags[language]),
   t: async ({ language }, use) => use(translateTo(language)),
+  named: async ({ language }, use) => use((name) => demoName(name, language)),
   isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) <= 640),
 
   context: async ({ context, language }, use) => {

@@ -60,8 +60,10 @@ it.each(['#/course', '#/m/course'])(
   },
 )
 
-it('paints a course that the page embeds without waiting for its answer, and still requests it', async () => {
-  const facts = { courses: { 3: { cover_url: '/demo/told.svg', name: '诗词' } } }
+it('paints a course that the page embeds in the reader’s language without waiting for its answer, and still requests it', async () => {
+  localStorage.setItem('lang', 'en')
+  const told = { cover_url: '/demo/told.svg', name: '诗词', names: { en: 'Poems' } }
+  const facts = { courses: { 3: told } }
   document.body.innerHTML += `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts)}</script>`
   let answer = (): void => undefined
   const answered = new Promise<void>((resolve) => {
@@ -72,7 +74,7 @@ it('paints a course that the page embeds without waiting for its answer, and sti
   const asks = vi.spyOn(globalThis, 'fetch')
   const { asked, done } = await run('#/course?productId=3')
   const root = document.getElementById('root')
-  await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('诗词'))
+  await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('Poems'))
   expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/told.svg')
   expect(asked).toEqual(['/api/product/3', '/api/web/config'])
   // of six requests at once the cover is the first

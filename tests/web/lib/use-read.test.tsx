@@ -42,6 +42,16 @@ it('requests once for all readers of the same', async () => {
   expect(seen.requests).toBe(1)
 })
 
+it('requests again in another language, and shows the answer in the one before meanwhile', async () => {
+  counted()
+  const { result } = await open()
+  await waitFor(() => expect(result.current.data?.total).toBe(1))
+  const { publishLanguage } = await import('#web/lib/language.ts')
+  act(() => publishLanguage())
+  expect(result.current.data?.total).toBe(1)
+  await waitFor(() => expect(result.current.data?.total).toBe(2))
+})
+
 it('waits until it is enabled', async () => {
   const seen = counted()
   const { result, rerender } = await open(false)

@@ -5,6 +5,7 @@ import { RoleBrief } from '../../role/operations.ts'
 import { registerSources } from '../register-sources.ts'
 import { TagName } from './tags.ts'
 import {
+  AcceptedAgreement,
   AreaCode,
   component,
   described,
@@ -88,6 +89,7 @@ const Registration = Type.Object({
   courses_taught: described(Type.String(), 'of a teacher'),
   education: described(Type.String(), 'of a teacher'),
   work_experience: described(Type.String(), 'of a teacher'),
+  agreement: AcceptedAgreement,
 })
 
 /** shown once: it cannot be read again */

@@ -10,6 +10,7 @@ import {
 } from '../numbers.ts'
 import { Product } from '../operations.ts'
 import { operation } from '../../operation.ts'
+import { Texts, TextsChange } from '../../site/texts.ts'
 import { sortColumns } from '../../sorting.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import {
@@ -180,6 +181,27 @@ export const catalogAdmin = {
       'amountTooFine',
       'productIncomplete',
     ],
+  }),
+  productTexts: operation({
+    method: 'GET',
+    path: '/api/v1/admin/products/{id}/texts',
+    summary: 'The texts of a product and its lessons in every language',
+    access: 'admin',
+    permission: 'catalog.read',
+    params: IdParams,
+    reply: Texts,
+    refusals: ['productNotFound'],
+  }),
+  updateProductTexts: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/products/{id}/texts',
+    summary: 'Changes the texts of a product and its lessons in one language',
+    access: 'admin',
+    permission: 'catalog.write',
+    params: IdParams,
+    body: TextsChange,
+    reply: Texts,
+    refusals: ['productNotFound', 'invalidField'],
   }),
   setProductStatus: operation({
     method: 'PUT',

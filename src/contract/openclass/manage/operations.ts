@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
+import { Texts, TextsChange } from '../../site/texts.ts'
 import {
   Currency,
   described,
@@ -172,6 +173,27 @@ export const openClassTeaching = {
       'teacherBusy',
       'invalidField',
     ],
+  }),
+  openClassTexts: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/texts',
+    summary: 'The texts of an open class in every language',
+    access: 'admin',
+    permission: 'openclass.read',
+    params: IdParams,
+    reply: Texts,
+    refusals: ['openClassNotFound', 'openClassOfLesson'],
+  }),
+  updateOpenClassTexts: operation({
+    method: 'PUT',
+    path: '/api/v1/openclass/{id}/texts',
+    summary: 'Changes the texts of an open class in one language',
+    access: 'admin',
+    permission: 'openclass.write',
+    params: IdParams,
+    body: TextsChange,
+    reply: Texts,
+    refusals: ['openClassNotFound', 'openClassOfLesson', 'openClassCancelled', 'invalidField'],
   }),
   cancelOpenClass: operation({
     method: 'POST',

@@ -8,6 +8,7 @@ import { sortColumns } from '../../sorting.ts'
 import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, HoursLeft, JournalEntry } from './rows.ts'
 import {
+  AcceptedAgreement,
   Currency,
   described,
   Id,
@@ -99,6 +100,7 @@ export const orderAdmin = {
         Type.String(),
         'the user name of who recommended it, where there is such a user',
       ),
+      agreement: AcceptedAgreement,
     }),
     refusals: ['orderNotFound'],
   }),

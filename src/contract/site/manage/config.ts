@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { addressPatterns } from '../../addresses.ts'
-import { described, Flag, Line } from '../../schema.ts'
+import { languages } from '../../languages.ts'
+import { described, Flag, Line, OneOf } from '../../schema.ts'
 import { siteLimits } from '../limits.ts'
 import { textPatterns } from '../../text-patterns.ts'
 
@@ -15,6 +16,7 @@ const Statistics = Type.Object({
 export const SiteConfig = Type.Object({
   app_type: Type.Union([Type.Literal(''), Type.Literal('lite')]),
   login_host: Type.String({ pattern: host, maxLength: 300 }),
+  main_language: described(OneOf(languages), 'what the school writes in'),
   time_zone: described(Line(64, 1), 'IANA name'),
   currency: Type.Integer({ minimum: 1, maximum: 23 }),
   themeid: Type.Union([Type.Literal(1), Type.Literal(2)]),

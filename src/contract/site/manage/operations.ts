@@ -54,6 +54,7 @@ const HomeInfo = Type.Object({
 })
 
 const agreement = { title: Line(siteLimits.agreementTitle, 1), content: Html }
+const storedAgreement = { title: Type.String(), content: Type.String() }
 const pictures = {
   PC: Flag,
   mobile: Flag,
@@ -188,7 +189,7 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.write',
     body: Type.Object(agreement),
-    reply: site.registerAgreement.reply,
+    reply: Type.Object(storedAgreement),
     refusals: ['invalidField'],
   }),
   updateBuyAgreement: operation({
@@ -198,7 +199,7 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.write',
     body: Type.Object({ is_show: Flag, ...agreement }),
-    reply: site.buyAgreement.reply,
+    reply: Type.Object({ is_show: Flag, ...storedAgreement }),
     refusals: ['invalidField'],
   }),
   customPages: operation({

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type BuiltInRole, builtInRoles } from '#contract/role/built-in.ts'
 import { id, money, moment, now } from './columns.ts'
+import { agreementVersions } from './site.ts'
 
 /** What administrators may do. The built-in ones, 1 to 6, follow the contract: `contract/role/permissions.ts`. */
 export const roles = pgTable(
@@ -78,6 +79,8 @@ export const users = pgTable(
     mergedInto: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** null: made by the school, and its owner has not yet proven the phone and chosen a password */
     verifiedAt: moment().default(sql`now()`),
+    /** the registration agreement that was accepted with the registration or the verification; null: none is known */
+    agreementId: integer().references(() => agreementVersions.id),
     isDemo: boolean().notNull().default(false),
     createdAt: now(),
   },

@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { id, moment, money, now, plainText, tsvector } from './columns.ts'
+import { id, moment, money, now, plainText, translations, tsvector } from './columns.ts'
 
 export const products = pgTable(
   'products',
@@ -21,8 +21,10 @@ export const products = pgTable(
     /** 0 frozen, 1 off shelf, 2 on shelf */
     status: smallint().notNull().default(1),
     name: text().notNull(),
-    /** the words of the name; made by the database (function search_words of the migrations) */
-    search: tsvector().generatedAlwaysAs(sql`search_words(name)`),
+    /** of name, hot_course_name, intro, desc and details, as the public answer names them */
+    translations: translations(),
+    /** the words of the name in all languages; made by the database (functions of the migrations) */
+    search: tsvector().generatedAlwaysAs(sql`search_words(name || ' ' || translated_names(translations))`),
     hotCourseName: text().notNull().default(''),
     coverUrl: text().notNull().default(''),
     intro: text().notNull().default(''),
@@ -155,6 +157,8 @@ export const lessons = pgTable(
     /** the heading under which it stands, with those around it that have the same; empty: none */
     chapter: text().notNull().default(''),
     title: text().notNull(),
+    /** of title and chapter */
+    translations: translations(),
     isAudition: boolean().notNull().default(false),
     beginAt: moment(),
     endAt: moment(),

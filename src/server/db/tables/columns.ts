@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, numeric, timestamp } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
 
 /** Column kinds that every table shares. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -16,3 +17,7 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text CO
 /** a span of time, its end not included; written by SQL, read as text */
 export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
+
+/** Texts of a record beside those in the school's main language: by language, then by field; none of them is empty. */
+export type Translations = Partial<Record<Language, Readonly<Record<string, string>>>>
+export const translations = () => jsonb().$type<Translations>().notNull().default({})

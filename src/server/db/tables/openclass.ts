@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { lessons, products } from './catalog.ts'
-import { id, moment, now } from './columns.ts'
+import { id, moment, now, translations } from './columns.ts'
 
 /**
  * A class that is broadcast live, in one of two kinds: an open class, of which a charged one has a product of type 6 by
@@ -33,6 +33,8 @@ export const openClasses = pgTable(
     /** HTML, cleaned when it was saved */
     desc: text().notNull().default(''),
     intro: text().notNull().default(''),
+    /** of name, note, desc and intro; of a lesson's class they follow the lesson */
+    translations: translations(),
     coverUrl: text().notNull().default(''),
     /** null: the class of a lesson that has no time, to be watched whenever one likes */
     beginAt: moment(),

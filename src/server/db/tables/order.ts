@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
 import { users } from './account.ts'
 import { activities, coupons, groups } from './activity.ts'
 import { products } from './catalog.ts'
@@ -19,11 +20,13 @@ import { id, moment, money, now } from './columns.ts'
 /** What was bought, as it was named then. */
 export interface ProductSnapshot {
   name: string
+  /** in other languages, where it had translations */
+  names?: Partial<Record<Language, string>>
   type: number
   teacher: string
   cover: string
   /** of a package: what it holds */
-  products?: { id: number; name: string }[]
+  products?: { id: number; name: string; names?: Partial<Record<Language, string>> }[]
 }
 
 /** Where it is sent, as the student had written it then. */
@@ -77,6 +80,11 @@ export const orders = pgTable(
     payment: smallint(),
     /** paid by the sandbox cashier; counts nowhere */
     isTest: boolean().notNull().default(false),
+    /**
+     * The text of the purchase agreement that its student accepted; null: none was shown. Without a reference, for which
+     * all orders of a moment would lock one row; no text is ever deleted.
+     */
+    agreementId: integer(),
     snapshot: jsonb().$type<ProductSnapshot>().notNull(),
     fissionId: text().notNull().default(''),
     recommendUserId: text().notNull().default(''),

@@ -10,6 +10,7 @@ import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { leadOfRegistration, lockLeadPhone } from '../lead/index.ts'
+import { acceptedAgreement } from '../site/index.ts'
 import { spendCaptcha } from './captcha.ts'
 import { firstUsername } from './first-username.ts'
 import { hashPassword, requirePassword } from './password.ts'
@@ -31,12 +32,13 @@ async function recommenderOf(tx: Tx, given: string | undefined): Promise<string>
 
 /**
  * Registers a student and signs them in.
- * @throws phoneFormat, phoneRegistered, captchaWrong, smsCodeWrong, fieldRequired, invalidField
+ * @throws phoneFormat, phoneRegistered, agreementChanged, captchaWrong, smsCodeWrong, fieldRequired, invalidField
  */
 export async function register(deps: Deps, body: Body, request: FastifyRequest): Promise<Register['reply']> {
   const phone = requirePhone(body.area_code, body.telephone)
   requirePassword(body.password)
   const filled = await registrationFields(deps, body, phone)
+  const agreementId = await acceptedAgreement(deps.db, 'reg_agreement', body.agreement_version)
   await spendCaptcha(deps, body)
   if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
   await spendSmsCode(deps, 'reg', phone, body.smscode)
@@ -57,6 +59,7 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
           ...attribution,
           username: firstUsername(),
           passwordHash,
+          agreementId,
           types: [userTypes.student],
           email: filled.email ?? '',
           birthday: filled.birthday ?? null,

@@ -7,6 +7,7 @@ import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { acceptedAgreement } from '../site/index.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { clearSessionCache } from './find-session.ts'
@@ -55,7 +56,7 @@ function requireEmail(email: string): string {
  * Verifies the account that this browser has logged in to: a phone proven by code and a password of its owner's
  * own. What can be judged without using anything up is judged first. Signs the owner in.
  * @throws notSignedIn, accountLinkNeeded, phoneFormat, phoneRegistered, usernameTaken, usernameFixed, passwordNotOwn,
- * invalidField, captchaWrong, smsCodeWrong
+ * invalidField, agreementChanged, captchaWrong, smsCodeWrong
  */
 export async function verifyAccount(
   deps: Deps,
@@ -67,6 +68,7 @@ export async function verifyAccount(
   const email = requireEmail((body.email ?? user.email).trim())
   const username = await usernameFor(deps, user, body.username)
   const phone = await phoneFor(deps, user, body)
+  const agreementId = await acceptedAgreement(deps.db, 'reg_agreement', body.agreement_version)
   await spendProvenCaptcha(deps, body, captcha)
   await spendSmsCode(deps, 'backregverify', phone, body.smscode)
   const passwordHash = await hashPassword(body.password)
@@ -80,6 +82,7 @@ export async function verifyAccount(
           usernameEdited: user.usernameEdited || username !== user.username,
           email,
           passwordHash,
+          agreementId,
           verifiedAt: sql`now()`,
         })
         .where(and(eq(users.id, userid), isNull(users.verifiedAt), isNull(users.lockedAt)))

@@ -5,7 +5,7 @@ import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../db/database.ts'
 import { demoAdmin, demoEmail } from '../../demo/people.ts'
-import { demoSettings } from '../../demo/site.ts'
+import { demoSettings, demoSettingTranslations } from '../../demo/site.ts'
 import { settings, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -28,9 +28,17 @@ type Opening = OperationTypes<typeof backoffice.leaveDemo>['body']
 async function clearSettings(tx: Tx): Promise<void> {
   await writeSetting(tx, 'demo', { is_demo: false })
   await changeSetting(tx, 'web_config', (config) => ({ ...config, loginaccount: null }))
-  for (const key of Object.keys(demoSettings) as (keyof typeof demoSettings)[])
-    if (isDeepStrictEqual(await loadSetting(tx, key), demoSettings[key]))
-      await tx.delete(settings).where(eq(settings.key, key))
+  for (const key of Object.keys(demoSettings) as (keyof typeof demoSettings)[]) {
+    const isOfSetting = eq(settings.key, key)
+    if (isDeepStrictEqual(await loadSetting(tx, key), demoSettings[key])) {
+      await tx.delete(settings).where(isOfSetting)
+      continue
+    }
+    // translations of a text that the school has replaced by its own
+    const [row] = await tx.select({ translations: settings.translations }).from(settings).where(isOfSetting)
+    if (isDeepStrictEqual(row?.translations, demoSettingTranslations[key]))
+      await tx.update(settings).set({ translations: {} }).where(isOfSetting)
+  }
 }
 
 /** The administrator's address of the demo receives nothing. */

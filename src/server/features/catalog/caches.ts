@@ -1,11 +1,13 @@
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
-import type { PreparedJson } from '../../plugins/prepared-json.ts'
+import type { PreparedInLanguages } from '../../plugins/prepared-json.ts'
 
 /** null: there is no such product */
-const products = cachePerDatabase(() => new MicroCache<number, PreparedJson | null>())
-const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 500 }))
+const products = cachePerDatabase(() => new MicroCache<number, PreparedInLanguages<unknown> | null>())
+const lists = cachePerDatabase(
+  () => new MicroCache<string, PreparedInLanguages<unknown>>({ maxEntries: 500 }),
+)
 
 export const productAnswers = (db: Db) => products(db)
 export const listAnswers = (db: Db) => lists(db)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { teachers } from '#contract/catalog/teachers.ts'
@@ -6,9 +7,9 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { products, productTeachers, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { PreparedJson } from '../../plugins/prepared-json.ts'
+import { PreparedInLanguages, type PreparedJson } from '../../plugins/prepared-json.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, rowsIn } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
 
@@ -71,21 +72,30 @@ async function loadList({ db }: Deps, query: List['query'], start: SQL | undefin
 }
 
 /** The famous teachers: the chosen ones first, then those who have been here longest. */
-export async function famousTeachers(deps: Deps, query: List['query']): Promise<PreparedJson> {
+export async function famousTeachers(
+  deps: Deps,
+  query: List['query'],
+  language: Language,
+): Promise<PreparedJson> {
   const { limit, cursor, star } = query
   const start = cursor === undefined ? undefined : after(readCursor(cursor))
-  return listAnswers(deps.db).get(
+  const answer = await listAnswers(deps.db).get(
     JSON.stringify(['teachers', limit, cursor, star]),
-    async () => new PreparedJson(await loadList(deps, query, start)),
+    async () => {
+      const list = await loadList(deps, query, start)
+      // what a teacher says of themselves is written once
+      return new PreparedInLanguages<unknown>(defaultLanguage, list, () => list)
+    },
   )
+  return answer.in(language)
 }
 
 /**
  * One famous teacher with the newest courses on sale.
  * @throws Refusal teacherNotFound, also for a person who is no famous teacher
  */
-export async function famousTeacher({ db }: Deps, id: number): Promise<Detail> {
-  const { currency } = await readSetting(db, 'web_config')
+export async function famousTeacher({ db }: Deps, id: number, language: Language): Promise<Detail> {
+  const { currency, main_language } = await readSetting(db, 'web_config')
   const [[teacher], courses] = await Promise.all([
     db
       .select(columns)
@@ -107,5 +117,6 @@ export async function famousTeacher({ db }: Deps, id: number): Promise<Detail> {
       .limit(MOST_COURSES),
   ])
   if (!teacher) throw refuse('teacherNotFound')
-  return { ...shown(teacher), products: courses.map((row) => briefOf(row, currency)) }
+  const list = courses.map((row) => briefOf(row, currency))
+  return { ...shown(teacher), products: rowsIn(list, language === main_language ? undefined : language) }
 }

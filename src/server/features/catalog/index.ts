@@ -25,11 +25,11 @@ export { requireProducts } from './require-products.ts'
 
 /** What the school sells, and what of it someone owns. */
 export function catalogFeature(serve: Serve, deps: Deps): void {
-  serve(catalog.productList, ({ query }) => productList(deps, query))
-  serve(catalog.homeCourses, ({ query }) => homeCourses(deps, query))
-  serve(catalog.productPackage, ({ params }) => packageAnswer(deps, params.id))
-  serve(catalog.product, ({ params }) => productAnswer(deps, params.id))
-  serve(teachers.famousTeachers, ({ query }) => famousTeachers(deps, query))
-  serve(teachers.famousTeacher, ({ params }) => famousTeacher(deps, params.id))
+  serve(catalog.productList, ({ query, language }) => productList(deps, query, language))
+  serve(catalog.homeCourses, ({ query, language }) => homeCourses(deps, query, language))
+  serve(catalog.productPackage, ({ params, language }) => packageAnswer(deps, params.id, language))
+  serve(catalog.product, ({ params, language }) => productAnswer(deps, params.id, language))
+  serve(teachers.famousTeachers, ({ query, language }) => famousTeachers(deps, query, language))
+  serve(teachers.famousTeacher, ({ params, language }) => famousTeacher(deps, params.id, language))
   serve(catalog.paymentState, ({ params, user }) => paymentState(deps.db, user.id, params.id))
 }

@@ -4,6 +4,7 @@ import { activityTypes } from '#contract/promotion/enums.ts'
 import { products } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
 import { discountOf, runsNow } from '../promotion/index.ts'
+import { shortTextsOf } from '../site/index.ts'
 
 /** The teachers' names of a product in their order, as one text; for selects from `products` alone. */
 export const teacherNames = sql<string>`coalesce((
@@ -31,6 +32,7 @@ export const briefColumns = (currency: number) => ({
   name: products.name,
   teacher_name: teacherNames,
   intro: products.intro,
+  translations: shortTextsOf('products'),
   type: products.type,
   status: products.status,
   price: products.price,

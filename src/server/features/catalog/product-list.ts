@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Language, languages } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { catalog } from '#contract/catalog/operations.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { PageFacts } from '#contract/site/page-facts.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import { products, productWords } from '../../db/tables/all.ts'
+import type { Translations } from '../../db/tables/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
-import { PreparedJson } from '../../plugins/prepared-json.ts'
-import { readSetting } from '../site/index.ts'
+import type { PreparedInLanguages, PreparedJson } from '../../plugins/prepared-json.ts'
+import { preparedList, readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
 import { searchQuery, onlyPair } from './search.ts'
@@ -74,14 +76,14 @@ export async function coursePaths({ db }: Deps): Promise<string[]> {
   return rows.map(({ id }) => `/course?productId=${id}`)
 }
 
-async function loadList({ db }: Deps, query: List['query']): Promise<List['reply']> {
+async function loadList({ db }: Deps, query: List['query']): Promise<PreparedInLanguages<unknown>> {
   const limit = query.limit ?? DEFAULT_PAGE
   const order = orders[query.order ?? 'newest']
   const { of, table, wanted } = sourceOf(query)
   const start = query.cursor === undefined ? undefined : order.after(of, readCursor(query.cursor))
   const page = sql`select ${of.id} from ${table} where ${and(wanted, start)}
     order by ${sql.join(order.by(of), sql`, `)} limit ${limit + 1} offset ${rowsBefore(query)}`
-  const { currency } = await readSetting(db, 'web_config')
+  const { currency, main_language } = await readSetting(db, 'web_config')
   const [rows, total] = await Promise.all([
     db
       .select(briefColumns(currency))
@@ -91,11 +93,16 @@ async function loadList({ db }: Deps, query: List['query']): Promise<List['reply
     countUpToLimit(db, sql`select 1 from ${table} where ${wanted}`),
   ])
   const { page: shown, next } = cutPage(rows, limit)
-  return { list: shown.map((row) => briefOf(row, currency)), total, next }
+  const list = shown.map((row) => briefOf(row, currency))
+  return preparedList(main_language, list, { total, next })
 }
 
 /** The courses on sale, newest first unless asked otherwise. */
-export async function productList(deps: Deps, query: List['query']): Promise<PreparedJson> {
+export async function productList(
+  deps: Deps,
+  query: List['query'],
+  language: Language,
+): Promise<PreparedJson> {
   const { limit, cursor, page, type, keyword, price_min, price_max, teacher_id, order } = query
   if (cursor !== undefined) readCursor(cursor)
   const key = JSON.stringify([
@@ -110,37 +117,54 @@ export async function productList(deps: Deps, query: List['query']): Promise<Pre
     teacher_id,
     order,
   ])
-  return listAnswers(deps.db).get(key, async () => new PreparedJson(await loadList(deps, query)))
+  return (await listAnswers(deps.db).get(key, () => loadList(deps, query))).in(language)
 }
 
-async function loadHomeCourses({ db }: Deps, limit: number): Promise<HomeCourses['reply']> {
-  const { currency } = await readSetting(db, 'web_config')
+const loadHomeCourses = async ({ db }: Deps, limit: number) => {
+  const { currency, main_language } = await readSetting(db, 'web_config')
   const rows = await db
     .select(briefColumns(currency))
     .from(products)
     .where(eq(products.status, productStatuses.onShelf))
     .orderBy(desc(products.isHot), desc(products.id))
     .limit(limit)
-  return { list: rows.map((row) => briefOf(row, currency)) }
+  return { main_language, list: rows.map((row) => briefOf(row, currency)) }
 }
 
 /** The courses of the home page: the recommended ones first, then the newest. */
-export const homeCourses = (
+export async function homeCourses(
   deps: Deps,
   { limit = DEFAULT_PAGE }: HomeCourses['query'],
-): Promise<PreparedJson> =>
-  listAnswers(deps.db).get(
-    JSON.stringify(['home', limit]),
-    async () => new PreparedJson(await loadHomeCourses(deps, limit)),
-  )
+  language: Language,
+): Promise<PreparedJson> {
+  const answer = await listAnswers(deps.db).get(JSON.stringify(['home', limit]), async () => {
+    const { main_language, list } = await loadHomeCourses(deps, limit)
+    return preparedList(main_language, list, {})
+  })
+  return answer.in(language)
+}
 
 /** so many courses the first page knows before it has asked for one */
 const FIRST_COVERS = 20
 const firstCovers = cachePerDatabase(() => new MicroCache<'covers', PageFacts['courses']>())
 
+/** The names of a course in other languages; undefined where it has none. */
+function namesOf(translations: Translations): Partial<Record<Language, string>> | undefined {
+  const names = languages.flatMap((language) => {
+    const name = translations[language]?.['name']
+    return name ? [[language, name]] : []
+  })
+  return names.length > 0 ? Object.fromEntries(names) : undefined
+}
+
 /** Cover and name of the first courses of the home page by id, for the inline script of index.html. */
 export const coversOfFirstCourses = (deps: Deps): Promise<PageFacts['courses']> =>
   firstCovers(deps.db).get('covers', async () => {
     const { list } = await loadHomeCourses(deps, FIRST_COVERS)
-    return Object.fromEntries(list.map(({ id, cover_url, name }) => [id, { cover_url, name }]))
+    return Object.fromEntries(
+      list.map(({ id, cover_url, name, translations }) => {
+        const names = namesOf(translations)
+        return [id, { cover_url, name, ...(names && { names }) }]
+      }),
+    )
   })

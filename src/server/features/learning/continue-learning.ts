@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { today } from '#contract/today/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { isOwned } from '../catalog/index.ts'
+import { textIn } from '../site/index.ts'
 import { learnedLessons } from './learned-lessons.ts'
 import { continueIn, DONE_SHARE } from './progress.ts'
 
@@ -17,11 +19,11 @@ interface Watched extends NonNullable<ContinueLearning> {
 const MOST = 20
 
 /** The videos that a student watched last: of courses that they own, of trials, and of free open classes. */
-const watchedLast = async (db: Db, userId: number): Promise<Watched[]> =>
+const watchedLast = async (db: Db, userId: number, language: Language | undefined): Promise<Watched[]> =>
   (
     await db.execute<Watched>(sql`
-      select c.id as open_class_id, c.lesson_id, null as lesson_number, c.name as title, p.id as product_id,
-        coalesce(p.name, '') as product_name, coalesce(nullif(p.cover_url, ''), c.cover_url) as cover_url,
+      select c.id as open_class_id, c.lesson_id, null as lesson_number, ${textIn('c', 'name', language)} as title,
+        p.id as product_id, coalesce(${textIn('p', 'name', language)}, '') as product_name, coalesce(nullif(p.cover_url, ''), c.cover_url) as cover_url,
         floor(w.second)::int as position, ceil(video.duration)::int as duration, may.owned
       from watch_positions w
       join videos video on video.id = w.video_id and video.removed_at is null
@@ -38,10 +40,14 @@ const watchedLast = async (db: Db, userId: number): Promise<Watched[]> =>
  * Where a student goes on: in the course that they watched last and that is not done, in its lesson as its learning page
  * says; or in the video of a trial or of a free open class. What is on air is a class to come and not something left.
  */
-export async function findContinuePosition(db: Db, userId: number): Promise<ContinueLearning> {
-  const watched = await watchedLast(db, userId)
+export async function findContinuePosition(
+  db: Db,
+  userId: number,
+  language: Language | undefined,
+): Promise<ContinueLearning> {
+  const watched = await watchedLast(db, userId, language)
   const owned = new Set(watched.flatMap(({ owned, product_id }) => (owned && product_id ? [product_id] : [])))
-  const lessons = await learnedLessons(db, userId, [...owned])
+  const lessons = await learnedLessons(db, userId, [...owned], language)
   for (const { owned: isOwn, ...video } of watched) {
     if (!isOwn) {
       if (video.position < video.duration * DONE_SHARE) return { ...video, product_id: null }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import { learnedLessons } from './learned-lessons.ts'
 import { continueIn, progressOf } from './progress.ts'
@@ -15,10 +16,15 @@ const heldBy = async (db: Db, productIds: readonly number[]) =>
  * How far a student has come in each of these products, and where they go on; a package consists of the lessons of all
  * that it holds.
  */
-export async function courseProgress(db: Db, userId: number, productIds: readonly number[]) {
+export async function courseProgress(
+  db: Db,
+  userId: number,
+  productIds: readonly number[],
+  language: Language | undefined,
+) {
   const held = productIds.length > 0 ? await heldBy(db, productIds) : []
   const all = new Set([...productIds, ...held.map(({ product_id }) => product_id)])
-  const lessons = await learnedLessons(db, userId, [...all])
+  const lessons = await learnedLessons(db, userId, [...all], language)
   const lessonsOf = (productId: number) => lessons.filter(({ product_id }) => product_id === productId)
   return {
     lessonsOf,

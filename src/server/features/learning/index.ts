@@ -2,6 +2,7 @@ import { learning } from '#contract/learning/operations.ts'
 import { students } from '#contract/learning/students.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { translationWanted } from '../site/index.ts'
 import { courseToLearn } from './course-to-learn.ts'
 import { changeStudent } from './students/change-student.ts'
 import { listStudents } from './students/list-students.ts'
@@ -12,9 +13,13 @@ export { begunClasses } from './done-classes.ts'
 
 /** What students and teachers do with courses once they are bought. */
 export function learningFeature(serve: Serve, deps: Deps): void {
-  serve(learning.studentCourses, ({ user }) => studentCourses(deps.db, user.id))
-  serve(learning.coursesOfUser, ({ params }) => studentCourses(deps.db, params.id))
-  serve(learning.courseToLearn, ({ user, params }) => courseToLearn(deps.db, user.id, params.product_id))
+  serve(learning.studentCourses, async ({ user, language }) =>
+    studentCourses(deps.db, user.id, await translationWanted(deps.db, language)),
+  )
+  serve(learning.coursesOfUser, ({ params }) => studentCourses(deps.db, params.id, undefined))
+  serve(learning.courseToLearn, ({ user, params, language }) =>
+    courseToLearn(deps.db, user.id, params.product_id, language),
+  )
   const { db } = deps
   serve(students.vodStudents, ({ user, params, query }) =>
     listStudents(db, user, 'course', params.product_id, query),

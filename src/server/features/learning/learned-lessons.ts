@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { learning } from '#contract/learning/operations.ts'
 import { classEnd, classVisits, endedByTeacherAt, streamState, videosOf } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
+import { textIn } from '../site/index.ts'
 import { isDone, learnedShare } from './progress.ts'
 
 type Lesson = OperationTypes<typeof learning.courseToLearn>['reply']['lessons'][number]
@@ -36,15 +38,20 @@ const videos = `
     ${videosOf('c', 'left join watch_positions stop on stop.video_id = video.id and stop.user_id = student.user_id')}
   ) one`
 
-/** The lessons of products, and the class that a charged open class is, in their order, as far as a student has come. */
+/**
+ * The lessons of products, and the class that a charged open class is, in their order, as far as a student has come.
+ * @param language of their titles; undefined: the main language
+ */
 export async function learnedLessons(
   db: Db,
   userId: number,
   productIds: readonly number[],
+  language: Language | undefined,
 ): Promise<LearnedLesson[]> {
   if (productIds.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
-    select part.product_id, part.lesson_id as id, c.id as open_class_id, part.chapter, c.name as title,
+    select part.product_id, part.lesson_id as id, c.id as open_class_id, part.chapter,
+      ${textIn('c', 'name', language)} as title,
       ${sql.raw(seconds('c.begin_at'))} as begintime, ${sql.raw(seconds('c.end_at'))} as endtime,
       ${sql.raw(seconds(endedByTeacherAt('c')))} as ended_at,
       (c.cancelled_at is not null)::int as is_cancelled, ${sql.raw(streamState('c'))} as stream_state,
@@ -55,7 +62,7 @@ export async function learnedLessons(
       ), 0)::int as attended,
       extract(epoch from ${sql.raw(classEnd('c'))} - c.begin_at)::int as length
     from (select ${userId}::int as user_id) student cross join (
-      select l.product_id, l.id as lesson_id, l.chapter, l.position, r.id as class_id
+      select l.product_id, l.id as lesson_id, ${textIn('l', 'chapter', language)} as chapter, l.position, r.id as class_id
       from lessons l join open_classes r on r.lesson_id = l.id where l.product_id in ${productIds}
       union all
       select o.product_id, null, '', 0, o.id

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Static } from 'typebox'
+import type { Language } from '#contract/languages.ts'
 import type { learning } from '#contract/learning/operations.ts'
 import { classEnd, streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { kindsOf, knotStatusOf } from '../catalog/index.ts'
+import { textIn } from '../site/index.ts'
 import { courseProgress } from './course-progress.ts'
 import { teacherNames } from './teacher-names.ts'
 
@@ -13,11 +15,16 @@ type Courses = Static<typeof learning.studentCourses.reply>
 /**
  * A student's courses, the latest first; one whose validity has run out stays in the list. Of several grants of
  * one product (bought again later) the one that lasts longest speaks, before those that the school has taken or ended. A lesson that is on now is the next one.
+ * @param language of the names; undefined: the main language
  */
-export async function studentCourses(db: Db, userId: number): Promise<Courses> {
+export async function studentCourses(
+  db: Db,
+  userId: number,
+  language: Language | undefined,
+): Promise<Courses> {
   type Row = Omit<Courses['list'][number], 'class_type' | 'progress' | 'continue'>
   const found = await db.execute<Row & Record<string, unknown>>(sql`
-    select p.id as product_id, p.name, p.cover_url, p.type,
+    select p.id as product_id, ${textIn('p', 'name', language)} as name, p.cover_url, p.type,
       ${sql.raw(knotStatusOf('p'))} as knot_status,
       ${teacherNames} as teacher_name,
       g.order_id, g.block_status, floor(extract(epoch from g.granted_at))::int8 as granted_at,
@@ -38,7 +45,7 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
       ) as open_class,
       coalesce((
         select json_build_object(
-          'id', l.id, 'open_class_id', r.id, 'title', l.title,
+          'id', l.id, 'open_class_id', r.id, 'title', ${textIn('l', 'title', language)},
           'begintime', floor(extract(epoch from l.begin_at))::int8,
           'endtime', floor(extract(epoch from l.end_at))::int8,
           'stream_state', ${sql.raw(streamState('r'))}
@@ -49,7 +56,7 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
         order by l.begin_at, l.id limit 1
       ), (
         select json_build_object(
-          'id', c.id, 'open_class_id', c.id, 'title', c.name,
+          'id', c.id, 'open_class_id', c.id, 'title', ${textIn('c', 'name', language)},
           'begintime', floor(extract(epoch from c.begin_at))::int8,
           'endtime', floor(extract(epoch from c.end_at))::int8,
           'stream_state', ${sql.raw(streamState('c'))}
@@ -68,6 +75,7 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
     db,
     userId,
     found.rows.map(({ product_id }) => product_id),
+    language,
   )
   return {
     list: found.rows.map((row) => ({

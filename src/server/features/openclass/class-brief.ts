@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ClassState, StreamState } from '#contract/openclass/enums.ts'
 import { classState, streamState } from '../../db/class-state.ts'
+import type { Translations } from '../../db/tables/columns.ts'
 import { money } from '../../lib/money.ts'
+import { shortTextsOf } from '../site/index.ts'
 
 /** The teachers' names of a class in their order, as one text; for selects from `open_classes` alone. */
 const teacherNames = sql`coalesce((
@@ -15,9 +17,10 @@ export const briefColumns = sql`open_classes.id, open_classes.name, open_classes
   floor(extract(epoch from open_classes.end_at))::int8 as endtime,
   (open_classes.product_id is not null)::int as is_need_pay, coalesce(p.price, 0)::text as product_price,
   open_classes.is_replay::int as replay, ${sql.raw(classState('open_classes'))} as state,
-  ${sql.raw(streamState('open_classes'))} as stream_state, ${teacherNames} as teacher_name`
+  ${sql.raw(streamState('open_classes'))} as stream_state, ${teacherNames} as teacher_name,
+  ${shortTextsOf('open_classes')} as translations`
 
-export interface BriefRow extends Record<string, unknown> {
+export interface ClassBrief {
   id: number
   name: string
   intro: string
@@ -30,7 +33,9 @@ export interface BriefRow extends Record<string, unknown> {
   state: ClassState
   stream_state: StreamState
   teacher_name: string
+  translations: Translations
 }
+export type BriefRow = ClassBrief & Record<string, unknown>
 
 /** A row of those columns in the shape of the contract; `currency` is the school's. */
 export const briefOf = <Row extends BriefRow>(row: Row, currency: number) => ({

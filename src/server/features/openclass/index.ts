@@ -9,16 +9,18 @@ import { replayOf } from './replay.ts'
 import { countStatistic, readStatistic } from './statistics.ts'
 import { updateDuration } from './views.ts'
 
-export { classPaths } from './list-classes.ts'
+export { classPaths, clearClassListCache } from './list-classes.ts'
 export { syncLessonClasses } from './lesson-classes.ts'
 export { countViewers } from './presence.ts'
 
 /** Open classes as visitors and students read, join, watch and count them. */
 export function openClassFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
-  serve(openClass.openClassList, ({ query }) => listClasses(db, query))
-  serve(openClass.joinedOpenClasses, ({ user }) => joinedClasses(db, user.id))
-  serve(openClass.openClassById, ({ user, params, reply }) => readClass(deps, user, params.id, reply))
+  serve(openClass.openClassList, ({ query, language }) => listClasses(db, query, language))
+  serve(openClass.joinedOpenClasses, ({ user, language }) => joinedClasses(db, user.id, language))
+  serve(openClass.openClassById, ({ user, params, reply, language }) =>
+    readClass(deps, user, params.id, { reply, language }),
+  )
   serve(openClass.openClassVideo, ({ user, params, reply }) => replayOf(deps, user, params.id, reply))
   serve(openClass.appoint, ({ user, body }) => appoint(db, user, body))
   serve(openClass.statistic, ({ user, params }) => readStatistic(db, user, params.id))

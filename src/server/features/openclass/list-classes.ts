@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { openClass } from '#contract/openclass/operations.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
@@ -7,14 +8,16 @@ import { isHeld, isOver } from '../../db/class-state.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
-import { PreparedJson } from '../../plugins/prepared-json.ts'
-import { readSetting } from '../site/index.ts'
-import { type BriefRow, briefColumns, briefOf } from './class-brief.ts'
+import type { PreparedInLanguages, PreparedJson } from '../../plugins/prepared-json.ts'
+import { preparedList, readSetting, rowsIn } from '../site/index.ts'
+import { type BriefRow, briefColumns, briefOf, type ClassBrief } from './class-brief.ts'
 
 type List = OperationTypes<typeof openClass.openClassList>
 type Joined = OperationTypes<typeof openClass.joinedOpenClasses>['reply']
 
-const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 200 }))
+const lists = cachePerDatabase(
+  () => new MicroCache<string, PreparedInLanguages<unknown>>({ maxEntries: 200 }),
+)
 
 /** Called after a change to a class, so that its author sees it at once. */
 export const clearClassListCache = (db: Db): void => lists(db).clear()
@@ -27,7 +30,9 @@ const place = sql`${over},
 
 const matches = (keyword: string | undefined) => {
   const word = keyword?.trim()
-  return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
+  if (!word) return sql`true`
+  const part = `%${literally(word)}%`
+  return sql`(open_classes.name ilike ${part} or translated_names(open_classes.translations) ilike ${part})`
 }
 
 /** Excludes classes of lessons, which are listed in their courses, and held classes. */
@@ -42,14 +47,14 @@ export async function classPaths(db: Db): Promise<string[]> {
   return rows.map(({ id }) => `/live?id=${id}`)
 }
 
-async function load(db: Db, query: List['query']): Promise<List['reply']> {
+async function load(db: Db, query: List['query']): Promise<PreparedInLanguages<unknown>> {
   const { limit = DEFAULT_PAGE, cursor, keyword } = query
   const wanted = sql`${isShown} and ${matches(keyword)}`
   const start =
     cursor === undefined
       ? sql`true`
       : sql`(${place}) > (select ${place} from open_classes where open_classes.id = ${readCursor(cursor)})`
-  const [{ currency }, { rows }, total] = await Promise.all([
+  const [{ currency, main_language }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db.execute<BriefRow>(sql`
       select ${briefColumns} from open_classes left join products p on p.id = open_classes.product_id
@@ -57,14 +62,18 @@ async function load(db: Db, query: List['query']): Promise<List['reply']> {
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  return { list: page.map((row) => briefOf(row, currency)), total, next }
+  return preparedList(
+    main_language,
+    page.map((row) => briefOf(row, currency)),
+    { total, next },
+  )
 }
 
 const MOST_JOINED = 20
 
 /** The free classes that a user has joined; bought ones are listed with the courses. */
-export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
-  const [{ currency }, { rows }] = await Promise.all([
+export async function joinedClasses(db: Db, userId: number, language: Language): Promise<Joined> {
+  const [{ currency, main_language }, { rows }] = await Promise.all([
     readSetting(db, 'web_config'),
     db.execute<BriefRow>(sql`
       select ${briefColumns} from open_classes left join products p on p.id = open_classes.product_id
@@ -74,15 +83,14 @@ export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
         where b.class_id = open_classes.id and b.user_id = ${userId} and b.cancelled_at is null
       ) order by ${place} limit ${MOST_JOINED}`),
   ])
-  return { list: rows.map((row) => briefOf(row, currency)) }
+  const list: (ClassBrief & { currency: number })[] = rows.map((row) => briefOf(row, currency))
+  return { list: rowsIn(list, language === main_language ? undefined : language) }
 }
 
 /** Open classes for everybody, but for cancelled ones; lessons stand in their courses. */
-export function listClasses(db: Db, query: List['query']): Promise<PreparedJson> {
+export async function listClasses(db: Db, query: List['query'], language: Language): Promise<PreparedJson> {
   const { limit, cursor, page, keyword } = query
   if (cursor !== undefined) readCursor(cursor)
-  return lists(db).get(
-    JSON.stringify([limit, cursor, page, keyword]),
-    async () => new PreparedJson(await load(db, query)),
-  )
+  const answer = await lists(db).get(JSON.stringify([limit, cursor, page, keyword]), () => load(db, query))
+  return answer.in(language)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { bookingStatuses, classStateAt } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { classAccess, streamStateOf, timesOf } from '../class-access/index.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, translated, translationWanted } from '../site/index.ts'
 import { liveAddresses, type Viewer } from '../video/index.ts'
 import { hasJoined } from './bookings.ts'
 import { classTeachers } from './class-teachers.ts'
@@ -42,15 +43,18 @@ export async function readClass(
   deps: Deps,
   user: SessionUser | null,
   key: string,
-  reply: Viewer['reply'],
+  { reply, language }: { reply: Viewer['reply']; language: Language },
 ): Promise<OpenClass> {
   const { db } = deps
-  const { openClass, manages, watching } = await classAccess(db, user, await idOf(db, key))
+  const found = await classAccess(db, user, await idOf(db, key))
+  const { manages, watching } = found
+  const wanted = await translationWanted(db, language)
+  const openClass = translated(found.openClass, found.openClass.translations, wanted)
   const { id, productId, isReplay } = openClass
   const [{ currency, demo_site }, teachers, lesson, [product], joined, stream_state] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
-    lessonOfClass(db, openClass),
+    lessonOfClass(db, openClass, wanted),
     db
       .select({ price: products.price })
       .from(products)

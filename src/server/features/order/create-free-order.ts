@@ -26,6 +26,8 @@ export type ClaimBody = Pick<
 export interface ClaimOptions {
   currency: number
   number: string
+  /** the text of the purchase agreement that the student accepts; null: none is shown */
+  agreementId: number | null
   /** is stored with the order, or neither is */
   note?: (tx: Tx) => Promise<void>
 }
@@ -38,7 +40,7 @@ export async function createFreeOrder(
   deps: Deps,
   user: SessionUser,
   body: ClaimBody,
-  { currency, number, note }: ClaimOptions,
+  { currency, number, agreementId, note }: ClaimOptions,
 ): Promise<CreateOrder['reply']> {
   const reply = await deps.db.transaction(async (tx) => {
     // one claim of a student at a time, so that two at once cannot both find nothing
@@ -59,6 +61,7 @@ export async function createFreeOrder(
         currency,
         address: product.isDeliver ? await addressSnapshot(tx, user.id, body.address_id) : null,
         snapshot: product.snapshot,
+        agreementId,
         fissionId: body.fissionid ?? '',
         recommendUserId: body.recommenduserid ?? '',
         expiresAt: sql`now()`,

@@ -24,6 +24,8 @@ export interface PlainOrder {
   activityId: number | null
   /** the amount that the student has seen; null: not said */
   seenAmount: string | null
+  /** the text of the purchase agreement that the student accepts; null: none is shown */
+  agreementId: number | null
 }
 
 /**
@@ -37,17 +39,17 @@ const statement = {
       select n.*, p.*, p.id as product_id, round(p.price, n.decimals) as unit_price,
         round(coalesce(d.price, p.price), n.decimals) as amount, d.id as discount_id
       from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::int[],
-          $10::numeric[])
+          $10::numeric[], $11::int[])
         as n (order_number, user_id, product, source, currency, decimals, fission_id, recommend_user_id, activity_id,
-          seen_amount)
+          seen_amount, agreement)
       join products p on p.id = n.product
       left join lateral (${discountOf('p', 'n.decimals')}) d on true
     ), made as (
       insert into orders (order_number, user_id, product_id, status, type, source, unit_price, amount, currency,
-        activity_id, snapshot, fission_id, recommend_user_id, expires_at)
+        activity_id, agreement_id, snapshot, fission_id, recommend_user_id, expires_at)
       select order_number, user_id, product_id, ${orderStatuses.pending},
         case when discount_id is null then ${orderTypes.ordinary} else ${orderTypes.discount} end,
-        source, unit_price, amount, currency, discount_id, ${snapshotOf('request')}, fission_id, recommend_user_id,
+        source, unit_price, amount, currency, discount_id, agreement, ${snapshotOf('request')}, fission_id, recommend_user_id,
         now() + interval '${ORDER_EXPIRY_SECONDS} seconds'
       from request
       where ${isOnShelf('request')} and not ${isSoldOut('request')} and unit_price > 0 and amount > 0
@@ -80,6 +82,7 @@ async function makeOrders(pool: pg.Pool, requests: readonly PlainOrder[]): Promi
       requests.map(({ recommendUserId }) => recommendUserId),
       requests.map(({ activityId }) => activityId),
       requests.map(({ seenAmount }) => seenAmount),
+      requests.map(({ agreementId }) => agreementId),
     ],
   })
   const made = new Map(rows.map((order) => [order.orderNumber, order]))

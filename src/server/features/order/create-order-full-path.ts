@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import { ORDER_EXPIRY_SECONDS, orderSources } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
-import { type orders, products } from '../../db/tables/all.ts'
+import { orders, products } from '../../db/tables/all.ts'
 import { violates } from '../../db/violations.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../lib/money.ts'
@@ -35,6 +35,8 @@ interface Purchase {
   body: CreateOrder['body']
   request: OrderRequest
   currency: number
+  /** the text of the purchase agreement that the student accepts; null: none is shown */
+  agreementId: number | null
 }
 
 /** What one transaction has come to: an order, or what has to be done before there can be one. */
@@ -79,7 +81,7 @@ async function priceOf(tx: Tx, productId: number, currency: number): Promise<Big
 }
 
 async function makeOrder(tx: Tx, purchase: Purchase, number: string): Promise<Step> {
-  const { user, body, request, currency } = purchase
+  const { user, body, request, currency, agreementId } = purchase
   const product = await buyableProduct(tx, user.id, body.productid)
   const unitPrice = money(product.price, currency)
   const isFree = new Big(unitPrice).eq(0)
@@ -96,6 +98,7 @@ async function makeOrder(tx: Tx, purchase: Purchase, number: string): Promise<St
       ...{ orderNumber: number, userId: user.id, productId: product.id, unitPrice, currency, address },
       source: body.ordersource ?? orderSources.website,
       snapshot: product.snapshot,
+      agreementId,
       fissionId: body.fissionid ?? '',
       recommendUserId: body.recommenduserid ?? '',
       expiresAt: sql`now() + make_interval(secs => ${ORDER_EXPIRY_SECONDS})`,
@@ -107,14 +110,19 @@ async function makeOrder(tx: Tx, purchase: Purchase, number: string): Promise<St
 }
 
 async function nextStep(tx: Tx, purchase: Purchase, number: string): Promise<Step> {
-  const { user, body, request, currency } = purchase
+  const { user, body, request, currency, agreementId } = purchase
   await lockPurchase(tx, user.id, body.productid)
   const isFree = (await priceOf(tx, body.productid, currency)).eq(0)
   const [pending] = await pendingOf(tx, user.id, body.productid)
   const requestsFree = isPlain(request) && body.free === 1 && !isFree
   if (pending && !requestsFree) {
     const reason = await reasonToCancel(tx, pending, purchase, isFree)
-    if (reason === null) return { reply: orderReply(pending) }
+    if (reason === null) {
+      // what is accepted with the second request holds from now on
+      if (agreementId !== null && agreementId !== pending.agreementId)
+        await tx.update(orders).set({ agreementId }).where(eq(orders.id, pending.id))
+      return { reply: orderReply(pending) }
+    }
     if (isPlain(request)) return { cancel: pending.id, reason }
     // for what turns out to be refused the pending order stays
     await cancelPending(tx, pending.id, reason)
@@ -133,13 +141,15 @@ async function nextStep(tx: Tx, purchase: Purchase, number: string): Promise<Ste
  */
 export async function createOrderFullPath(deps: Deps, purchase: Purchase): Promise<CreateOrder['reply']> {
   const { db } = deps
-  const { user, body, currency } = purchase
+  const { user, body, currency, agreementId } = purchase
   for (let turn = 0; turn < MAX_TURNS; turn++)
     try {
       const step = await withOrderNumber((number) => db.transaction((tx) => nextStep(tx, purchase, number)))
       if ('reply' in step) return step.reply
       if ('free' in step)
-        return await withOrderNumber((number) => createFreeOrder(deps, user, body, { currency, number }))
+        return await withOrderNumber((number) =>
+          createFreeOrder(deps, user, body, { currency, number, agreementId }),
+        )
       await db.transaction((tx) => cancelPending(tx, step.cancel, step.reason))
     } catch (error) {
       // made at once meanwhile, which takes no lock

@@ -7,7 +7,7 @@ import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { acceptedAgreement, readSetting } from '../site/index.ts'
 import { createOrderFastPath } from './create-order-fast-path.ts'
 import { createOrderFullPath } from './create-order-full-path.ts'
 import { orderReply } from './order-reply.ts'
@@ -34,7 +34,7 @@ export function requestOf(body: CreateOrder['body']): OrderRequest {
 /**
  * A student orders a product. Most orders are plain and made at once; what costs nothing is claimed, and all else
  * takes the full path, which also gives the reason of a refusal.
- * @throws adminCannotOrder, onlyStudentsOrder, noPermission, demoOpenClass and what createOrderFullPath refuses
+ * @throws adminCannotOrder, onlyStudentsOrder, noPermission, demoOpenClass, agreementChanged and what createOrderFullPath refuses
  */
 export async function createOrder(
   deps: Deps,
@@ -44,6 +44,7 @@ export async function createOrder(
   mayOrder(user, body.userid)
   const { currency, demo_site } = await readSetting(deps.db, 'web_config')
   if (demo_site) await refuseOpenClass(deps, body.productid)
+  const agreementId = await acceptedAgreement(deps.db, 'buy_agreement', body.agreement_version)
   const request = requestOf(body)
   if (isPlain(request) && body.free !== 1) {
     const made = await createOrderFastPath(deps.pool, {
@@ -55,8 +56,9 @@ export async function createOrder(
       recommendUserId: body.recommenduserid ?? '',
       activityId: request.discountId,
       seenAmount: body.seen_amount ?? null,
+      agreementId,
     })
     if (made) return orderReply(made)
   }
-  return createOrderFullPath(deps, { user, body, request, currency })
+  return createOrderFullPath(deps, { user, body, request, currency, agreementId })
 }

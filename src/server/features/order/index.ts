@@ -29,7 +29,7 @@ export function orderFeature(serve: Serve, deps: Deps): void {
   serve(operations.createOrder, ({ user, body }) => createOrder(deps, user, body))
   serve(operations.freeProduct, ({ user, body }) => findFreeOrder(deps.db, user, body))
   serve(claim.freeClaim, ({ user, body }) => submitTrialForm(deps, user, body))
-  serve(operations.orderList, ({ user, query }) => listOrders(deps.db, user, query))
+  serve(operations.orderList, ({ user, query, language }) => listOrders(deps.db, user, query, language))
   serve(operations.orderById, ({ user, params, language }) =>
     readOrder(deps.db, user, params.orderId, language),
   )

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
 import { ownsOrder } from './policy.ts'
-import { orderBrief } from './read-orders.ts'
+import { nameThen, orderBrief } from './read-orders.ts'
 import { mayRequestRefund } from './refundable.ts'
 import { shippingState } from './shipping-state.ts'
 import { isPaidBy } from './transitions.ts'
@@ -95,8 +95,15 @@ function discountOf({ unitPrice, changedAmount, amount, currency }: OrderRow): s
   return money(off.lt(0) ? '0' : off.toString(), currency)
 }
 
-/** An order with all that its screens show of it. */
-export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
+/**
+ * An order with all that its screens show of it.
+ * @param names language of the names; undefined: the main language, in which the school keeps its books
+ */
+export async function orderDetail(
+  db: Db,
+  order: OrderRow,
+  { language, names }: { language: Language; names?: Language },
+): Promise<Order> {
   const shown = (amount: string) => money(amount, order.currency)
   const [group, refundList, events, offline] = await Promise.all([
     groupOf(db, order),
@@ -104,9 +111,12 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     eventsOf(db, order),
     offlinePaymentOf(db, order.id),
   ])
-  const products = order.snapshot.products ?? []
+  const products = (order.snapshot.products ?? []).map((held) => ({
+    id: held.id,
+    name: nameThen(held, names),
+  }))
   return {
-    ...orderBrief(order),
+    ...orderBrief(order, names),
     unit_price: shown(order.unitPrice),
     quantity: 1,
     subtotal: shown(order.unitPrice),
@@ -130,7 +140,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     ordersource: order.source,
     expires_at: seconds(order.expiresAt),
     product_release: {
-      course_name: order.snapshot.name,
+      course_name: nameThen(order.snapshot, names),
       course_type: order.snapshot.type,
       course_teacher: order.snapshot.teacher,
       product_packageid: order.snapshot.type === 0 ? order.productId : null,
@@ -153,5 +163,5 @@ export async function readOrder(
 ): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
-  return orderDetail(db, order, language)
+  return orderDetail(db, order, { language, names: language })
 }

@@ -32,18 +32,23 @@ export const isOnShelf = (product: string): string => `${product}.status = ${pro
 export const isSoldOut = (product: string): string =>
   `(${product}.stock_type = ${stockTypes.limited} and ${product}.stock = 0)`
 
+/** SQL: the names of a product in other languages; null where it has none. @param product alias of a row of `products` */
+const namesOf = (product: string): string => `(
+  select jsonb_object_agg(e.key, e.value->'name') from jsonb_each(${product}.translations) e where e.value ? 'name')`
+
 /**
  * SQL: the product as the order will remember it, with what a package holds.
  * @param product alias of a row of `products`
  */
-export const snapshotOf = (product: string): string => `jsonb_build_object(
-  'name', ${product}.name, 'type', ${product}.type, 'cover', ${product}.cover_url,
+export const snapshotOf = (product: string): string => `jsonb_strip_nulls(jsonb_build_object(
+  'name', ${product}.name, 'names', ${namesOf(product)}, 'type', ${product}.type, 'cover', ${product}.cover_url,
   'teacher', (
     select coalesce(string_agg(u.name, '、' order by t.position, u.id), '')
     from product_teachers t join users u on u.id = t.teacher_id where t.product_id = ${product}.id),
   'products', (
-    select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by h.position, i.id), '[]')
-    from package_products h join products i on i.id = h.product_id where h.package_id = ${product}.id))`
+    select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'names', ${namesOf('i')})
+      order by h.position, i.id), '[]')
+    from package_products h join products i on i.id = h.product_id where h.package_id = ${product}.id)))`
 
 /** A product that may be bought now, and how the order will remember it. */
 export type Buyable = typeof products.$inferSelect & { snapshot: ProductSnapshot }

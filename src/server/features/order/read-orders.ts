@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { orders } from '../../db/tables/order.ts'
+import { orders, type ProductSnapshot } from '../../db/tables/order.ts'
 import { cursorOf, readCursor, rowsBefore } from '../../db/paging.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { money } from '../../lib/money.ts'
@@ -13,7 +14,14 @@ type OrderPage = OperationTypes<typeof operations.orderList>
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-export const orderBrief = (order: OrderRow): OrderBrief => ({
+/** The name that something bought had when it was ordered, in a language if it had it in that one. */
+export const nameThen = (
+  { name, names }: Pick<ProductSnapshot, 'name' | 'names'>,
+  language: Language | undefined,
+): string => (language && names?.[language]) || name
+
+/** @param language of its names; undefined: the main language */
+export const orderBrief = (order: OrderRow, language: Language | undefined): OrderBrief => ({
   order_id: order.id,
   order_number: order.orderNumber,
   status: order.status,
@@ -22,7 +30,7 @@ export const orderBrief = (order: OrderRow): OrderBrief => ({
   payment: order.payment,
   is_test: order.isTest ? 1 : 0,
   product_id: order.productId,
-  course_name: order.snapshot.name,
+  course_name: nameThen(order.snapshot, language),
   course_type: order.snapshot.type,
   course_teacher: order.snapshot.teacher,
   cover_url: order.snapshot.cover,
@@ -35,6 +43,7 @@ export async function listOrders(
   db: Db,
   user: SessionUser,
   query: OrderPage['query'],
+  language: Language,
 ): Promise<OrderPage['reply']> {
   const { limit = 20, cursor, status } = query
   const statuses = status?.split(',').map(Number)
@@ -48,7 +57,7 @@ export async function listOrders(
     .limit(limit + 1)
     .offset(rowsBefore(query))
   const [counted] = await db.select({ total: count() }).from(orders).where(mine)
-  const list = rows.slice(0, limit).map(orderBrief)
+  const list = rows.slice(0, limit).map((order) => orderBrief(order, language))
   return {
     list,
     total: counted?.total ?? 0,

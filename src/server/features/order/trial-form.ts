@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { requirePhone } from '../account/index.ts'
-import { readSetting } from '../site/index.ts'
+import { acceptedAgreement, readSetting } from '../site/index.ts'
 import { createFreeOrder } from './create-free-order.ts'
 import { withOrderNumber } from './order-number.ts'
 import { mayOrder } from './policy.ts'
@@ -57,7 +57,7 @@ function keptFields({ phone, parent_phone, ...texts }: Fields): Record<string, s
 /**
  * A student claims a free trial course with a form; form and order are stored together. Whoever claims it again
  * after its validity has ended fills the form in again.
- * @throws adminCannotOrder, onlyStudentsOrder, fieldRequired, invalidField, phoneFormat and what createFreeOrder refuses
+ * @throws adminCannotOrder, onlyStudentsOrder, fieldRequired, invalidField, phoneFormat, agreementChanged and what createFreeOrder refuses
  */
 export async function submitTrialForm(
   deps: Deps,
@@ -67,10 +67,12 @@ export async function submitTrialForm(
   mayOrder(user, undefined)
   const kept = keptFields(fields)
   const { currency } = await readSetting(deps.db, 'web_config')
+  const agreementId = await acceptedAgreement(deps.db, 'buy_agreement', body.agreement_version)
   return withOrderNumber((number) =>
     createFreeOrder(deps, user, body, {
       currency,
       number,
+      agreementId,
       note: async (tx) => {
         await tx
           .insert(freeClaims)

@@ -8,6 +8,7 @@ import { calendarRoutes } from './calendar/index.ts'
 import { lessonRoutes } from './lessons/index.ts'
 import { schoolTimetableIn } from './school-timetable.ts'
 import { teachingOfUser } from './teaching.ts'
+import { translationWanted } from '../site/index.ts'
 import { timetablesIn } from './timetable.ts'
 
 export { lockTimeOf } from './person-locks.ts'
@@ -16,10 +17,16 @@ export { orTeacherBusy } from './teacher-busy.ts'
 /** When people have class, and when they are busy. */
 export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const timetables = timetablesIn(deps.pool)
-  serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
-  serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
+  serve(schedule.studentTimetable, async ({ user, query, language }) =>
+    timetables.student(user.id, query, await translationWanted(deps.db, language)),
+  )
+  serve(schedule.teacherTimetable, async ({ user, query, language }) =>
+    timetables.teacher(user.id, query, await translationWanted(deps.db, language)),
+  )
   const schoolTimetable = schoolTimetableIn(deps)
-  serve(schoolSchedule.schoolTimetable, ({ query }) => schoolTimetable(query))
+  serve(schoolSchedule.schoolTimetable, async ({ query, language }) =>
+    schoolTimetable(query, await translationWanted(deps.db, language)),
+  )
   serve(teaching.teachingOfUser, ({ params }) => teachingOfUser(deps.db, params.id))
   calendarRoutes(serve, deps, app)
   lessonRoutes(serve, deps)

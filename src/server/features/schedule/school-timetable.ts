@@ -1,4 +1,5 @@
 import { userTypes } from '#contract/account/limits.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { schoolTimetableLimits, type TimetableGroup } from '#contract/schedule/limits.ts'
 import type { schoolSchedule } from '#contract/schedule/school.ts'
@@ -9,11 +10,12 @@ import { readSetting } from '../site/index.ts'
 import { clashOf } from './lessons/clashes.ts'
 import { zoneOfTeacher } from './lessons/teacher-zone.ts'
 import { classesOfSchool } from './person-classes.ts'
-import { entriesOf, taughtFacts } from './timetable.ts'
+import { entriesOf, nameIn, taughtFacts } from './timetable.ts'
 
 type Timetable = OperationTypes<typeof schoolSchedule.schoolTimetable>
 
 const GROUPS_OF_A_PAGE = 20
+const LANGUAGE = '$9::text'
 
 interface Grouping {
   /** `id`, `name` and `classes` of each group of the classes `found` */
@@ -42,7 +44,7 @@ const groupings: Readonly<Record<TimetableGroup, Grouping>> = {
   },
   course: {
     groups: `
-      select p.id, coalesce(p.name, '') as name, count(*)::int as classes
+      select p.id, coalesce(${nameIn('p', LANGUAGE)}, '') as name, count(*)::int as classes
       from found f left join products p on p.id = f.product_id group by p.id`,
     order: 'id desc nulls last',
     isShown: 'exists (select from groups g where g.id is not distinct from f.product_id)',
@@ -91,6 +93,7 @@ function timetableSql({ groups, order, isShown }: Grouping): string {
       'is_cut', (select count(*) > ${schoolTimetableLimits.entries} from shown)::int,
       'list', (${entriesOf(
         `(select * from shown limit ${schoolTimetableLimits.entries})`,
+        LANGUAGE,
         `own.teacher_ids, ${facts.columns}, lesson.series_id,
           case when own.kind = 'lesson' then coalesce(series.zone,
             ${zoneOfTeacher('lesson.teacher_id', '(select zone from asked)')}) end as zone,
@@ -109,7 +112,10 @@ export function schoolTimetableIn({ db, pool }: Deps) {
     room: timetableSql(groupings.room),
   }
   /** @throws Refusal invalidField 'end' when the time is empty or longer than eight days */
-  return async (query: Timetable['query']): Promise<WrittenJson<Timetable['reply']>> => {
+  return async (
+    query: Timetable['query'],
+    language: Language | null = null,
+  ): Promise<WrittenJson<Timetable['reply']>> => {
     const { start, end, by = 'teacher', teacher_id = null, product_id = null, keyword = '' } = query
     const { limit = GROUPS_OF_A_PAGE, page = 1 } = query
     if (end <= start || end - start > schoolTimetableLimits.seconds)
@@ -118,7 +124,10 @@ export function schoolTimetableIn({ db, pool }: Deps) {
     const { rows } = await pool.query<{ answer: string }>({
       name: `school-timetable-${by}`,
       text: texts[by],
-      values: [start, end, teacher_id, product_id, keyword.trim(), limit, (page - 1) * limit, time_zone],
+      values: [
+        ...[start, end, teacher_id, product_id, keyword.trim(), limit, (page - 1) * limit, time_zone],
+        language,
+      ],
     })
     const [row] = rows
     if (!row) throw new Error('the timetable of the school answered no row')

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { LONGEST_RANGE_SECONDS } from '#contract/schedule/limits.ts'
 import type { schedule } from '#contract/schedule/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -35,18 +36,23 @@ export const teacherName = teacherNameOf(
   namesOfProduct('own.product_id'),
 )
 
+/** A name in the language that an expression says; null there, or no such translation: in the main one. */
+export const nameIn = (record: string, language: string): string =>
+  `coalesce(${record}.translations -> ${language} ->> 'name', ${record}.name)`
+
 /**
- * JSON of the classes of a person (person-classes.ts), in their order; `further` are columns of one role, of `joins`.
+ * JSON of the classes of a person (person-classes.ts), in their order; `further` are columns of one role, of `joins`; names
+ * are in the language of an expression.
  * What several classes share is read once and joined, since a term has hundreds of them.
  */
-export const entriesOf = (classes: string, further: string, joins: string): string => `
+export const entriesOf = (classes: string, language: string, further: string, joins: string): string => `
   with own as materialized (select * from ${classes} classes),
   courses as materialized (
-    select p.id, p.name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
+    select p.id, ${nameIn('p', language)} as name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
     from products p where p.id in (select product_id from own)
   )
   select coalesce(json_agg(entry), '[]') from (
-    select own.kind, own.lesson_id, c.id as open_class_id, c.name as title, p.id as product_id,
+    select own.kind, own.lesson_id, c.id as open_class_id, ${nameIn('c', language)} as title, p.id as product_id,
       coalesce(p.name, '') as product_name, p.class_type,
       ${teacherNameOf('teacher.name', 'p.teacher_names')} as teacher_name,
       ${seconds('c.begin_at')} as begintime, ${seconds('c.end_at')} as endtime,
@@ -61,6 +67,7 @@ export const entriesOf = (classes: string, further: string, joins: string): stri
     order by c.begin_at, c.id
   ) entry`
 
+const LANGUAGE = 'request.language'
 const COLUMNS = ['request.person', 'request.from_at', 'request.to_at'] as const
 
 /** The latest homework of each lesson, of the rows after `from`. */
@@ -71,6 +78,7 @@ const latestHomework = (rows: string): string => `
 const studentSql = () =>
   `select json_build_object('list', (${entriesOf(
     classesOfStudent(...COLUMNS),
+    LANGUAGE,
     'latest.id as homework_id, feedback.id as feedback_id',
     `${latestHomework(`homework_attempts a join homework h on h.id = a.homework_id where a.student_id = request.person`)}
     left join lesson_feedback feedback on feedback.lesson_id = own.lesson_id and feedback.student_id = request.person`,
@@ -100,11 +108,12 @@ export const taughtFacts = () => ({
 
 const teacherSql = () => `select json_build_object('list', (${entriesOf(
   classesOfTeacher(...COLUMNS),
+  LANGUAGE,
   taughtFacts().columns,
   taughtFacts().joins,
 )}), 'untimed', (
     select coalesce(json_agg(lesson), '[]') from (
-      select l.id, c.id as open_class_id, l.title, p.id as product_id, p.name as product_name,
+      select l.id, c.id as open_class_id, ${nameIn('c', LANGUAGE)} as title, p.id as product_id, ${nameIn('p', LANGUAGE)} as product_name,
         ${streamState('c')} as stream_state
       from lessons l join products p on p.id = l.product_id join open_classes c on c.lesson_id = l.id
       where l.teacher_id = request.person and l.begin_at is null
@@ -113,6 +122,8 @@ const teacherSql = () => `select json_build_object('list', (${entriesOf(
 
 interface Request extends Span {
   person: number
+  /** null: the main one */
+  language: Language | null
 }
 
 /**
@@ -125,8 +136,8 @@ export function timetablesIn(pool: Deps['pool']) {
     const text = `
       select request.n, timetable.answer
       from (
-        select n, person, to_timestamp("start") as from_at, to_timestamp("end") as to_at
-        from json_to_recordset($1::json) as given (n int, person int, "start" float8, "end" float8)
+        select n, person, language, to_timestamp("start") as from_at, to_timestamp("end") as to_at
+        from json_to_recordset($1::json) as given (n int, person int, language text, "start" float8, "end" float8)
       ) request cross join lateral (${timetable}) timetable`
     const load = inBatches(async (requests: Request[]) => {
       const values = [JSON.stringify(requests.map((one, n) => ({ n, ...one })))]
@@ -134,9 +145,14 @@ export function timetablesIn(pool: Deps['pool']) {
       const answers = new Map(rows.map(({ n, answer }) => [n, answer]))
       return new Map(requests.map((one, n) => [one, answers.get(n)]))
     }, MOST_HEAVY)
-    return async (person: number, { start, end }: Span): Promise<WrittenJson<Reply>> => {
-      if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
-      const answer = await load({ person, start, end })
+    return async (
+      person: number,
+      { start, end }: Span,
+      language: Language | null = null,
+    ): Promise<WrittenJson<Reply>> => {
+      if (end <= start || end - start > LONGEST_RANGE_SECONDS)
+        throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
+      const answer = await load({ person, language, start, end })
       if (answer === undefined) throw new Error(`${name} answered no row`)
       return new WrittenJson(answer)
     }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../db/database.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import { customPages } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { translated, translationWanted } from './translations.ts'
 
 export interface CustomPage {
   np_id: number
@@ -9,12 +11,25 @@ export interface CustomPage {
   pc_content: string
 }
 
-/** A page that the school wrote itself. @throws Refusal customPageUnknown */
+const columns = { np_id: customPages.id, title: customPages.title, pc_content: customPages.content }
+
+/** A page that the school wrote itself, in the main language. @throws Refusal customPageUnknown */
 export async function customPage(db: Queryable, id: number): Promise<CustomPage> {
-  const [page] = await db
-    .select({ np_id: customPages.id, title: customPages.title, pc_content: customPages.content })
-    .from(customPages)
-    .where(eq(customPages.id, id))
+  const [page] = await db.select(columns).from(customPages).where(eq(customPages.id, id))
   if (!page) throw refuse('customPageUnknown')
   return page
+}
+
+/** The page as readers of a language see it. @throws Refusal customPageUnknown */
+export async function pageIn(db: Db, id: number, language: Language): Promise<CustomPage> {
+  const [[found], wanted] = await Promise.all([
+    db
+      .select({ ...columns, translations: customPages.translations })
+      .from(customPages)
+      .where(eq(customPages.id, id)),
+    translationWanted(db, language),
+  ])
+  if (!found) throw refuse('customPageUnknown')
+  const { translations, ...page } = found
+  return translated(page, translations, wanted)
 }

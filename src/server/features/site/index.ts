@@ -1,13 +1,25 @@
 import { site } from '#contract/site/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { agreementIn } from './agreements.ts'
 import { homeBanners } from './banners.ts'
-import { customPage } from './custom-page.ts'
+import { pageIn } from './custom-page.ts'
 import { qrCode, wantsPicture } from './qr-code.ts'
 import { readSetting } from './settings.ts'
+import { languageFor, settingIn } from './translations.ts'
 import { webConfig } from './web-config.ts'
 
+export { acceptedAgreement, acceptedText } from './agreements.ts'
 export { clearBannerCache } from './banners.ts'
+export { preparedList, rowsIn, shortTextsOf, shortTranslations, textIn } from './short-texts.ts'
+export {
+  changedTranslations,
+  cleanTexts,
+  type TextField,
+  textsOf,
+  translated,
+  translationWanted,
+} from './translations.ts'
 export { midnight, requireDay, withinDays } from './school-days.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { Settings } from './setting-schemas.ts'
@@ -27,20 +39,32 @@ export {
 export function siteFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(site.webConfig, () => webConfig(deps))
-  serve(site.homeInfo, () => readSetting(db, 'home_info'))
+  serve(site.homeInfo, async ({ query, language }) =>
+    settingIn(db, 'home_info', await languageFor(db, query.lang, language)),
+  )
   serve(site.logo, () => readSetting(db, 'logo'))
   // both themes show the same navigation, so the theme of the query chooses nothing
   serve(site.navigation, () => readSetting(db, 'navigation'))
-  serve(site.banners, () => homeBanners(db))
-  serve(site.registerAgreement, () => readSetting(db, 'reg_agreement'))
-  serve(site.buyAgreement, () => readSetting(db, 'buy_agreement'))
+  serve(site.banners, async ({ query, language }) =>
+    homeBanners(db, await languageFor(db, query.lang, language)),
+  )
+  serve(site.registerAgreement, async ({ query, language }) =>
+    agreementIn(db, 'reg_agreement', await languageFor(db, query.lang, language)),
+  )
+  serve(site.buyAgreement, async ({ query, language }) =>
+    agreementIn(db, 'buy_agreement', await languageFor(db, query.lang, language)),
+  )
   // the school has one account, so the product of the query chooses nothing
   serve(site.wechatAccount, async () => (await readSetting(db, 'web_config')).system_wechat_account)
   serve(site.registerConfig, () => readSetting(db, 'reg_conf'))
   serve(site.loginConfig, () => readSetting(db, 'login_conf'))
-  serve(site.customPage, ({ params }) => customPage(db, params.np_id))
+  serve(site.customPage, async ({ params, query, language }) =>
+    pageIn(db, params.np_id, await languageFor(db, query.lang, language)),
+  )
   serve(site.tools, () => readSetting(db, 'tools'))
-  serve(site.bannerText, () => readSetting(db, 'banner_text'))
+  serve(site.bannerText, async ({ query, language }) =>
+    settingIn(db, 'banner_text', await languageFor(db, query.lang, language)),
+  )
   serve(
     site.qrcode,
     async ({ query, request, reply }) => {

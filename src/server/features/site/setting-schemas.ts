@@ -4,6 +4,7 @@ import { ChatSettings } from '#contract/chat/manage.ts'
 import { MessageSettings } from '#contract/message/manage.ts'
 import { SmsSettings } from '#contract/sms/operations.ts'
 import { TeachingSettings } from '#contract/site/manage/teaching.ts'
+import { siteAdmin } from '#contract/site/manage/operations.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
 
 /** The rows of `settings`. Most are answered as they are stored, so the contract's schemas describe both. */
@@ -11,8 +12,8 @@ export const settingSchemas = {
   web_config: WebConfig,
   home_info: site.homeInfo.reply,
   navigation: site.navigation.reply,
-  reg_agreement: site.registerAgreement.reply,
-  buy_agreement: site.buyAgreement.reply,
+  reg_agreement: siteAdmin.updateRegisterAgreement.reply,
+  buy_agreement: siteAdmin.updateBuyAgreement.reply,
   reg_conf: site.registerConfig.reply,
   login_conf: site.loginConfig.reply,
   login_type: account.loginType.reply,

@@ -1,12 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { Value } from 'typebox/value'
+import type { Language } from '#contract/languages.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
+import type { Translations } from '../../db/tables/columns.ts'
 import { settings } from '../../db/tables/all.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { type SettingKey, type Settings, settingSchemas } from './setting-schemas.ts'
 
-const cacheOf = cachePerDatabase(() => new MicroCache<SettingKey, Settings[SettingKey]>())
+/** A setting with all that is shown of it in other languages. */
+interface Translated<Key extends SettingKey> {
+  value: Settings[Key]
+  translations: Translations
+  /** of an agreement: number of its newest text in each language that it has ever had */
+  versions: Partial<Record<Language, number>>
+}
+
+const cacheOf = cachePerDatabase(() => new MicroCache<SettingKey, Translated<SettingKey>>())
 /** only version 2 of the web configuration is understood; another is read as none at all */
 const WEB_CONFIG_VERSION = 2
 
@@ -50,11 +60,28 @@ export async function holdCurrency(tx: Tx): Promise<number> {
   return complete('web_config', row?.value).currency
 }
 
-/** A setting with its defaults filled in, at most half a second old. Not for use inside a transaction. */
-export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Promise<Settings[Key]> {
-  // an entry of this cache was loaded by its own key
-  return (await cacheOf(db).get(key, () => loadSetting(db, key))) as Settings[Key]
+const newestVersions = sql<Translated<SettingKey>['versions'] | null>`(
+  select jsonb_object_agg(v.language, v.id)
+  from (select language, max(id) as id from agreement_versions where agreement = settings.key group by language) v)`
+
+async function loadTranslated<Key extends SettingKey>(db: Db, key: Key): Promise<Translated<Key>> {
+  const [row] = await db
+    .select({ value: settings.value, translations: settings.translations, versions: newestVersions })
+    .from(settings)
+    .where(eq(settings.key, key))
+  const { translations = {}, versions } = row ?? {}
+  return { value: complete(key, row?.value), translations, versions: versions ?? {} }
 }
+
+/** A setting with its translations, at most half a second old. Not for use inside a transaction. */
+export async function readTranslated<Key extends SettingKey>(db: Db, key: Key): Promise<Translated<Key>> {
+  // an entry of this cache was loaded by its own key
+  return (await cacheOf(db).get(key, () => loadTranslated(db, key))) as Translated<Key>
+}
+
+/** A setting with its defaults filled in, at most half a second old. Not for use inside a transaction. */
+export const readSetting = async <Key extends SettingKey>(db: Db, key: Key): Promise<Settings[Key]> =>
+  (await readTranslated(db, key)).value
 
 /**
  * Changes a setting on the grounds of what it is, locked until the transaction ends so that no other change is

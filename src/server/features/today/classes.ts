@@ -1,5 +1,6 @@
 import { endedByTeacherAt, streamState } from '../../db/class-state.ts'
 import { liveGrant } from '../catalog/index.ts'
+import { nameFor } from './read-today.ts'
 
 /*
  * SQL expressions for the user `caller.id` (read-today.ts).
@@ -13,9 +14,9 @@ const MOST_CLASSES = 30
 /** JSON of the classes among `ids` (a query of their ids) that ended less than a day ago, run, or are to come. */
 const classesAmong = (ids: string, further = ''): string => `coalesce((
   select json_agg(one order by one.begintime, one.open_class_id) from (
-    select c.id as open_class_id, c.lesson_id, c.name as title, c.product_id,
-      coalesce(p.name, (
-        select booked_of.name from booked_lessons k join products booked_of on booked_of.id = k.product_id
+    select c.id as open_class_id, c.lesson_id, ${nameFor('c')} as title, c.product_id,
+      coalesce(${nameFor('p')}, (
+        select ${nameFor('booked_of')} from booked_lessons k join products booked_of on booked_of.id = k.product_id
         where k.lesson_id = c.lesson_id
       ), '') as product_name,
       ${seconds('c.begin_at')} as begintime, ${seconds('c.end_at')} as endtime,

@@ -11,7 +11,7 @@ import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { Permitted } from '#web/features/area/permitted.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
-import { classPages } from '#web/features/openclass/manage/class-routes.ts'
+import { classAdminPages, classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { messagePages } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
@@ -49,6 +49,7 @@ const pages: readonly PageRoute[] = [
   ...shopPages,
   lessonAttendancePage('/products'),
   ...classPages,
+  ...classAdminPages,
   {
     path: '/users',
     page: lazyPage(() => import('./pages/users-page.tsx'), userTexts),

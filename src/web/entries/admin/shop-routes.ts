@@ -32,6 +32,12 @@ export const shopPages: readonly PageRoute[] = [
     permission: 'catalog.read',
   },
   {
+    path: '/products/:id/texts',
+    page: lazyPage(() => import('./pages/product-texts-page.tsx'), texts),
+    title: 'area:title.siteTexts',
+    permission: 'catalog.read',
+  },
+  {
     path: '/products/:id/schedule',
     page: lazyPage(() => import('./pages/product-schedule-page.tsx'), [...texts, 'schedule', 'trade']),
     title: 'common:title.courseSchedule',

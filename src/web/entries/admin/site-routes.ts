@@ -55,6 +55,18 @@ export const sitePages: readonly PageRoute[] = [
     permission: 'site.write',
   },
   {
+    path: '/site/agreements/versions/:id',
+    page: lazyPage(() => import('./pages/site/agreement-version-page.tsx'), texts),
+    title: 'area:title.agreementVersion',
+    permission: 'site.read',
+  },
+  {
+    path: '/site/texts',
+    page: lazyPage(() => import('./pages/site/texts-page.tsx'), texts),
+    title: 'area:title.siteTexts',
+    permission: 'site.read',
+  },
+  {
     path: '/site/register',
     page: lazyPage(() => import('./pages/site/register-page.tsx'), texts),
     title: 'common:title.siteRegister',

@@ -4,6 +4,7 @@
  * (early.css, frame.css). A classic script of its own: what it imports is built into it, and its size is counted.
  * Its requests are public, so it sends no token; lib/http uses each answer once instead of sending the request again.
  */
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { FACTS_ID, type PageFacts } from '#contract/site/page-facts.ts'
 
 interface Reply {
@@ -95,11 +96,12 @@ async function openCourse({ id, inPage, cover }: FirstCourse): Promise<void> {
   const reply = inPage ? null : await request
   const product = inPage ?? (reply?.status?.code === 0 ? reply.data : null)
   if (!product?.name) return
+  const shown = inPage?.names?.[(kept('lang') ?? defaultLanguage) as Language] ?? product.name
   const [image, settled] = cover ?? (product.cover_url ? picture(product.cover_url, '') : [])
   const name = box('h1', 'title course-hero-name')
   // Cut as cutProductName of ui/text.ts cuts it.
-  const letters = [...product.name]
-  name.textContent = letters.length > 46 ? `${letters.slice(0, 40).join('')}...` : product.name
+  const letters = [...shown]
+  name.textContent = letters.length > 46 ? `${letters.slice(0, 40).join('')}...` : shown
   const main = box('div', 'course-hero-main', [box('div', 'course-hero-cover', image ? [image] : []), name])
   const hero = box('div', 'course-hero', [main, box('div', 'course-hero-side')])
   paint(box('div', 'page course-page', [box('div', 'course-crumbs'), hero]))

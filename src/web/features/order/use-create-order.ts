@@ -21,6 +21,8 @@ export interface OrderRequest extends Recommendation {
   group?: { activityId: number; groupId: number | null }
   /** the delivery address */
   address?: { id: number }
+  /** the shown text of the purchase agreement */
+  agreementVersion?: number
 }
 
 export type OrderOutcome =
@@ -29,7 +31,7 @@ export type OrderOutcome =
   | { kind: 'pay'; orderId: number }
   /** the server's message, for a dialog */
   | { kind: 'refused'; message: string }
-  /** the shown price or offer is no longer valid; the server's message */
+  /** the shown price, offer or agreement is no longer valid; the server's message */
   | { kind: 'changed'; message: string }
   /** already shown, or the user is being redirected to the login page */
   | { kind: 'failed' }
@@ -57,17 +59,18 @@ function bodyOf(request: OrderRequest) {
     seen_amount: request.seenAmount,
     fissionid,
     recommenduserid,
+    agreement_version: request.agreementVersion,
   }
 }
 
-const priceChanged: number = refusals.priceChanged.code
+const changes: readonly number[] = [refusals.priceChanged.code, refusals.agreementChanged.code]
 
 async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
-    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, priceChanged] }))
+    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, ...changes] }))
   } catch (error) {
     if (error instanceof Refused && error.code === 1) return { kind: 'refused', message: error.message }
-    if (error instanceof Refused && error.code === priceChanged)
+    if (error instanceof Refused && changes.includes(error.code))
       return { kind: 'changed', message: error.message }
     if (failureOf(error) || error instanceof NotSignedIn) return { kind: 'failed' }
     throw error

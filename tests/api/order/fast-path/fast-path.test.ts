@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Permission } from '#contract/permission.ts'
 import { currencyCode, type Currency } from '#contract/currencies.ts'
 import type { Deps } from '#server/deps.ts'
-import { orders, paymentAttempts, products, settings } from '#server/db/tables/all.ts'
+import { agreementVersions, orders, paymentAttempts, products, settings } from '#server/db/tables/all.ts'
 import { createOrder, requestOf } from '#server/features/order/create-order.ts'
 import { createOrderFullPath } from '#server/features/order/create-order-full-path.ts'
 import { cancelPending, changeStock } from '#server/features/order/index.ts'
@@ -50,6 +50,16 @@ async function setCurrency(currency: Currency): Promise<void> {
     .values({ key: 'web_config', value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
   clearSettingsCache(deps.db)
+}
+
+/** The text of the purchase agreement that every order of the test accepts. */
+async function shownAgreement(): Promise<number> {
+  const [version] = await deps.db
+    .select({ id: agreementVersions.id })
+    .from(agreementVersions)
+    .where(and(eq(agreementVersions.agreement, 'buy_agreement'), eq(agreementVersions.language, 'zh')))
+  if (!version) throw new Error('the school has no purchase agreement')
+  return version.id
 }
 
 const outcomeOf = async (pending: Promise<unknown>): Promise<unknown> => {
@@ -196,11 +206,12 @@ describe.each([
     await setCurrency(currency)
     if (shopWide !== null) await aPercentDiscount(school, shopWide, [], { ceiling: '10' })
     const cases = await buildAll(SEED + currency + (shopWide === null ? 0 : 1), count)
+    const agreementId = await shownAgreement()
     const shown = ({ outcome }: { outcome: unknown }) =>
       typeof outcome === 'object' ? { ...outcome, order_id: 0, order_number: '' } : outcome
 
     const atOnceOrders = await forAll(cases, ({ copies: [built] }) =>
-      outcomeOf(createOrder(quick, sessionOf(built), built.body)),
+      outcomeOf(createOrder(quick, sessionOf(built), { ...built.body, agreement_version: agreementId })),
     )
     const inFullOrders = await forAll(cases, ({ copies: [, built] }) =>
       outcomeOf(
@@ -209,6 +220,7 @@ describe.each([
           body: built.body,
           request: requestOf(built.body),
           currency,
+          agreementId,
         }),
       ),
     )

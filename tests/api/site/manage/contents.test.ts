@@ -117,10 +117,10 @@ describe('the agreements', () => {
       code: 0,
       data: stored,
     })
-    expect((await school.call('GET /api/system/getregagreement')).data).toEqual(stored)
+    expect((await school.call('GET /api/system/getregagreement')).data).toMatchObject(stored)
     const buy = { ...body, is_show: 0 }
     expect((await school.call('PUT /api/v1/admin/agreements/buy', { token, body: buy })).code).toBe(0)
-    expect((await school.call('GET /api/system/buyagreement')).data).toEqual({ ...stored, is_show: 0 })
+    expect((await school.call('GET /api/system/buyagreement')).data).toMatchObject({ ...stored, is_show: 0 })
     expect(await lastAudit(school)).toMatchObject({ userId: 1, subject: 'buy_agreement' })
   })
 

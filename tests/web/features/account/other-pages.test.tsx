@@ -10,7 +10,7 @@ describe('the agreement page', () => {
   it('shows title and content of the registration agreement', async () => {
     api.use(
       http.get('*/api/system/getregagreement', () =>
-        ok({ title: 'Terms', content: '<h2>One</h2><p>Be kind.</p>' }),
+        ok({ title: 'Terms', content: '<h2>One</h2><p>Be kind.</p>', language: 'en', version: 1 }),
       ),
     )
     await open('agreement', '/index.html#/registeargreement')
@@ -21,16 +21,22 @@ describe('the agreement page', () => {
   it('shows the purchase agreement to a buyer', async () => {
     api.use(
       http.get('*/api/system/buyagreement', () =>
-        ok({ is_show: 1, title: 'Buying', content: '<p>Paid.</p>' }),
+        ok({ is_show: 1, title: '购买', content: '<p>Paid.</p>', language: 'zh', version: 2 }),
       ),
     )
     await open('agreement', '/index.html#/registeargreement?buy=1')
     expect(await screen.findByText('Paid.')).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buying')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('购买')
+    // the reader is told that it has not been written in their language
+    expect(screen.getByText(/written in 简体中文 only/)).toBeTruthy()
   })
 
   it('shows when there is none, and when it could not be loaded', async () => {
-    api.use(http.get('*/api/system/getregagreement', () => ok({ title: '', content: '' })))
+    api.use(
+      http.get('*/api/system/getregagreement', () =>
+        ok({ title: '', content: '', language: 'zh', version: null }),
+      ),
+    )
     await open('agreement', '/index.html#/registeargreement')
     expect(await screen.findByText('The school has not published this agreement yet')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Registration agreement')

@@ -72,6 +72,7 @@ describe('registration', () => {
         imgcaptcha: 'ab12',
         crypt_key: 'key-1',
         smscode: '123456',
+        agreement_version: 7,
         audition: '1',
         fissionid: 'f1',
         recommenduserid: '7',

@@ -65,6 +65,9 @@ export function school({
     http.get('*/api/system/login_conf', () => ok({ ...pictures, PC_link_url: '' })),
     http.get('*/api/system/reg_conf', () => ok({ ...pictures, available: { enabled: extras } })),
     http.get('*/api/seyy/text', () => ok({ banner_text: '' })),
+    http.get('*/api/system/getregagreement', () =>
+      ok({ title: 'Terms', content: '<p>One</p>', language: 'en', version: 7 }),
+    ),
     http.get('*/api/captcha/getcode', () => {
       drawn += 1
       sent.push({ call: 'getcode', body: {} })

@@ -150,6 +150,7 @@ describe('verifying an account', () => {
         imgcaptcha: 'ab12',
         crypt_key: 'key-1',
         smscode: '123456',
+        agreement_version: 7,
       },
     ])
     expect(sent.filter(({ call }) => call === 'check').map(({ body }) => body)).toEqual([

@@ -202,7 +202,7 @@ export async function openShop(
     http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
     http.get('*/api/user/current', () => ok({ userid: 1001, username: 'someone', name: '', ...user })),
     http.get('*/api/system/buyagreement', () =>
-      ok({ is_show: agreement ? 1 : 0, title: agreement, content: '' }),
+      ok({ is_show: agreement ? 1 : 0, title: agreement, content: '', language: 'en', version: 9 }),
     ),
   )
   answerLast(

@@ -3,8 +3,9 @@ import type { Static } from 'typebox'
 import { regtypeOf } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { profiles, roles, users } from '../../../db/tables/all.ts'
+import { agreementVersions, profiles, roles, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { acceptedText } from '../../site/index.ts'
 import { lastLogin } from './find-users.ts'
 import { tagsOfUser } from './tags.ts'
 import { briefOf } from './user-brief.ts'
@@ -12,10 +13,11 @@ import { briefOf } from './user-brief.ts'
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
   const [found] = await db
-    .select({ user: users, role: roles, profile: profiles, lastLogin, tags: tagsOfUser })
+    .select({ user: users, role: roles, profile: profiles, lastLogin, tags: tagsOfUser, agreement: acceptedText })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(roles, eq(roles.id, users.roleId))
+    .leftJoin(agreementVersions, eq(agreementVersions.id, users.agreementId))
     .where(eq(users.id, id))
   if (!found) throw refuse('notFound')
   const { user, profile } = found
@@ -52,6 +54,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       courses_taught: profile?.coursesTaught ?? '',
       education: profile?.education ?? '',
       work_experience: profile?.workExperience ?? '',
+      agreement: found.agreement,
     },
   }
 }

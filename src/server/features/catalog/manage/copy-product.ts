@@ -30,10 +30,14 @@ const COPIED = sql.raw(
   ].join(', '),
 )
 
+/** The copy has a name of its own, which nobody has translated. */
+const withoutName = sql`coalesce((
+  select jsonb_object_agg(e.key, e.value - 'name') from jsonb_each(translations) e where e.value - 'name' <> '{}'), '{}')`
+
 async function copyRow(tx: Tx, user: SessionUser, id: number, name: string): Promise<number> {
   const made = await tx.execute<{ id: number }>(sql`
-    insert into products (status, name, ${COPIED})
-    select ${productStatuses.offShelf}, ${name}, ${COPIED} from products where id = ${id} returning id`)
+    insert into products (status, name, translations, ${COPIED})
+    select ${productStatuses.offShelf}, ${name}, ${withoutName}, ${COPIED} from products where id = ${id} returning id`)
   const [stock] = await tx
     .select({ stock_type: products.stockType, stock: products.stock })
     .from(products)
@@ -75,8 +79,9 @@ export async function copyProduct(
       select ${copy}, teacher_id, position from product_teachers where product_id = ${id}`)
     await tx.execute(sql`insert into package_products (package_id, product_id, position)
       select ${copy}, product_id, position from package_products where package_id = ${id}`)
-    await tx.execute(sql`insert into lessons (product_id, teacher_id, position, chapter, title, is_audition)
-      select ${copy}, teacher_id, position, chapter, title, is_audition from lessons where product_id = ${id}
+    await tx.execute(sql`insert into lessons (product_id, teacher_id, position, chapter, title, translations, is_audition)
+      select ${copy}, teacher_id, position, chapter, title, translations, is_audition from lessons
+      where product_id = ${id}
       order by position, id`)
     await syncLessonClasses(tx, copy)
     await copyVideos(tx, id, copy)

@@ -11,6 +11,7 @@ import { setProductLessons } from './lessons.ts'
 import { productLessons } from './stored-lessons.ts'
 import { adminProducts } from './list-products.ts'
 import { adminProduct } from './product.ts'
+import { productTexts, updateProductTexts } from './product-texts.ts'
 import { setProductStatus, setProductStatuses } from './set-product-status.ts'
 import { correctStock, stockMovements } from './stock.ts'
 import { adminTeachers } from './teachers.ts'
@@ -37,6 +38,12 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
     setProductStatuses(deps, user, body, { language, log: request.log }),
   )
   serve(catalogAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
+  serve(catalogAdmin.productTexts, ({ params }) => productTexts(deps, params.id))
+  serve(
+    catalogAdmin.updateProductTexts,
+    ({ user, params, body }) => updateProductTexts(deps, user, params.id, body),
+    longTexts,
+  )
   serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))
   serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
     setProductLessons(deps, user, params.id, body),

@@ -11,6 +11,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { hasNamePart } from '../../account/index.ts'
 import { kindsOf, knotStatusOf } from '../product-kinds.ts'
 import { teacherNames } from '../product-brief.ts'
+import { searchQuery } from '../search.ts'
 import { readSetting } from '../../site/index.ts'
 
 type Products = OperationTypes<typeof catalogAdmin.adminProducts>
@@ -47,6 +48,8 @@ function matches(keyword: string | undefined): SQL | undefined {
   if (!word) return undefined
   return sql`${products.id} in (
     select ${products.id} from ${products} where ${hasPart(products.name, products.search, word)}
+    union all
+    select ${products.id} from ${products} where ${products.search} @@ ${searchQuery(word) ?? ''}::tsquery
     union all
     select t.product_id from product_teachers t join ${users} on ${users.id} = t.teacher_id where ${hasNamePart(word)}
   )`

@@ -5,6 +5,7 @@ import { classRules } from '../policy.ts'
 import { flag } from '../values.ts'
 import { cancelClass } from './cancel-class.ts'
 import { attendance, viewerCurve } from './class-numbers.ts'
+import { openClassTexts, updateOpenClassTexts } from './class-texts.ts'
 import { createClass } from './create-class.ts'
 import { managedClasses, readManagedClass } from './managed-classes.ts'
 import { updateClass } from './update-class.ts'
@@ -27,6 +28,12 @@ export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
   serve(
     openClassTeaching.updateOpenClass,
     ({ user, params, body }) => updateClass(deps, user, params.id, body),
+    longTexts,
+  )
+  serve(openClassTeaching.openClassTexts, ({ params }) => openClassTexts(deps, params.id))
+  serve(
+    openClassTeaching.updateOpenClassTexts,
+    ({ user, params, body }) => updateOpenClassTexts(deps, user, params.id, body),
     longTexts,
   )
   serve(openClassTeaching.cancelOpenClass, ({ user, params, body }) =>

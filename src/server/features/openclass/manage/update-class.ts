@@ -27,6 +27,7 @@ import {
   retireUnsoldProduct,
   updateClassProduct,
 } from './class-product.ts'
+import { translateClassProduct } from './class-texts.ts'
 import { lockStandingClass, type LockedClass } from './lock-class.ts'
 
 /**
@@ -111,6 +112,7 @@ export async function updateClass(
       // what the school has made its own stays when the demo goes
       .set({ ...columns, productId, isDemo: false, updatedAt: sql`now()` })
       .where(eq(openClasses.id, id))
+    await translateClassProduct(tx, id)
     await setClassTeachers(tx, id, teacherIds)
     await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields))
     return [before.productId, productId]

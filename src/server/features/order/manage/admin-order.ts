@@ -5,6 +5,7 @@ import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import {
   activities,
+  agreementVersions,
   coupons,
   groupMembers,
   orders,
@@ -15,6 +16,7 @@ import {
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { hoursLeft } from '../../booking/index.ts'
+import { acceptedText } from '../../site/index.ts'
 import { orderDetail } from '../order-detail.ts'
 import { paymentOf, refundable } from '../../payment/index.ts'
 import { paymentsOf } from '../../payment/manage/index.ts'
@@ -75,15 +77,16 @@ async function refundableOf(db: Db, order: OrderRow): Promise<string> {
 /** One order of any student, with all its records. @throws orderNotFound */
 export async function adminOrder(db: Db, orderId: number, language: Language): Promise<AdminOrder> {
   const [found] = await db
-    .select({ order: orders, student: users })
+    .select({ order: orders, student: users, agreement: acceptedText })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(agreementVersions, eq(agreementVersions.id, orders.agreementId))
     .where(eq(orders.id, orderId))
   if (!found) throw refuse('orderNotFound')
-  const { order, student } = found
+  const { order, student, agreement } = found
   const [detail, open, back, payments, offline, members, coupon, placer, recommender, hours] =
     await Promise.all([
-      orderDetail(db, order, language),
+      orderDetail(db, order, { language }),
       refundableOf(db, order),
       refundRows(db).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
       paymentsOf(db, orderId),
@@ -112,5 +115,6 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     fissionid: order.fissionId,
     recommenduserid: order.recommendUserId,
     recommender,
+    agreement,
   }
 }

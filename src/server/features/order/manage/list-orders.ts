@@ -32,7 +32,7 @@ export async function adminOrders(db: Db, query: Orders['query']): Promise<Order
   ])
   const { page, next } = cutPage(rows, limit)
   const list = page.map(({ order, username, name, telephone }) => ({
-    ...orderBrief(order),
+    ...orderBrief(order, undefined),
     ordertype: order.type,
     ordersource: order.source,
     userid: order.userId,

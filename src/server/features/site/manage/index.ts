@@ -1,15 +1,19 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
+import { siteTextAdmin } from '#contract/site/manage/texts.ts'
 import { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
 import { customPage } from '../custom-page.ts'
 import { loadSetting } from '../settings.ts'
 import { updateRegisterConfig } from './access-config.ts'
+import { agreementVersion } from './agreement-version.ts'
 import { createBanner, deleteBanner, orderBanners, updateBanner } from './banners.ts'
 import { createCustomPage, deleteCustomPage, listCustomPages, updateCustomPage } from './custom-pages.ts'
 import { updateNavigation } from './navigation.ts'
 import { schoolSettings, updateSchoolSettings } from './school.ts'
 import { saveSetting } from './save-setting.ts'
+import { siteTexts, updateSiteTexts } from './site-texts.ts'
+import { textGaps } from './text-gaps.ts'
 import { updateBuyAgreement, updateHomeInfo, updateRegisterAgreement } from './texts.ts'
 import { adminWebConfig, updateWebConfig } from './web-config.ts'
 
@@ -55,4 +59,13 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   serve(siteAdmin.teachingSettings, () => loadSetting(db, 'teaching'))
   serve(siteAdmin.updateTeachingSettings, ({ user, body }) => saveSetting(deps, user, 'teaching', () => body))
   serve(siteAdmin.updateTools, ({ user, body }) => saveSetting(deps, user, 'tools', () => body))
+  serve(siteTextAdmin.siteTexts, ({ params, query }) => siteTexts(deps, params.text_kind, query.id))
+  serve(
+    siteTextAdmin.updateSiteTexts,
+    ({ user, params, query, body }) =>
+      updateSiteTexts(deps, user, { kind: params.text_kind, id: query.id, change: body }),
+    longTexts,
+  )
+  serve(siteTextAdmin.textGaps, ({ query }) => textGaps(deps, query))
+  serve(siteTextAdmin.agreementVersion, ({ params }) => agreementVersion(deps, params.id))
 }

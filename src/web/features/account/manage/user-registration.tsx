@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { registerSourceKeys } from '#contract/account/register-sources.ts'
 import { is } from '#contract/account/limits.ts'
 import { posterTypeKeys } from '#contract/share/poster-types.ts'
+import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 
@@ -11,7 +12,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   const isTeacher = is(user, 'teacher')
   if (!isTeacher && !is(user, 'student')) return null
-  const { sex, recommenduserid, recommender, ...given } = user.registration
+  const { sex, recommenduserid, recommender, agreement, ...given } = user.registration
   const facts: Fact[] = [
     { label: t('users:registration.nickname'), value: given.nickname },
     { label: t('users:registration.email'), value: user.email },
@@ -45,6 +46,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
       label: t('users:registration.recommender'),
       value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,
     },
+    { label: t('users:registration.agreement'), value: agreement && <AcceptedAgreement {...agreement} /> },
   ]
   return (
     <Part title={t(isTeacher ? 'users:registration.titleTeacher' : 'users:registration.title')}>

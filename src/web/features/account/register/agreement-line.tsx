@@ -1,28 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/languages.ts'
+import { languageNames } from '#web/ui/language-names.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { WordSpace } from '#web/ui/word-space.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { RegistrationState } from './use-registration.ts'
 
 /** The agreement opens in a new tab, so that the form keeps its input. */
-function AgreementLink() {
+function AgreementLink({ language }: { language: Language | undefined }) {
   const { t } = useTranslation('account')
+  const reads = useLang()
+  const isOther = language !== undefined && language !== reads
   return (
     <a href="#/registeargreement" target="_blank" rel="noopener">
       {t('registration:agreement')}
+      {isOther && <> {t('registration:inLanguage', { language: t(languageNames[language]) })}</>}
     </a>
   )
 }
 
 /** Consent by a checkbox where the school requires one, by registering otherwise. */
-export function AgreementLine({ state: { fields, mustAgree } }: { state: RegistrationState }) {
+export function AgreementLine({ state }: { state: RegistrationState }) {
   const { t } = useTranslation('account')
+  const { fields, mustAgree } = state
   if (!mustAgree) {
     return (
       <p className="second">
         {t('registration:agreeBySigningUp')}
         <WordSpace />
-        <AgreementLink />
+        <AgreementLink language={state.agreementLanguage} />
       </p>
     )
   }
@@ -37,7 +44,7 @@ export function AgreementLine({ state: { fields, mustAgree } }: { state: Registr
     >
       {t('registration:agree')}
       <WordSpace />
-      <AgreementLink />
+      <AgreementLink language={state.agreementLanguage} />
     </Checkbox>
   )
 }

@@ -9,6 +9,7 @@ import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
@@ -25,6 +26,7 @@ const shownInForm: readonly number[] = [
   refusals.phoneRegistered.code,
   refusals.fieldRequired.code,
   refusals.invalidField.code,
+  refusals.agreementChanged.code,
 ]
 
 export type RegistrationState = ReturnType<typeof useRegistration>
@@ -33,6 +35,7 @@ export type RegistrationState = ReturnType<typeof useRegistration>
 export function useRegistration(extras: readonly ExtraField[], onDone: () => void) {
   const { enable_pro_reg_agreement: mustAgree, themeid } = useConfig()
   const fields = useFields(emptyRegistration(), registrationRules(extras, mustAgree))
+  const agreement = useOnce('GET /api/system/getregagreement', {})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
   const proof = usePhoneProof({
@@ -48,7 +51,12 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     // Determine the redirect before the session starts, since that rerenders other parts of the page.
     const next = afterRegistration(wayAfterSignIn(query), isMobileDevice(), themeid)
     const body = registrationBody(fields.read(), extras, query)
-    const reply = await call('POST /api/user/register', { body }, { quiet: shownInForm })
+    const agreement_version = agreement.data?.version ?? undefined
+    const reply = await call(
+      'POST /api/user/register',
+      { body: { ...body, agreement_version } },
+      { quiet: shownInForm },
+    )
     keepSignIn(reply, true)
     if (next === null) onDone()
     else navigation.replace(next)
@@ -75,6 +83,8 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
       if (error instanceof Refused) {
         if (place(error)) fields.focusProblem()
         else if (shownInForm.includes(error.code)) setFailure(serverProblem(error))
+        // the link leads to the new text; whoever submits again accepts that one
+        if (error.code === refusals.agreementChanged.code) void agreement.refresh().catch(() => undefined)
       }
     } finally {
       setBusy(false)
@@ -85,6 +95,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     fields,
     proof,
     mustAgree,
+    agreementLanguage: agreement.data?.language,
     busy,
     failure,
     submit: () => void submit(),

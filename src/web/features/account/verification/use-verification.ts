@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import { emailProblem, passwordProblem } from '../forms/new-account-validators.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
@@ -36,6 +37,7 @@ const shownInForm: readonly number[] = [
   refusals.usernameTaken.code,
   refusals.usernameFixed.code,
   refusals.invalidField.code,
+  refusals.agreementChanged.code,
 ]
 
 /** The user name that the school assigned may stay as it is; a chosen one must follow the rules. */
@@ -63,6 +65,7 @@ export function useVerification(account: Unverified) {
     imgCode: ({ imgCode }) => captchaMissing(imgCode.value),
     code: ({ code }) => smsCodeProblem(code.value),
   })
+  const agreement = useOnce('GET /api/system/getregagreement', {})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
   const nameExists = useUsernameCheck()
@@ -122,6 +125,7 @@ export function useVerification(account: Unverified) {
           imgcaptcha: tidyCode(imgCode.value, limits.captchaInput),
           crypt_key: imgCode.crypt_key,
           smscode: tidyCode(code.value, limits.smsCodeInput),
+          agreement_version: agreement.data?.version ?? undefined,
         },
       },
       { quiet: shownInForm },
@@ -145,6 +149,8 @@ export function useVerification(account: Unverified) {
       else fields.focusProblem()
     } catch (error) {
       proof.captcha.renew()
+      if (error instanceof Refused && error.code === refusals.agreementChanged.code)
+        void agreement.refresh().catch(() => undefined)
       if (error instanceof Refused && place(error)) fields.focusProblem()
       else if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(serverProblem(error))
     } finally {

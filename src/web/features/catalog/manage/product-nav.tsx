@@ -27,6 +27,7 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
     ...(hasLessons(type)
       ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
       : []),
+    { route: `/products/${id}/texts`, label: t('area:title.siteTexts') },
     ...(hasLessons(type) && type !== productTypes.booking && can('schedule.read')
       ? [{ route: `/products/${id}/schedule`, label: t('common:title.courseSchedule') }]
       : []),

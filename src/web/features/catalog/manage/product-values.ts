@@ -57,12 +57,12 @@ export function valuesOf(product: EditedProduct): ProductFields {
 
 export type ProductField = keyof ProductFields
 
-const isField = (name: string): name is ProductField => name in newProduct
+export const isProductField = (name: string): name is ProductField => name in newProduct
 
 /** The field that the server refused; null when the refusal names no field of this form. */
 export function refusedField({ code, data }: Refused): ProductField | null {
   if (code === refusals.teacherUnknown.code) return 'teacher_ids'
   if (code === refusals.productUnknown.code) return 'product_ids'
   const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
-  return typeof field === 'string' && isField(field) ? field : null
+  return typeof field === 'string' && isProductField(field) ? field : null
 }

@@ -48,3 +48,13 @@ export const classPages: readonly PageRoute[] = [
     navigation: { group: 'teaching', icon: PlaySquareOutlined },
   },
 ]
+
+/** Further routes of open classes in the area of administrators. */
+export const classAdminPages: readonly PageRoute[] = [
+  {
+    path: '/openclasses/:id/texts',
+    page: lazyPage(() => import('./pages/texts-page.tsx'), texts),
+    title: 'area:title.siteTexts',
+    permission: 'openclass.read',
+  },
+]

@@ -17,7 +17,7 @@ import { mayBroadcast } from './may-broadcast.ts'
 import styles from './class-form.module.css'
 import { HeldNotice } from './held-notice.tsx'
 import { LessonClass } from './lesson-class.tsx'
-import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
+import { broadcastRoute, classTextsRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import { type ManagedClass, valuesOf } from './managed-class.ts'
 import { MaterialsCard } from './materials-card.tsx'
 import { VideosCard } from './videos-card.tsx'
@@ -74,6 +74,9 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
           </Can>
         )}
         <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
+        {isAdmin && is_cancelled === 0 && (
+          <ButtonLink to={classTextsRoute(id)}>{t('area:title.siteTexts')}</ButtonLink>
+        )}
         <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
           {t('website:form.preview')}
         </ButtonLink>

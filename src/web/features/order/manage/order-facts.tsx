@@ -7,6 +7,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { formatList } from '#web/ui/format-list.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { useLang } from '#web/ui/use-lang.ts'
+import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { paymentTexts, sourceTexts } from '#contract/order/manage/texts.ts'
@@ -123,6 +124,10 @@ export function OrderFacts({ order }: OrderProps) {
           {
             label: t('trade:column.payment'),
             value: order.payment !== null && textOf(t, paymentTexts, order.payment),
+          },
+          {
+            label: t('trade:order.agreement'),
+            value: order.agreement && <AcceptedAgreement {...order.agreement} />,
           },
         ]}
       />

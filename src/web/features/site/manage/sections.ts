@@ -47,6 +47,12 @@ export const siteSections: readonly SiteSection[] = [
     permission: 'site.write',
   },
   {
+    route: '/site/texts',
+    title: 'area:title.siteTexts',
+    what: 'website:sections.texts',
+    permission: 'site.read',
+  },
+  {
     route: '/site/register',
     title: 'common:title.siteRegister',
     what: 'website:sections.register',

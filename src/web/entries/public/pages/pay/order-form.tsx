@@ -22,6 +22,7 @@ import { PackageContents } from '#web/features/order/package-contents.tsx'
 import { PendingNotice } from '#web/features/order/pending-notice.tsx'
 import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { myCoursesAddress, myOrdersAddress, payRoute, prepayRoute } from '#web/features/order/routes.ts'
+import { useBuyAgreement } from '#web/features/order/use-buy-agreement.ts'
 import { useCheckoutCoupons } from '#web/features/order/use-checkout-coupons.ts'
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'
 import { obstacleKeys, orderObstacle } from '#web/features/order/who-may-order.ts'
@@ -62,7 +63,11 @@ export function OrderForm({ product, query }: OrderFormProps) {
 }
 
 const readOfferAgain = () =>
-  Promise.all([invalidate('GET /api/product/{id}'), invalidate('GET /api/v1/order/coupons/{product_id}')])
+  Promise.all([
+    invalidate('GET /api/product/{id}'),
+    invalidate('GET /api/v1/order/coupons/{product_id}'),
+    invalidate('GET /api/system/buyagreement'),
+  ])
 
 /** The order form: product, address and amount; the button creates the order and continues to the payment. */
 function OfferedOrder({ product, query, group }: OrderFormProps & { group: GroupOffer | null }) {
@@ -91,6 +96,7 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
     inGroup: group !== null,
     discounted: discount !== null,
   })
+  const agreement = useBuyAgreement()
   const ownership = useOwnership(product, student?.userid ?? null)
   const state = buyState(product, ownership.owned)
   const obstacle = user && orderObstacle(user)
@@ -109,6 +115,7 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
       ...(group && { group }),
       ...(delivered && address && { address }),
       ...recommendationOf(query),
+      ...(agreement?.version && { agreementVersion: agreement.version }),
     })
     if (outcome?.kind === 'pay') void navigate(payRoute(outcome.orderId, product.id), { replace: true })
     if (outcome?.kind === 'changed') setChanged(outcome.message)

@@ -5,6 +5,7 @@ import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { rereadSiteTexts } from '../texts/site-texts.ts'
 
 interface Values {
   banner_text: string
@@ -15,7 +16,11 @@ export function BannerTextForm({ initial }: { initial: Values }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<Values>({
     initial,
-    save: (body) => call('PUT /api/v1/admin/banner_text', { body }, { quiet: true }),
+    save: async (body) => {
+      const stored = await call('PUT /api/v1/admin/banner_text', { body }, { quiet: true })
+      await rereadSiteTexts()
+      return stored
+    },
   })
   return (
     <SavedForm form={form} permission="site.write" submitText={t('website:bannerText.save')}>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { siteLimits } from '#contract/site/limits.ts'
 import { Can } from '#web/area-kit/can.tsx'
+import { changedSearch } from '#web/area-kit/list/list-search-params.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +14,7 @@ import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import { DragList, Grip } from '#web/area-kit/form/drag-list.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { type Banner, BannerDialog } from './banner-dialog.tsx'
+import { BannerTranslations } from './banner-translations.tsx'
 import styles from './banners.module.css'
 import { DeleteDialog } from '#web/area-kit/form/delete-dialog.tsx'
 
@@ -22,7 +25,12 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('website')
   const [edited, setEdited] = useState<Banner | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Banner | null>(null)
+  const [search, setSearch] = useSearchParams()
   const [busy, setBusy] = useState(false)
+  // in the address: a list of gaps leads to it
+  const translated = banners.find(({ id }) => String(id) === search.get('translate'))
+  const setTranslated = (id: number | null) =>
+    setSearch(changedSearch(search, { translate: id === null ? '' : String(id) }), { replace: true })
   const nameOf = ({ title }: Banner, index: number) =>
     title || t('website:banner.numbered', { number: index + 1 })
 
@@ -88,6 +96,15 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
               >
                 {t('website:list.edit')}
               </Button>
+              {banner.title !== '' && (
+                <Button
+                  size="small"
+                  aria-label={t('website:texts.translateNamed', { name: nameOf(banner, index) })}
+                  onClick={() => setTranslated(banner.id)}
+                >
+                  {t('website:texts.translate')}
+                </Button>
+              )}
               <Can permission="site.delete">
                 <Button
                   size="small"
@@ -112,6 +129,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
           }}
         />
       )}
+      {translated && <BannerTranslations id={translated.id} onClose={() => setTranslated(null)} />}
       {deleting && (
         <DeleteDialog
           name={nameOf(deleting, banners.indexOf(deleting))}

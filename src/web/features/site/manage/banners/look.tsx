@@ -7,7 +7,7 @@ import { LogoForm } from './logo-form.tsx'
 /** Settings of the logo and of the home page's slides. */
 export function Look() {
   const logo = useCall('GET /api/file/logo', {}, editing)
-  const banners = useCall('GET /api/v1/home/banners', {}, editing)
+  const banners = useCall('GET /api/v1/home/banners', { query: { lang: 'main' } }, editing)
   return (
     <div className={styles.page}>
       <Loaded query={logo}>{(data) => <LogoForm initial={data} />}</Loaded>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { defaultLanguage, languages } from '#contract/languages.ts'
 import { Field } from '#web/ui/field.tsx'
+import { languageNames } from '#web/ui/language-names.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
@@ -13,6 +15,15 @@ export function GeneralSettings({ values, set, problems }: ConfigGroupProps) {
   const zones = timeZones.includes(values.time_zone) ? timeZones : [values.time_zone, ...timeZones]
   return (
     <Group title={t('website:config.general')}>
+      <Field label={t('website:config.mainLanguage')} hint={t('website:config.mainLanguageHint')}>
+        <Select
+          value={values.main_language}
+          options={languages.map((language) => ({ value: language, label: t(languageNames[language]) }))}
+          onChange={({ target }) =>
+            set({ main_language: languages.find((language) => language === target.value) ?? defaultLanguage })
+          }
+        />
+      </Field>
       <Field label={t('website:config.timeZone')} error={problems['time_zone']}>
         <Select
           value={values.time_zone}

@@ -6,6 +6,8 @@ import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { AgreementForm } from './agreement-form.tsx'
+import { SiteTextLanguages } from './site-text-languages.tsx'
+import { rereadSiteTexts } from './site-texts.ts'
 import styles from './texts.module.css'
 
 /** The two agreements; the query of the address selects one. */
@@ -27,36 +29,53 @@ export function Agreements() {
   )
 }
 
+const inMain = { query: { lang: 'main' } } as const
+
+function useLabels() {
+  const { t } = useTranslation('website')
+  return { title: t('website:form.title'), content: t('website:agreement.content') }
+}
+
 function RegisterAgreement() {
-  const query = useCall('GET /api/system/getregagreement', {}, editing)
+  const query = useCall('GET /api/system/getregagreement', inMain, editing)
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <AgreementForm
-          initial={data}
-          preview={addressOf('index', '/registeargreement')}
-          save={({ title, content }) =>
-            call('PUT /api/v1/admin/agreements/register', { body: { title, content } }, { quiet: true })
-          }
-        />
-      )}
-    </Loaded>
+    <SiteTextLanguages kind="register_agreement" labels={useLabels()}>
+      <Loaded query={query}>
+        {({ title: storedTitle, content: storedContent }) => (
+          <AgreementForm
+            initial={{ title: storedTitle, content: storedContent }}
+            preview={addressOf('index', '/registeargreement')}
+            save={async ({ title, content }) => {
+              const body = { title, content }
+              const stored = await call('PUT /api/v1/admin/agreements/register', { body }, { quiet: true })
+              await rereadSiteTexts()
+              return stored
+            }}
+          />
+        )}
+      </Loaded>
+    </SiteTextLanguages>
   )
 }
 
 function BuyAgreement() {
-  const query = useCall('GET /api/system/buyagreement', {}, editing)
+  const query = useCall('GET /api/system/buyagreement', inMain, editing)
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <AgreementForm
-          initial={data}
-          preview={addressOf('index', '/registeargreement?buy=1')}
-          save={({ is_show = 1, title, content }) =>
-            call('PUT /api/v1/admin/agreements/buy', { body: { is_show, title, content } }, { quiet: true })
-          }
-        />
-      )}
-    </Loaded>
+    <SiteTextLanguages kind="buy_agreement" labels={useLabels()}>
+      <Loaded query={query}>
+        {({ language: _language, version: _version, ...initial }) => (
+          <AgreementForm
+            initial={initial}
+            preview={addressOf('index', '/registeargreement?buy=1')}
+            save={async ({ is_show = 1, title, content }) => {
+              const body = { is_show, title, content }
+              const stored = await call('PUT /api/v1/admin/agreements/buy', { body }, { quiet: true })
+              await rereadSiteTexts()
+              return stored
+            }}
+          />
+        )}
+      </Loaded>
+    </SiteTextLanguages>
   )
 }

@@ -10,6 +10,8 @@ import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { SiteTextLanguages } from './site-text-languages.tsx'
+import { rereadSiteTexts } from './site-texts.ts'
 
 type Values = ByKey['POST /api/v1/admin/pages']['body']
 
@@ -73,20 +75,24 @@ export function NewCustomPage() {
 }
 
 export function EditCustomPage({ id }: { id: number }) {
+  const { t } = useTranslation('website')
   const params = { np_id: id }
   const query = useCall('GET /api/v1/admin/pages/{np_id}', { params }, editing)
+  const labels = { title: t('website:form.title'), pc_content: t('website:page.content') }
   return (
     <Loaded query={query}>
       {({ title, pc_content }) => (
-        <PageFields
-          initial={{ title, pc_content }}
-          preview={addressOf('index', `/pages?np_id=${id}`)}
-          save={async (body) => {
-            const stored = await call('PUT /api/v1/admin/pages/{np_id}', { params, body }, { quiet: true })
-            await invalidate('GET /api/v1/admin/pages')
-            return { title: stored.title, pc_content: stored.pc_content }
-          }}
-        />
+        <SiteTextLanguages kind="page" id={id} labels={labels}>
+          <PageFields
+            initial={{ title, pc_content }}
+            preview={addressOf('index', `/pages?np_id=${id}`)}
+            save={async (body) => {
+              const stored = await call('PUT /api/v1/admin/pages/{np_id}', { params, body }, { quiet: true })
+              await Promise.all([invalidate('GET /api/v1/admin/pages'), rereadSiteTexts()])
+              return { title: stored.title, pc_content: stored.pc_content }
+            }}
+          />
+        </SiteTextLanguages>
       )}
     </Loaded>
   )

@@ -14,6 +14,8 @@ import { call } from '#web/lib/call.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { homeInfo } from '../../site-data.ts'
+import { SiteTextLanguages } from './site-text-languages.tsx'
+import { rereadSiteTexts } from './site-texts.ts'
 
 type HomeInfo = ByKey['GET /api/homeinfo']['reply']
 
@@ -24,7 +26,7 @@ function FooterForm({ initial }: { initial: HomeInfo }) {
     initial,
     save: async (body) => {
       const stored = await call('PUT /api/v1/admin/homeinfo', { body }, { quiet: true })
-      await homeInfo.refresh()
+      await Promise.all([homeInfo.refresh(), rereadSiteTexts()])
       return stored
     },
     problemsOf: ({ email, police_recode_address, footer_usr_link }) => ({
@@ -90,6 +92,17 @@ function FooterForm({ initial }: { initial: HomeInfo }) {
 }
 
 export function Footer() {
-  const query = useCall('GET /api/homeinfo', {}, editing)
-  return <Loaded query={query}>{(data) => <FooterForm initial={data} />}</Loaded>
+  const { t } = useTranslation('website')
+  const query = useCall('GET /api/homeinfo', { query: { lang: 'main' } }, editing)
+  const labels = {
+    orgaddress: t('website:footer.orgAddress'),
+    copyright: t('website:footer.copyright'),
+    footer_usr_text: t('website:footer.linkText'),
+    defined_content: t('website:footer.about'),
+  }
+  return (
+    <SiteTextLanguages kind="footer" labels={labels}>
+      <Loaded query={query}>{(data) => <FooterForm initial={data} />}</Loaded>
+    </SiteTextLanguages>
+  )
 }

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/languages.ts'
+import type { TextKind } from '#contract/site/text-kinds.ts'
+
+/** i18n keys */
+export const kindTexts: Readonly<Record<TextKind, string>> = {
+  register_agreement: 'website:agreement.register',
+  buy_agreement: 'website:agreement.buy',
+  footer: 'website:texts.footer',
+  claim_banner: 'website:bannerText.text',
+  page: 'website:texts.page',
+  banner: 'website:texts.banner',
+  product: 'website:texts.product',
+  open_class: 'website:texts.openClass',
+}
+
+/** i18n keys of the texts that may be missing, by their names */
+export const fieldTexts: Readonly<Record<string, string>> = {
+  title: 'website:form.title',
+  content: 'website:texts.content',
+  pc_content: 'website:page.content',
+  orgaddress: 'website:footer.orgAddress',
+  copyright: 'website:footer.copyright',
+  footer_usr_text: 'website:footer.linkText',
+  defined_content: 'website:footer.about',
+  banner_text: 'website:bannerText.text',
+  name: 'website:texts.name',
+  hot_course_name: 'website:texts.hotName',
+  intro: 'website:texts.intro',
+  desc: 'website:texts.desc',
+  details: 'website:texts.details',
+  note: 'website:texts.note',
+  lessons: 'website:texts.lessons',
+}
+
+/** Where the missing texts of a record are written. */
+export function gapRoute({ text_kind, id }: { text_kind: TextKind; id: number }, language: Language): string {
+  const routes: Readonly<Record<TextKind, string>> = {
+    register_agreement: `/site/agreements?lang=${language}`,
+    buy_agreement: `/site/agreements?agreement=buy&lang=${language}`,
+    footer: `/site/footer?lang=${language}`,
+    claim_banner: `/site/register?lang=${language}`,
+    page: `/site/pages/${id}?lang=${language}`,
+    banner: `/site/look?translate=${id}`,
+    product: `/products/${id}/texts?lang=${language}`,
+    open_class: `/openclasses/${id}/texts?lang=${language}`,
+  }
+  return routes[text_kind]
+}
