@@ -49,7 +49,10 @@ export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
   return people?.rows === 0 && goods?.rows === 0
 }
 
-const account = ({ unverified, role, profile: _profile, tags: _tags, ...person }: DemoPerson, passwordHash: string) => {
+const account = (
+  { unverified, role, profile: _profile, tags: _tags, ...person }: DemoPerson,
+  passwordHash: string,
+) => {
   const email = unverified ? '' : demoEmail(person)
   return {
     ...person,

@@ -79,7 +79,7 @@ function makeSource<Key extends OperationKey>(
     },
     renew() {
       answeredAt = Number.NEGATIVE_INFINITY
-      if (listeners.size > 0) void ask()
+      if (listeners.size > 0) void request()
     },
     reset() {
       pending = null

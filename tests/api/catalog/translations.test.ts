@@ -91,7 +91,7 @@ describe('a course', () => {
       params: { id: teacher.id },
     })
     expect(famous.data.products).toMatchObject([{ name: 'Tang Poems' }])
-    const room = await school.call('GET /api/openclass/get/{id}', { headers, params: { id: second.roomId } })
+    const room = await school.call('GET /api/openclass/get/{id}', { headers, params: { id: second.classId } })
     expect(room.data).toMatchObject({
       name: '第二课',
       lesson: { product_name: 'Tang Poems', previous: { title: 'Lesson one' } },
@@ -184,7 +184,7 @@ describe('an open class', () => {
     expect(await list('stars', 'zh')).toMatchObject([{ id: openClass.id, name: '星空' }])
     const sold = await school.call('GET /api/product/{id}', { headers, params: { id: product.id } })
     expect(sold.data.name).toBe('Stars')
-    expect((await translate('class', lesson.roomId, { name: 'x' })).code).toBe(
+    expect((await translate('class', lesson.classId, { name: 'x' })).code).toBe(
       refusals.openClassOfLesson.code,
     )
     expect((await translate('class', openClass.id, { name: 'x' }, { as: studentToken })).code).toBe(

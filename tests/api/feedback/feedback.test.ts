@@ -237,7 +237,7 @@ describe('rating a lesson', () => {
     const own = { lesson_id: untimed.id }
     expect((await toRate(ofLi, own)).data.list).toEqual([])
     expect((await rate(untimed.id, 5)).reason).toBe('ratingNotOpen')
-    await addVideo(untimed.roomId)
+    await addVideo(untimed.classId)
     expect((await toRate(ofLi, own)).data.list).toMatchObject([{ ...own, closes_at: null, rating: null }])
     expect((await toRate(other, own)).data.list).toEqual([])
     expect((await rate(untimed.id, 5)).code).toBe(0)

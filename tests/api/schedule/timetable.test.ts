@@ -253,9 +253,9 @@ describe('GET /api/v1/admin/timetable', () => {
     const { code, data } = await read()
     expect(code).toBe(0)
     expect(data.list.map(({ open_class_id, teacher_ids }) => [open_class_id, teacher_ids])).toEqual([
-      [own.roomId, [one.user.id]],
+      [own.classId, [one.user.id]],
       [openClass.id, [one.user.id]],
-      [shared.roomId, [one.user.id, two.user.id]],
+      [shared.classId, [one.user.id, two.user.id]],
     ])
     expect(data.groups.slice(0, 2)).toEqual([
       { id: one.user.id, name: '甲老师', classes: 3 },
@@ -274,7 +274,7 @@ describe('GET /api/v1/admin/timetable', () => {
     // of one teacher, of one course, page by page, by a part of the name; a cancelled class clashes with none
     expect((await read({ teacher_id: two.user.id })).data).toMatchObject({
       groups: [{ id: two.user.id, classes: 1 }],
-      list: [{ open_class_id: shared.roomId }],
+      list: [{ open_class_id: shared.classId }],
     })
     expect((await read({ product_id: course.id })).data.groups.map(({ id }) => id)).toEqual([
       one.user.id,
@@ -282,7 +282,7 @@ describe('GET /api/v1/admin/timetable', () => {
     ])
     const page = (await read({ limit: 1, page: 2 })).data
     expect(page).toMatchObject({ total: data.total, groups: [{ id: two.user.id }] })
-    expect(page.list.map(({ open_class_id }) => open_class_id)).toEqual([shared.roomId])
+    expect(page.list.map(({ open_class_id }) => open_class_id)).toEqual([shared.classId])
     expect((await read({ keyword: '乙老' })).data.groups.map(({ id }) => id)).toEqual([two.user.id])
     await school.deps.db
       .update(openClasses)

@@ -13,7 +13,14 @@ import { briefOf } from './user-brief.ts'
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
   const [found] = await db
-    .select({ user: users, role: roles, profile: profiles, lastLogin, tags: tagsOfUser, agreement: acceptedText })
+    .select({
+      user: users,
+      role: roles,
+      profile: profiles,
+      lastLogin,
+      tags: tagsOfUser,
+      agreement: acceptedText,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(roles, eq(roles.id, users.roleId))

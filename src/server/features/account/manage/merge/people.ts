@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
+import { is, userTypes } from '#contract/account/limits.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { users } from '../../../../db/tables/all.ts'
 import { refuse } from '../../../../lib/refusal.ts'
-import { is } from '../../../../lib/user-types.ts'
 import type { User } from '../take-user.ts'
 
 interface Pair {
