@@ -33,7 +33,7 @@ const fromProblems = (problems: string[]): Outcome => ({
 })
 
 const steps: Record<string, () => Outcome | Promise<Outcome>> = {
-  // the linter works out all types for its own rules, and says what TypeScript finds in them: 0042
+  // the linter works out all types for its own rules, and says what TypeScript finds in them: 0045
   'types and lint': () => run(bin('oxlint'), []),
   format: () => run(bin('biome'), ['format', '--colors=off', '--max-diagnostics=10', '.']),
   packages: () => run(bin('knip'), ['--no-progress']),
