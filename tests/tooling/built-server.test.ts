@@ -49,7 +49,7 @@ it('packages that the server loads lazily are not in its files', () => {
 })
 
 it('the files of the built server are kept in memory with one byte for each character', () => {
-  expect(program).toMatch(/^[\0-\xff]+$/)
+  expect(/[^\0-\xff]/.exec(program)).toBeNull()
 })
 
 it('a wide character in a program is written as an escape', () => {

@@ -29,8 +29,10 @@ export const loggerOptions = (
         serializers: {
           req: (request) => ({
             method: request.method,
-            // the address of a calendar is a key to it
-            path: request.url?.split('?')[0]?.replace(/(?<=\/calendar\/)[\w-]{43}(?=\.ics)/, '[token]'),
+            // the address of a calendar, of a link to a WeChat or of an unsubscription is a key to it
+            path: request.url
+              ?.split('?')[0]
+              ?.replace(/(?<=\/(calendar|wechat\/link|unsubscribe)\/)[\w.-]+?(?=\.ics|\/|$)/, '[token]'),
             address: request.ip,
           }),
           res: (reply) => ({ status: reply.statusCode }),

@@ -117,7 +117,7 @@ describe('what was given at the registration', () => {
     const params = { id: made.data.userid }
     const { data } = await school.call('GET /api/v1/admin/users/{id}', { token: admin.token, params })
     expect(data).toMatchObject({ email: 'a@b.cn', register_source: 2 })
-    expect(data.registration).toEqual({
+    expect(data.registration).toMatchObject({
       ...{ sex: 1, birthday: '2010-05-06', grade: '初二', subject: '物理' },
       ...{ parent_name: '书爸爸', parent_telephone: '13900000002' },
       ...{ regtype: 'wap', audition: 1, fissionid: 'spring' },

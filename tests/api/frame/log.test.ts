@@ -112,6 +112,17 @@ test('a log line has the request id and no secret', async () => {
     headers: { authorization: `Bearer ${clerk.token}` },
   })
   await post('/api/accesstokens/refresh', { refresh_token: refresh })
+  const inAddresses = {
+    calendar: 'c'.repeat(43),
+    link: 'ab12'.repeat(12),
+    unsubscribe: 'unsubscribing.1.two',
+  }
+  for (const path of [
+    `/calendar/${inAddresses.calendar}.ics`,
+    `/wechat/link/${inAddresses.link}`,
+    `/unsubscribe/${inAddresses.unsubscribe}`,
+  ])
+    await fetch(server.address + path)
   const output = await server.stop()
 
   const lines = output
@@ -139,6 +150,7 @@ test('a log line has the request id and no secret', async () => {
   const secrets = [access, refresh, phone, known.telephone ?? '', PASSWORD, 'wrong_pass_99', 'chosen_pass_1']
   for (const secret of [
     ...secrets,
+    ...Object.values(inAddresses),
     data.crypt_key,
     'query_value',
     'cookie_value',

@@ -54,7 +54,7 @@ test('its other first screens are accessible, light and dark', { tag: ['@screens
   await expect(page.getByRole('heading', { level: 2, name: t('backoffice:open.title') })).toBeVisible()
   await look('admin-school')
 
-  for (const query of ['', '?view=week', '?by=room']) {
+  for (const query of ['', '?view=week', '?by=class']) {
     await page.goto(`/admin.html#/timetable${query}`)
     await expect(page.getByRole('heading', { level: 1, name: t('area:title.schoolTimetable') })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)

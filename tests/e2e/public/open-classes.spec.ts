@@ -17,7 +17,7 @@ test('a visitor finds an open class and is asked to log in; light and dark', {
   await page.getByRole('link', { name: named('今夜的星空：从猎户座开始') }).click()
   await expect(page).toHaveURL(isPhone ? /#\/m\/live\?id=\d+$/ : /#\/live\?id=\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: named('今夜的星空：从猎户座开始') })).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('红光手电')
+  await expect(page.getByRole('note')).toContainText(named('请准备一支红光手电，上课时关掉房间的灯。'))
   await expect(page.getByRole('heading', { level: 3, name: '唐牧之' })).toBeVisible()
   await look('live-visitor')
 

@@ -11,9 +11,9 @@ const courses = Object.entries(demoCourses).map(([key, { name }]): [string, Name
   const { en, zh_tw } = translationsOf(key)
   return [name, { en: en?.name, zh_tw: zh_tw?.name }]
 })
-const classes = demoOpenClasses.map(({ name, translations: { en, zh_tw } }): [string, Names] => [
-  name,
-  { en: en?.['name'], zh_tw: zh_tw?.['name'] },
+const classes = demoOpenClasses.flatMap(({ name, note, translations: { en, zh_tw } }): [string, Names][] => [
+  [name, { en: en?.['name'], zh_tw: zh_tw?.['name'] }],
+  ...(note ? [[note, { en: en?.['note'], zh_tw: zh_tw?.['note'] }] satisfies [string, Names]] : []),
 ])
 const names = new Map<string, Names>([
   ...courses,

@@ -47,11 +47,12 @@ function rowsOf(
     name,
     zone,
   ])
-  const single = exceptions.map(({ kind, begin_time, end_time, note }) => {
+  const single = exceptions.map(({ kind, begin_time, end_time }) => {
     const [date = '', begin = ''] = dayAndTime(begin_time)
     const [endDate = '', end = ''] = dayAndTime(end_time)
     const word = firstWord(language, `import:timeKind.${kind}`)
-    return [username, word, '', date, begin, endDate, end, note, name, zone]
+    // notes are for the teacher alone
+    return [username, word, '', date, begin, endDate, end, '', name, zone]
   })
   return [...weekly, ...single]
 }

@@ -66,6 +66,8 @@ async function readersOf(db: Db, key: string): Promise<Reader[]> {
         isNull(users.lockedAt),
         arrayContains(users.types, [userTypes.admin]),
         isWanted,
+        // by mail alone: who has no proven address would be tried again at each run
+        sql`${users.email} <> '' and ${users.verifiedEmail} = ${users.email}`,
         sql`not exists (select from messages m where m.user_id = ${users.id} and m.kind = ${KIND} and m.key = ${key})`,
       ),
     )

@@ -8,7 +8,10 @@ import { api } from '../../setup.ts'
 
 inEnglish()
 
-const open = (hash: string) => openAs({ userid: 1, types: [1] }, `/admin.html#${hash}`, <AdminRoutes />)
+const open = (hash: string) => {
+  api.use(http.get('*/api/v1/admin/weekly_summary', () => ok({ on: 0, email: '', verified: 0 })))
+  return openAs({ userid: 1, types: [1] }, `/admin.html#${hash}`, <AdminRoutes />)
+}
 
 const sales = {
   ...{ report: 'sales', by: 'course', zone: 'Asia/Shanghai', subject: '', rows_in_all: 2 },

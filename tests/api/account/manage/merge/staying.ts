@@ -4,7 +4,12 @@
  */
 export const staying = [
   ...['account_merges.closed_id', 'account_merges.kept_id', 'account_merges.merged_by'],
-  ...['account_merges.undone_by', 'account_tokens.user_id', 'balance_entries.actor_id'],
+  ...[
+    'account_merges.undone_by',
+    'account_tokens.user_id',
+    'announcements.created_by',
+    'balance_entries.actor_id',
+  ],
   ...['bill_differences.settled_by', 'bookings.cancelled_by', 'broadcasts.publisher_id'],
   ...['calendar_feeds.user_id', 'export_jobs.created_by', 'homework.created_by'],
   ...['homework_attempts.corrected_by', 'homework_comments.teacher_id', 'hour_exceptions.teacher_id'],
@@ -14,5 +19,11 @@ export const staying = [
   ...['open_class_undoings.user_id', 'open_classes.created_by', 'orders.placed_by', 'password_tries.user_id'],
   ...['payment_corrections.corrected_by', 'product_teachers.teacher_id', 'profiles.user_id'],
   ...['refunds.decided_by', 'refunds.hand_by', 'sessions.user_id', 'stock_movements.actor_id'],
-  ...['student_notes.author_id', 'users.merged_into', 'video_jobs.created_by', 'videos.owner_id'],
+  ...[
+    'student_notes.author_id',
+    'users.merged_into',
+    'video_jobs.created_by',
+    'videos.owner_id',
+    'wechat_links.user_id',
+  ],
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { announcementLimits } from '#contract/message/announcements.ts'
+import { announcementKinds, announcementLimits } from '#contract/message/announcements.ts'
 import type { announcementAdmin } from '#contract/message/announcement-operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -94,7 +94,7 @@ export async function publishAnnouncement(
     throw refuse('announcementTooLate', { days: aheadDays })
   return deps.db.transaction(async (tx) => {
     // two at once do not go over the limit together
-    await tx.execute(sql`lock table announcements in share row exclusive mode`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('announcements published', 0))`)
     const draft = await holdSeenDraft(tx, id, revision)
     if ((await tx.$count(announcements, inArray(announcements.state, ['waiting', 'sending']))) >= open)
       throw refuse('announcementsOpen', { most: open })
@@ -108,11 +108,21 @@ export async function publishAnnouncement(
   })
 }
 
+/** Whether mails, SMS or messages by WeChat of an announcement wait in the outbox, for their hour or their turn. */
+async function hasWaiting(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from messages m join message_deliveries d on d.message_id = m.id
+    where m.kind in ${announcementKinds} and m.target_id = ${id} and m.key like 'announcement %'
+      and d.state = 'waiting' limit 1`)
+  return rows.length > 0
+}
+
 /** @throws Refusal announcementNotFound, announcementLeft */
 export const withdrawAnnouncement = ({ db }: Deps, user: SessionUser, id: number): Promise<Withdrawn> =>
   db.transaction(async (tx) => {
     const { state: before } = await holdAnnouncement(tx, id)
-    if (before !== 'waiting' && before !== 'sending') throw refuse('announcementLeft')
+    const isLeaving = before === 'sending' || (before === 'sent' && (await hasWaiting(tx, id)))
+    if (before !== 'waiting' && !isLeaving) throw refuse('announcementLeft')
     const state = before === 'waiting' ? 'draft' : 'stopped'
     await tx
       .update(announcements)
