@@ -18,13 +18,13 @@ export interface TextField {
 
 type Change = Static<typeof TextsChange>
 
-/** The language that an answer is given in: what is asked for by name, otherwise the caller's. */
+/** The language that an answer is given in: the one that a request names, otherwise the caller's. */
 export async function languageFor(
   db: Db,
-  asked: Language | 'main' | undefined,
+  wanted: Language | 'main' | undefined,
   callers: Language,
 ): Promise<Language> {
-  return asked === 'main' ? (await readSetting(db, 'web_config')).main_language : (asked ?? callers)
+  return wanted === 'main' ? (await readSetting(db, 'web_config')).main_language : (wanted ?? callers)
 }
 
 /**
@@ -84,7 +84,9 @@ export function textsOf(
 /** One translation, fit to be stored. @throws Refusal invalidField for a text that the record has not, or too long */
 async function cleanText(fields: readonly TextField[], { field, text }: Change['texts'][number]) {
   const known = fields.find((one) => one.field === field)
-  if (!known || text.length > known.most) throw refuse('invalidField', { field })
+  if (!known) throw refuse('invalidField', { field: 'field', allowed: 'choice' })
+  if (text.length > known.most)
+    throw refuse('invalidField', { field, allowed: 'most_characters', limit: known.most })
   return [field, known.isHtml ? await cleanHtml(text) : text.trim()] as const
 }
 
@@ -97,7 +99,8 @@ export async function cleanTexts(
   { language, texts }: Change,
   mainLanguage: Language,
 ): Promise<Readonly<Record<string, string>>> {
-  if (language === mainLanguage) throw refuse('invalidField', { field: 'language' })
+  if (language === mainLanguage)
+    throw refuse('invalidField', { field: 'language', allowed: 'other_language' })
   return Object.fromEntries(await Promise.all(texts.map((text) => cleanText(fields, text))))
 }
 

@@ -123,7 +123,7 @@ describe('texts of the site', () => {
     const of = { kind: 'page', id: page } as const
     expect(await change(of, 'zh', { title: 'x' })).toMatchObject({ ...invalid, data: { field: 'language' } })
     expect(await change(of, 'fr', { title: 'x' })).toMatchObject(invalid)
-    expect(await change(of, 'en', { name: 'x' })).toMatchObject({ ...invalid, data: { field: 'name' } })
+    expect(await change(of, 'en', { name: 'x' })).toMatchObject({ ...invalid, data: { field: 'field' } })
     expect(await change(of, 'en', { title: 'x'.repeat(61) })).toMatchObject({
       ...invalid,
       data: { field: 'title' },

@@ -145,7 +145,8 @@ function wholeTexts(
   const lacking = agreementFields.filter(({ field }) => !next[field])
   const [first] = lacking
   if (!first) return { ...texts, of: digestOf(main) }
-  if (lacking.length < agreementFields.length) throw refuse('invalidField', { field: first.field })
+  if (lacking.length < agreementFields.length)
+    throw refuse('invalidField', { field: first.field, allowed: 'some_text' })
   return { ...texts, of: '' }
 }
 

@@ -27,7 +27,7 @@ async function columnsOf(tx: Queryable, body: Body) {
   const { kind, audience, target_id: targetId, channels, texts } = body
   requireTexts(texts, audience)
   if (!channels.every((channel) => channelsOf(kind).includes(channel)))
-    throw refuse('invalidField', {}, { field: 'channels' })
+    throw refuse('invalidField', { field: 'channels', allowed: 'choice' })
   return {
     kind,
     audience,
