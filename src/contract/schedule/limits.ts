@@ -6,7 +6,7 @@ export type EntryKind = (typeof entryKinds)[number]
 export const LONGEST_RANGE_SECONDS = 62 * 86_400
 
 /** What stands beside each other in the timetable of the school: teachers, courses, or nothing but its classes. */
-export const timetableGroups = ['teacher', 'course', 'room'] as const
+export const timetableGroups = ['teacher', 'course', 'class'] as const
 export type TimetableGroup = (typeof timetableGroups)[number]
 
 export const schoolTimetableLimits = {

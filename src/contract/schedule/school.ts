@@ -18,7 +18,7 @@ export const schoolSchedule = {
       end: described(Timestamp, 'its end, which is not included; at most eight days later'),
       by: described(
         Type.Optional(OneOf(timetableGroups)),
-        'teacher: those who teach and those who are free; course: those that have a class; room: all classes, without groups',
+        'teacher: those who teach and those who are free; course: those that have a class; class: all classes, without groups',
       ),
       teacher_id: described(Type.Optional(Id), 'of this teacher alone'),
       product_id: described(Type.Optional(Id), 'of this course alone'),

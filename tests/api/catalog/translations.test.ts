@@ -74,7 +74,7 @@ describe('a course', () => {
     expect([(await asked('zh')).statusCode, (await asked('en')).statusCode]).toEqual([304, 200])
   })
 
-  it('has its name of the language in lists, packages and the room of a lesson', async () => {
+  it('has its name of the language in lists, packages and the class of a lesson', async () => {
     const headers = reading('en')
     const list = await school.call('GET /api/product', { headers })
     expect(list.data.list.map(({ id, name }) => [id, name])).toContainEqual([course.id, 'Tang Poems'])
@@ -91,8 +91,11 @@ describe('a course', () => {
       params: { id: teacher.id },
     })
     expect(famous.data.products).toMatchObject([{ name: 'Tang Poems' }])
-    const room = await school.call('GET /api/openclass/get/{id}', { headers, params: { id: second.classId } })
-    expect(room.data).toMatchObject({
+    const watched = await school.call('GET /api/openclass/get/{id}', {
+      headers,
+      params: { id: second.classId },
+    })
+    expect(watched.data).toMatchObject({
       name: '第二课',
       lesson: { product_name: 'Tang Poems', previous: { title: 'Lesson one' } },
     })

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aLesson, aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
-import { lessonFeedback, openClassBookings, openClasses, openClassTeachers } from '#server/db/tables/all.ts'
+import {
+  lessonFeedback,
+  openClassBookings,
+  openClasses,
+  openClassTeachers,
+  products,
+} from '#server/db/tables/all.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aBuyer, anAppointmentCourse, book, cancel, HOUR, monday as bookable } from '../booking/support.ts'
@@ -298,9 +304,21 @@ describe('GET /api/v1/admin/timetable', () => {
       { id: course.id, name: '排课', classes: 2 },
       { id: null, name: '', classes: 1 },
     ])
-    const rooms = (await read({ by: 'room' })).data
-    expect(rooms).toMatchObject({ groups: [], total: 0, is_cut: 0 })
-    expect(rooms.list).toHaveLength(3)
+    const classes = (await read({ by: 'class' })).data
+    expect(classes).toMatchObject({ groups: [], total: 0, is_cut: 0 })
+    expect(classes.list).toHaveLength(3)
+  })
+
+  it('has names in the main language, whatever language its reader has', async () => {
+    const { course } = await aDay()
+    const translations = { en: { name: 'Scheduling' } }
+    await school.deps.db.update(products).set({ translations }).where(eq(products.id, course.id))
+    const { data } = await school.call('GET /api/v1/admin/timetable', {
+      ...{ token: office, headers: { 'accept-language': 'en' } },
+      query: { start: day, end: day + DAY, by: 'course', product_id: course.id },
+    })
+    expect(data.groups).toMatchObject([{ id: course.id, name: '排课' }])
+    expect(new Set(data.list.map(({ product_name }) => product_name))).toEqual(new Set(['排课']))
   })
 
   it('shows booked lessons, but not what is only held', async () => {
@@ -308,7 +326,7 @@ describe('GET /api/v1/admin/timetable', () => {
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const { data } = await book(school, one.token, course, bookable + 9 * HOUR)
     await book(school, other.token, course, bookable + 10 * HOUR, { hold: 1 })
-    const { list } = (await read({ start: bookable, end: bookable + DAY, by: 'room' })).data
+    const { list } = (await read({ start: bookable, end: bookable + DAY, by: 'class' })).data
     expect(list.filter(({ product_id }) => product_id === course.product.id)).toMatchObject([
       {
         open_class_id: data.open_class_id,

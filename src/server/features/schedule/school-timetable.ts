@@ -1,5 +1,4 @@
 import { userTypes } from '#contract/account/limits.ts'
-import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { schoolTimetableLimits, type TimetableGroup } from '#contract/schedule/limits.ts'
 import type { schoolSchedule } from '#contract/schedule/school.ts'
@@ -15,7 +14,8 @@ import { entriesOf, nameIn, taughtFacts } from './timetable.ts'
 type Timetable = OperationTypes<typeof schoolSchedule.schoolTimetable>
 
 const GROUPS_OF_A_PAGE = 20
-const LANGUAGE = '$9::text'
+/** the school's lists have the main language */
+const LANGUAGE = 'null::text'
 
 interface Grouping {
   /** `id`, `name` and `classes` of each group of the classes `found` */
@@ -34,8 +34,8 @@ const groupings: Readonly<Record<TimetableGroup, Grouping>> = {
         from found f cross join unnest(f.teacher_ids) as teacher (id) group by teacher.id
       ) given on given.id = u.id
       where (given.id is not null
-          or ${userTypes.teacher} = any(u.types) and u.locked_at is null and asked.product_id is null)
-        and (asked.teacher_id is null or u.id = asked.teacher_id)
+          or ${userTypes.teacher} = any(u.types) and u.locked_at is null and request.product_id is null)
+        and (request.teacher_id is null or u.id = request.teacher_id)
       union all
       select null, '', count(*)::int from found f where f.teacher_ids = '{}' having count(*) > 0`,
     order: 'classes = 0, id nulls first',
@@ -49,7 +49,7 @@ const groupings: Readonly<Record<TimetableGroup, Grouping>> = {
     order: 'id desc nulls last',
     isShown: 'exists (select from groups g where g.id is not distinct from f.product_id)',
   },
-  room: {
+  class: {
     groups: `select null::int as id, '' as name, 0 as classes where false`,
     order: 'id',
     isShown: 'true',
@@ -68,19 +68,19 @@ const clash = `(
 
 function timetableSql({ groups, order, isShown }: Grouping): string {
   const facts = taughtFacts()
-  return `with asked as materialized (
+  return `with request as materialized (
       select to_timestamp($1::float8) as begin_at, to_timestamp($2::float8) as end_at, $3::int as teacher_id,
         $4::int as product_id, $5::text as keyword, $6::int as most, $7::int as skipped, $8::text as zone
     ), found as materialized (
-      select f.* from asked cross join lateral ${classesOfSchool('asked.begin_at', 'asked.end_at')} f
-      where (asked.teacher_id is null or asked.teacher_id = any(f.teacher_ids))
-        and (asked.product_id is null or f.product_id = asked.product_id)
+      select f.* from request cross join lateral ${classesOfSchool('request.begin_at', 'request.end_at')} f
+      where (request.teacher_id is null or request.teacher_id = any(f.teacher_ids))
+        and (request.product_id is null or f.product_id = request.product_id)
     ), all_groups as materialized (
-      select one.* from asked cross join lateral (${groups}) one
-      where strpos(lower(one.name), lower(asked.keyword)) > 0
+      select one.* from request cross join lateral (${groups}) one
+      where strpos(lower(one.name), lower(request.keyword)) > 0
     ), groups as materialized (
       select *, row_number() over (order by ${order}) as number from all_groups
-      order by number limit (select most from asked) offset (select skipped from asked)
+      order by number limit (select most from request) offset (select skipped from request)
     ), shown as materialized (
       select f.* from found f join open_classes c on c.id = f.class_id where ${isShown}
       order by c.begin_at, c.id limit ${schoolTimetableLimits.entries + 1}
@@ -96,7 +96,7 @@ function timetableSql({ groups, order, isShown }: Grouping): string {
         LANGUAGE,
         `own.teacher_ids, ${facts.columns}, lesson.series_id,
           case when own.kind = 'lesson' then coalesce(series.zone,
-            ${zoneOfTeacher('lesson.teacher_id', '(select zone from asked)')}) end as zone,
+            ${zoneOfTeacher('lesson.teacher_id', '(select zone from request)')}) end as zone,
           ${clash} as clash`,
         `left join lessons lesson on lesson.id = own.lesson_id
         left join lesson_series series on series.id = lesson.series_id
@@ -109,25 +109,19 @@ export function schoolTimetableIn({ db, pool }: Deps) {
   const texts = {
     teacher: timetableSql(groupings.teacher),
     course: timetableSql(groupings.course),
-    room: timetableSql(groupings.room),
+    class: timetableSql(groupings.class),
   }
   /** @throws Refusal invalidField 'end' when the time is empty or longer than eight days */
-  return async (
-    query: Timetable['query'],
-    language: Language | null = null,
-  ): Promise<WrittenJson<Timetable['reply']>> => {
+  return async (query: Timetable['query']): Promise<WrittenJson<Timetable['reply']>> => {
     const { start, end, by = 'teacher', teacher_id = null, product_id = null, keyword = '' } = query
     const { limit = GROUPS_OF_A_PAGE, page = 1 } = query
     if (end <= start || end - start > schoolTimetableLimits.seconds)
-      throw refuse('invalidField', { field: 'end' })
+      throw refuse('invalidField', { field: 'end', allowed: 'range_end' })
     const { time_zone } = await readSetting(db, 'web_config')
     const { rows } = await pool.query<{ answer: string }>({
       name: `school-timetable-${by}`,
       text: texts[by],
-      values: [
-        ...[start, end, teacher_id, product_id, keyword.trim(), limit, (page - 1) * limit, time_zone],
-        language,
-      ],
+      values: [start, end, teacher_id, product_id, keyword.trim(), limit, (page - 1) * limit, time_zone],
     })
     const [row] = rows
     if (!row) throw new Error('the timetable of the school answered no row')

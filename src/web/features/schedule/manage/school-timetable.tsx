@@ -31,7 +31,7 @@ export function SchoolTimetable() {
   const { by, of, isList, span, range, steps, page, size, keyword } = view
   const query = {
     ...{ start: span.start, end: span.end, by },
-    ...(by !== 'room' && { limit: size, ...(page > 1 && { page }), ...(keyword && !of && { keyword }) }),
+    ...(by !== 'class' && { limit: size, ...(page > 1 && { page }), ...(keyword && !of && { keyword }) }),
     ...of,
   }
   const { data, error, isFetching, refetch } = useCall(
@@ -44,9 +44,9 @@ export function SchoolTimetable() {
   const isMovable = useIsMovable()
   const links = useSchoolLinks()
   const [opened, setOpened] = useState<SchoolEntry | null>(null)
-  const [asked, setAsked] = useState<SchoolEntry | null>(null)
+  const [chosen, setChosen] = useState<SchoolEntry | null>(null)
   const { planned } = moves
-  const moved = planned?.entry ?? asked
+  const moved = planned?.entry ?? chosen
   const zone = ownZone()
   return (
     <section {...keys} className={timetableStyles.timetable} aria-label={t('schedule:calendar')}>
@@ -93,7 +93,7 @@ export function SchoolTimetable() {
           onMove={
             isMovable(opened)
               ? () => {
-                  setAsked(opened)
+                  setChosen(opened)
                   setOpened(null)
                 }
               : undefined
@@ -107,7 +107,7 @@ export function SchoolTimetable() {
           {...(planned && { to: planned.begintime })}
           onClose={() => {
             moves.stop()
-            setAsked(null)
+            setChosen(null)
           }}
         />
       )}
@@ -128,11 +128,11 @@ function ViewLinks({ view: { by, of, isPhone } }: { view: SchoolView }) {
           options={[
             { value: 'teacher', label: t('schedule:school.by.teacher') },
             { value: 'course', label: t('schedule:school.by.course') },
-            { value: 'room', label: t('schedule:school.by.room') },
+            { value: 'class', label: t('schedule:school.by.class') },
           ]}
         />
       )}
-      {(isPhone || by !== 'room') && (
+      {(isPhone || by !== 'class') && (
         <FilterLinks
           label={t('schedule:view.label')}
           param="view"

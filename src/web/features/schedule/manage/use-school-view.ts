@@ -51,9 +51,9 @@ export function useSchoolView(): SchoolView {
   const product = idOf('product_id', search)
   const of = teacher !== null ? { teacher_id: teacher } : product !== null ? { product_id: product } : null
   const chosen = oneOf(search, 'by', timetableGroups) ?? 'teacher'
-  const by = of ? ('teacher_id' in of ? 'teacher' : 'course') : isPhone ? 'room' : chosen
-  const isList = isPhone || by === 'room'
-  const view = by === 'room' && !isPhone ? 'day' : (oneOf(search, 'view', views) ?? 'day')
+  const by = of ? ('teacher_id' in of ? 'teacher' : 'course') : isPhone ? 'class' : chosen
+  const isList = isPhone || by === 'class'
+  const view = by === 'class' && !isPhone ? 'day' : (oneOf(search, 'view', views) ?? 'day')
   const given = search.get('date')
   const date = isDay(given) ? given : today
   const firstOf = (day: Day): Day => (view === 'week' ? mondayOf(day) : day)
