@@ -79,6 +79,7 @@ const ownTexts: Partial<Record<Permission, string>> = {
   'backoffice.configure': 'roles:permission.school',
   'backoffice.read': 'roles:permission.overview',
   'message.configure': 'roles:permission.messages',
+  'message.publish': 'roles:permission.announcements',
   'payment.write': 'roles:permission.offline',
   'role.assign': 'roles:permission.roleAssign',
   'sms.read': 'roles:permission.smsRead',
