@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
@@ -20,13 +20,13 @@ export default function CourseShare({ course, campaign, onClose }: CourseSharePr
   const lang = useLang()
   const { app_name } = useConfig()
   const { user } = useUser()
-  const isStudent = user?.types.includes(userTypes.student) === true
-  const own: Campaign = isStudent ? { ...campaign, recommenduserid: String(user.userid) } : campaign
+  const student = is(user, 'student') ? user : null
+  const own: Campaign = student ? { ...campaign, recommenduserid: String(student.userid) } : campaign
   return (
     <PosterDialog
       poster={coursePoster(course, own, { t, lang, school: app_name || t('common:school') })}
       link={courseLink(course.id, own)}
-      what={isStudent ? t('share:recommended') : undefined}
+      what={student ? t('share:recommended') : undefined}
       fileName={`course-${course.id}`}
       onClose={onClose}
     />

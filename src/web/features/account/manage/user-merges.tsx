@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -47,7 +47,7 @@ export function UserMerges({ user }: { user: EditedUser }) {
   const [undoing, setUndoing] = useState<Merge | null>(null)
   const [busy, setBusy] = useState(false)
   const can = useCan()
-  const mayMerge = can('account.security') && user.types.includes(userTypes.student)
+  const mayMerge = can('account.security') && is(user, 'student')
   const { data } = useCall(
     'GET /api/v1/admin/users/{id}/merges',
     { params: { id: user.id } },
@@ -75,7 +75,7 @@ export function UserMerges({ user }: { user: EditedUser }) {
       {user.merged_into === null ? (
         <>
           <p className="second">{t('users:merge.what')}</p>
-          {!user.types.includes(userTypes.admin) && (
+          {!is(user, 'admin') && (
             <div className={styles.buttons}>
               <Button onClick={() => setMerging(true)}>{t('users:merge.title')}</Button>
             </div>

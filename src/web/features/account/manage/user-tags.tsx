@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { userTypes } from '#contract/account/limits.ts'
+import { is } from '#contract/account/limits.ts'
 import { Part } from '#web/area-kit/facts.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { useCan } from '#web/lib/can.ts'
@@ -23,7 +23,7 @@ export function UserTags({ user }: { user: EditedUser }) {
   const [busy, setBusy] = useState('')
   const can = useCan()
   const mayChange = can('account.write')
-  if (!user.types.includes(userTypes.student)) return null
+  if (!is(user, 'student')) return null
 
   async function change(tag: string, isTagged: 0 | 1): Promise<boolean> {
     setBusy(tag)
