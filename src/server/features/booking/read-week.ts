@@ -145,14 +145,14 @@ const hasHours = `exists (
     where e.teacher_id = a.teacher and e.kind = 'open' and upper(e.span) > now())`
 
 /**
- * What is asked for, a row each. Those whose `n` is that of their row read the teacher's time too; the others have it from
+ * What is requested, a row each. Those whose `n` is that of their row read the teacher's time too; the others have it from
  * that row. It is JSON because the database expects the same number of rows of it whatever it holds: of an array it
  * would count them and plan the statement anew each time.
  */
 const requests = sql`
   select n, of_row, n = of_row as is_first, student, teacher, product, moved,
     to_timestamp(from_second) as from_at, to_timestamp(to_second) as to_at
-  from json_to_recordset(${sql.placeholder('asked')}::json) as asked (
+  from json_to_recordset(${sql.placeholder('requests')}::json) as request (
     n int, of_row int, student int, teacher int, product int, moved int, from_second float8, to_second float8)`
 
 const { is_offered, teaches } = offerColumns(sql`a.product`, sql`a.teacher`)
@@ -185,18 +185,18 @@ const statementOf = cachePerDatabase((db: Queryable) =>
 
 /**
  * Reads times of teachers for students, whole and of one moment, by one statement with a name, which each connection
- * plans once. A time of a teacher that several students ask for is read once.
+ * plans once. A time of a teacher that several students request is read once.
  */
-async function readWeeks(db: Queryable, asked: readonly WeekRequest[]): Promise<Week[]> {
+async function readWeeks(db: Queryable, requested: readonly WeekRequest[]): Promise<Week[]> {
   const firstRows = new Map<string, number>()
-  const rows = asked.map((request, index) => {
+  const rows = requested.map((request, index) => {
     const { studentId: student, teacherId: teacher, productId: product, moved, from, to } = request
     const key = [teacher, product, from, to].join(' ')
     const of_row = firstRows.get(key) ?? index
     firstRows.set(key, of_row)
     return { n: index, of_row, student, teacher, product, moved, from_second: from, to_second: to }
   })
-  const found = await statementOf(db).execute({ asked: JSON.stringify(rows) })
+  const found = await statementOf(db).execute({ requests: JSON.stringify(rows) })
   return found.map(({ of_row, ...week }) => {
     const of_teacher = found[of_row]?.of_teacher
     if (!of_teacher) throw new Error('the time of a teacher answered no row')
@@ -212,10 +212,10 @@ export async function readWeek(db: Queryable, request: WeekRequest): Promise<Wee
 }
 
 const gatheredIn = cachePerDatabase((db: Db) =>
-  inBatches(async (asked: WeekRequest[]) => {
-    const weeks = await readWeeks(db, asked)
+  inBatches(async (requested: WeekRequest[]) => {
+    const weeks = await readWeeks(db, requested)
     const found = new Map<WeekRequest, Week>()
-    for (const [index, request] of asked.entries()) {
+    for (const [index, request] of requested.entries()) {
       const week = weeks[index]
       if (week) found.set(request, week)
     }
@@ -223,7 +223,7 @@ const gatheredIn = cachePerDatabase((db: Db) =>
   }, MOST_HEAVY),
 )
 
-/** The same outside of transactions: what is asked for in one turn of the event loop is read together. */
+/** The same outside of transactions: what is requested in one turn of the event loop is read together. */
 export async function readGatheredWeek(db: Db, request: WeekRequest): Promise<Week> {
   const week = await gatheredIn(db)(request)
   if (!week) throw new Error('the time of a teacher answered no row')

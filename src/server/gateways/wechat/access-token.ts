@@ -8,7 +8,7 @@ const Answer = Type.Object({
   expires_in: Type.Integer({ minimum: 1 }),
 })
 
-/** asked for again before WeChat forgets it, ms */
+/** requested again before WeChat forgets it, ms */
 const EARLY_MS = 300_000
 
 export interface AccessTokens {
@@ -29,7 +29,7 @@ export function accessTokens(api: WechatApi, account: { appId: string; appSecret
   /** what WeChat has refused: the same token again means that it has to be made anew */
   let discarded = ''
 
-  async function ask(isForced: boolean): Promise<{ token: string; seconds: number }> {
+  async function requestToken(isForced: boolean): Promise<{ token: string; seconds: number }> {
     const answer = await api('/cgi-bin/stable_token', {
       grant_type: 'client_credential',
       appid: account.appId,
@@ -44,8 +44,8 @@ export function accessTokens(api: WechatApi, account: { appId: string; appSecret
     return { token: answer.access_token, seconds: answer.expires_in }
   }
   async function fetchToken(): Promise<string> {
-    let found = await ask(false)
-    if (found.token === discarded) found = await ask(true)
+    let found = await requestToken(false)
+    if (found.token === discarded) found = await requestToken(true)
     cached = { token: found.token, until: Date.now() + found.seconds * 1000 - EARLY_MS }
     return found.token
   }

@@ -92,14 +92,14 @@ function LinkCode() {
         </p>
       </>
     )
-  const room = (
+  const placeholder = (
     <Loading>
       <Skeleton shape="block" width={200} height={200} />
     </Loading>
   )
   return (
     <>
-      <Suspense fallback={room}>
+      <Suspense fallback={placeholder}>
         <WechatCode value={opened.address} label={t('message:wechat.code')} />
       </Suspense>
       <p>
