@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
+import { flowers } from './courses/flowers.ts'
+import { music } from './courses/music.ts'
+import { stationery } from './courses/stationery.ts'
+import { tutoring } from './courses/tutoring.ts'
 
 /** The messages of every student, or of every teacher, of the demo: whose area, kind, words, days ago, and whether it is read. */
 const notices: readonly [type: 2 | 3, kind: string, params: object, daysAgo: number, isRead: boolean][] = [
-  [3, 'order_shipped', { name: '文房四宝入门套装', words: '顺丰 SF1688012345678' }, 6, true],
-  [3, 'refund_approved', { name: '国画小写意', amount: '99.00', currency: 1 }, 4, true],
+  [3, 'order_shipped', { name: stationery.name, words: '顺丰 SF1688012345678' }, 6, true],
+  [3, 'refund_approved', { name: flowers.name, amount: '99.00', currency: 1 }, 4, true],
   [
     3,
     'refund_refused',
-    { name: '古琴入门', amount: '199.00', currency: 1, words: '课程已学完一半以上。' },
+    { name: music.name, amount: '199.00', currency: 1, words: '课程已学完一半以上。' },
     3,
     false,
   ],
   [3, 'class_cancelled', { name: '书法体验课', words: '老师生病，改期另行通知。' }, 2, false],
-  [3, 'feedback_given', { name: '唐诗十二讲 · 第一课' }, 1, false],
+  [3, 'feedback_given', { name: '第一课 春晓：听见春天' }, 1, false],
   [2, 'class_cancelled', { name: '书法体验课', words: '教室停电。' }, 2, true],
-  [2, 'lesson_cancelled', { name: '一对一辅导', person: '林小满', words: '学校有考试。' }, 1, false],
+  [2, 'lesson_cancelled', { name: tutoring.name, person: '林小满', words: '学校有考试。' }, 1, false],
 ]
 
 const holiday = {
@@ -41,7 +45,7 @@ const offer = {
   zh_tw: { title: '寒假班早鳥優惠', text: '{{name}}，你好：\n\n寒假班現已開放報名，本週報名可使用優惠券。' },
 }
 
-/** An announcement that every student of the demo was told this morning, a draft, and a template. */
+/** An announcement that every student of the demo got this morning, a draft, and a template. */
 const announced = sql`
   with sent as (
     insert into announcements (kind, audience, channels, texts, state, leaves_at, sent_at, created_at, people, handled, is_demo)
@@ -101,7 +105,7 @@ export async function seedMessages(db: Queryable): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as t (type smallint, kind text, params jsonb, days integer, read boolean)
       join users u on u.is_demo and u.types = array[t.type]
-    ) as told order by created_at, user_id`)
+    ) as received order by created_at, user_id`)
   await db.execute(announced)
   await db.execute(outbox)
 }

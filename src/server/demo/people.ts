@@ -79,7 +79,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     intro: '教古典诗文与书法近四十年。讲诗不求多，一堂课一首，要读到能背、能讲、能用。',
     profile: {
       city: '苏州',
-      coursesTaught: '诗词、书法、一对一辅导',
+      coursesTaught: '诗词、书法、一对一批改',
       education: '苏州大学中文系',
       workExperience: '在中学教语文三十八年，退休后在书院讲诗。',
     },
