@@ -20,7 +20,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1035: 'homework',
   1037: 'bookings, working hours and lesson hours',
   1039: 'feedback on lessons, students of a teacher',
-  1042: 'messages by e-mail and SMS',
+  1042: 'messages by e-mail, SMS and WeChat',
   1045: 'lessons that are scheduled',
   1046: 'leads and their sources',
   1048: 'roles',

@@ -61,7 +61,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   recommenduserid: 'number of the user who recommended it; kept with the order or the student',
   token: 'what proves who calls',
   // messages
-  channel: 'how somebody is told: app (the message centre), mail or sms',
+  channel: 'how somebody gets a message: app (the message centre), mail, sms or wechat',
   attempts: 'how often it was tried',
   sent_at: 'when it left; null: not yet',
   language: 'zh, en or zh_tw',

@@ -20,7 +20,7 @@ export const hasTarget = (audience: AudienceKind): audience is TargetedAudience 
 
 /**
  * draft: it can be changed. waiting: it leaves at its time, and can be taken back. sending: chunk by chunk. sent: everybody
- * has been told. stopped: taken back while it was sent; who had been told keeps it.
+ * has it. stopped: taken back while it was sent; who had it keeps it.
  */
 export const announcementStates = ['draft', 'waiting', 'sending', 'sent', 'stopped'] as const
 export type AnnouncementState = (typeof announcementStates)[number]

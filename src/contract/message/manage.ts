@@ -21,12 +21,12 @@ export const MessageSettings = component(
     ),
     quiet_from: described(
       Type.String({ ...Clock, default: '22:00' }),
-      'quiet hours: e-mails and SMS wait until they are over',
+      'quiet hours: e-mails, SMS and messages by WeChat wait until they are over',
     ),
     quiet_until: described(Type.String({ ...Clock, default: '07:00' }), 'the same clock: no quiet hours'),
     sms_per_day: described(
       Type.Integer({ default: 10, minimum: 1, maximum: 100 }),
-      'SMS that one person is sent in 24 hours beside codes; of more they are told without SMS',
+      'SMS that one person is sent in 24 hours beside codes; messages beyond it come without SMS',
     ),
     sms_per_hour: described(
       Type.Integer({ default: 1000, minimum: 1, maximum: 1_000_000 }),
@@ -38,7 +38,7 @@ export const MessageSettings = component(
     ),
     advertising_per_week: described(
       Type.Integer({ default: 2, minimum: 0, maximum: 50 }),
-      'advertising announcements that one person is told in seven days; more do not reach them',
+      'advertising announcements that one person receives in seven days; more do not reach them',
     ),
     keep_days: described(
       Type.Integer({ default: 180, minimum: 7, maximum: 3650 }),
@@ -51,7 +51,7 @@ export const messageAdmin = {
   messageSettings: operation({
     method: 'GET',
     path: '/api/v1/admin/messages/settings',
-    summary: 'What the school tells its people, and how mails and SMS leave it',
+    summary: 'What the school sends its people, and how e-mails, SMS and messages by WeChat leave it',
     access: 'admin',
     permission: 'message.configure',
     reply: Type.Object({
@@ -75,7 +75,7 @@ export const messageAdmin = {
   updateMessageSettings: operation({
     method: 'PUT',
     path: '/api/v1/admin/messages/settings',
-    summary: 'Changes what the school tells its people',
+    summary: 'Changes what the school sends its people',
     access: 'admin',
     permission: 'message.configure',
     body: MessageSettings,

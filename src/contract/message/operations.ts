@@ -91,7 +91,7 @@ export const message = {
   messagesOfUser: operation({
     method: 'GET',
     path: '/api/v1/admin/users/{id}/messages',
-    summary: 'What one user was told in the message centre, newest first',
+    summary: 'What one user received in the message centre, newest first',
     access: 'admin',
     permission: 'message.read',
     params: described(IdParams, 'number of the user'),

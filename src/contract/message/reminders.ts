@@ -23,11 +23,11 @@ const chosen = {
   ),
   kinds: described(
     Type.Array(KindSwitch, { maxItems: kindNames.length * channels.length }),
-    'by which channels each kind is told; of a change those that are left out stay as they are',
+    'by which channels each kind is sent; of a change those that are left out stay as they are',
   ),
   quiet: described(
     OneOf(['school', 'own', 'none']),
-    'quiet hours, in which e-mails and SMS wait: those of the school, own ones, or none',
+    'quiet hours, in which e-mails, SMS and messages by WeChat wait: those of the school, own ones, or none',
   ),
   quiet_from: Clock,
   quiet_until: Clock,
@@ -43,10 +43,10 @@ const Reminders = component(
       Type.Array(
         Type.Object({
           ...KindSwitch.properties,
-          offered: described(Flag, '0: the school does not tell it so'),
+          offered: described(Flag, '0: the school does not send it so'),
         }),
       ),
-      'the kinds that the caller can get, by the channels that they can be told by',
+      'the kinds that the caller can get, by the channels that they can be sent by',
     ),
     school_quiet_from: Clock,
     school_quiet_until: Clock,
@@ -57,12 +57,12 @@ const Reminders = component(
 )
 
 const read = {
-  summary: 'What the caller is told, when and by which channels',
+  summary: 'What the caller is sent, when and by which channels',
   permission: 'message.read',
   reply: Reminders,
 } as const
 const write = {
-  summary: 'Changes what the caller is told',
+  summary: 'Changes what the caller is sent',
   permission: 'message.write',
   body: ReminderChange,
   reply: Nothing,

@@ -44,7 +44,7 @@ async function aReader(name = 'Lin') {
   const email = `announced${serial}@example.com`
   return { email, ...(await signedIn(school, [userTypes.student], { name, email, verifiedEmail: email })) }
 }
-/** A course with so many students, so that no test tells the people of another. */
+/** A course with so many students, so that no test takes the people of another. */
 async function aCourse(size = 1, name = 'Ink painting') {
   const product = await aProduct(school, { name })
   const readers = await Promise.all(Array.from({ length: size }, () => aReader()))
@@ -81,7 +81,7 @@ async function publishNow(id: number, sms = 0): Promise<void> {
   expect((await publish(id, sms)).reason).toBeUndefined()
   await leaveNow(id)
 }
-const told = (id: number) =>
+const messagesOf = (id: number) =>
   db.select().from(messages).where(sql`kind in ('announcement', 'advertising') and target_id = ${id}`)
 const mailsTo = (email: string) => smtp.taken.filter(({ to }) => to.includes(email))
 
@@ -97,7 +97,7 @@ describe('an announcement', () => {
     await Promise.all([sendAnnouncements(deps), sendAnnouncements(deps)])
     await Promise.all([sendMessages(deps), sendMessages(deps)])
     await sendAnnouncements(deps)
-    const people = await told(id)
+    const people = await messagesOf(id)
     expect(people).toHaveLength(3)
     expect(new Set(people.map(({ userId }) => userId))).toEqual(new Set(readers.map(({ user }) => user.id)))
     const [mail, ...more] = mailsTo(reader.email)
@@ -114,7 +114,7 @@ describe('an announcement', () => {
       { kind: 'announcement', params: { name: 'Ink painting 通知', body: 'Lin：周五停课。' } },
     ])
     expect(await one(id)).toMatchObject({
-      ...{ state: 'sent', people: 3, handled: 3, told: 3, mail: { sent: 3, failed: 0 } },
+      ...{ state: 'sent', people: 3, handled: 3, messages: 3, mail: { sent: 3, failed: 0 } },
     })
   })
 
@@ -125,13 +125,13 @@ describe('an announcement', () => {
     await sendAnnouncements(deps)
     expect((await withdraw(id)).data.state).toBe('draft')
     await sendAnnouncements(deps)
-    expect(await told(id)).toEqual([])
+    expect(await messagesOf(id)).toEqual([])
     await publishNow(id)
     await sendAnnouncements(deps)
     expect((await withdraw(id)).reason).toBe('announcementLeft')
   })
 
-  test('that is stopped while it is sent tells nobody else, and its mails that wait are dropped', async () => {
+  test('that is stopped while it is sent reaches nobody else, and its mails that wait are dropped', async () => {
     const { product, readers } = await aCourse()
     const id = await idOf(body(product.id))
     await publishNow(id)
@@ -155,7 +155,7 @@ describe('an announcement', () => {
       .set({ state: 'sending', lastUserId: first ?? 0, handled: 1 })
       .where(eq(announcements.id, id))
     await sendAnnouncements(deps)
-    expect((await told(id)).map(({ userId }) => userId)).toEqual([second])
+    expect((await messagesOf(id)).map(({ userId }) => userId)).toEqual([second])
     expect(await one(id)).toMatchObject({ state: 'sent', handled: 2 })
   })
 
@@ -253,11 +253,11 @@ describe('before an announcement leaves', () => {
       ...{ token: author.token, params: { id } },
     })
     expect(tested.data.channels).toEqual(['app'])
-    expect((await told(id)).map(({ userId }) => userId)).toEqual([author.user.id])
-    expect(await one(id)).toMatchObject({ state: 'draft', told: 0 })
+    expect((await messagesOf(id)).map(({ userId }) => userId)).toEqual([author.user.id])
+    expect(await one(id)).toMatchObject({ state: 'draft', messages: 0 })
   })
 
-  test('nobody is told of an announcement that would reach nobody', async () => {
+  test('an announcement that would reach nobody is refused', async () => {
     const product = await aProduct(school)
     expect((await publish(await idOf(body(product.id)))).reason).toBe('announcementNobody')
   })
@@ -309,7 +309,7 @@ test('what became of an announcement is kept when its messages are removed', asy
   await db.execute(sql`update messages set created_at = now() - interval '4000 days' where target_id = ${id}`)
   await keepAnnouncementNumbers(db)
   await sweepMessages(db)
-  expect([await told(id), await one(id)]).toMatchObject([[], { told: 1, mail: { sent: 1 } }])
+  expect([await messagesOf(id), await one(id)]).toMatchObject([[], { messages: 1, mail: { sent: 1 } }])
 })
 
 test('the reports count the SMS of announcements with what they cost then, also after the outbox was swept', async () => {

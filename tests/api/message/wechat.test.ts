@@ -58,7 +58,7 @@ async function linked(change: object = {}) {
   await link(person.token, openid)
   return { ...person, openid }
 }
-const tell = (userId: number, key: string) =>
+const notifyMoved = (userId: number, key: string) =>
   notify(
     db,
     { kind: 'lesson_moved', key, params: { name: 'Ink painting', at: 1_800_000_000 }, targetId: 1 },
@@ -133,8 +133,8 @@ describe('a message by WeChat', () => {
   test('reaches who has linked it, once by two servers, and nobody after it was unlinked', async () => {
     const { token, user, openid } = await linked()
     const other = await signedIn(school, [userTypes.student])
-    await tell(user.id, 'moved')
-    await tell(other.user.id, 'moved')
+    await notifyMoved(user.id, 'moved')
+    await notifyMoved(other.user.id, 'moved')
     await Promise.all([sendMessages(deps), sendMessages(deps)])
     expect(takenBy(openid)).toEqual([
       {
@@ -149,7 +149,7 @@ describe('a message by WeChat', () => {
       { state: 'sent', address: openid, provider: 'official_account' },
     ])
     expect(await byWechat(other.user.id)).toEqual([])
-    await tell(user.id, 'moved again')
+    await notifyMoved(user.id, 'moved again')
     await school.call('DELETE /api/v1/messages/wechat', { token })
     await sendMessages(deps)
     expect((await byWechat(user.id)).map(({ state }) => state)).toEqual(['sent', 'dropped'])
@@ -165,23 +165,23 @@ describe('a message by WeChat', () => {
   test('fails for who does not follow the account, and none is tried until it is linked again', async () => {
     const { token, user, openid } = await linked()
     wechat.strangers.add(openid)
-    await tell(user.id, 'first')
+    await notifyMoved(user.id, 'first')
     await sendMessages(deps)
     expect(await byWechat(user.id)).toMatchObject([{ state: 'failed', answer: 'WeChat answered 43004' }])
     expect((await linkOf(token)).reachable).toBe(0)
-    await tell(user.id, 'second')
+    await notifyMoved(user.id, 'second')
     expect(await byWechat(user.id)).toHaveLength(1)
     wechat.strangers.delete(openid)
     await link(token, openid)
     expect((await linkOf(token)).reachable).toBe(1)
-    await tell(user.id, 'third')
+    await notifyMoved(user.id, 'third')
     await sendMessages(deps)
     expect(takenBy(openid)).toHaveLength(1)
   })
 
   test('waits over the limit of a day, and is sent again under one id when nobody knows what became of it', async () => {
     const { user, openid } = await linked()
-    await tell(user.id, 'limited')
+    await notifyMoved(user.id, 'limited')
     wechat.misbehave({ error: '45009' })
     await sendMessages(deps)
     expect(await byWechat(user.id)).toMatchObject([{ state: 'waiting', answer: 'WeChat answered 45009' }])
@@ -201,7 +201,7 @@ describe('a message by WeChat', () => {
     expect([data.wechat, offered.map(({ kind }) => kind)]).toEqual([1, ['lesson_moved', 'announcement']])
     const kinds = [{ kind: 'lesson_moved', channel: 'wechat', on: 0 }]
     await school.call('PUT /api/v1/student/reminders', { token, body: { ...data, kinds } })
-    await tell(user.id, 'unwanted')
+    await notifyMoved(user.id, 'unwanted')
     expect(await byWechat(user.id)).toEqual([])
   })
 
@@ -230,7 +230,7 @@ describe('a message by WeChat', () => {
     await sendMessages(deps)
     expect(takenBy(openid)).toMatchObject([{ data: { thing3: { value: 'Closed on Friday' } } }])
     expect((await school.call('GET /api/v1/admin/announcements/{id}', input)).data).toMatchObject({
-      ...{ told: 1, wechat: { sent: 1, waiting: 0, failed: 0 } },
+      ...{ messages: 1, wechat: { sent: 1, waiting: 0, failed: 0 } },
     })
   })
 })

@@ -8,8 +8,8 @@ import { Place, type ServerProcess } from './server-process.ts'
 import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
 const READERS = 6000
-/** readers told, then mails and SMS that left, after which a server is killed each time */
-const KILLS = { told: [500, 2000, 4000], left: [500, 4000, 8000] }
+/** readers handled, then mails and SMS that left, after which a server is killed each time */
+const KILLS = { handled: [500, 2000, 4000], left: [500, 4000, 8000] }
 /** e-mails and SMS that a server has in hand at most */
 const IN_HAND = 50
 /** a delivery that a killed server had in hand is tried again after five minutes */
@@ -122,7 +122,7 @@ drill('each reader of an announcement gets it once while two servers are killed 
   expect([published.code, counted.mail >= READERS]).toEqual([0, true])
   await school.pool.query('update announcements set leaves_at = now() where id = $1', [id])
 
-  const told = () => numberOf('select handled as n from announcements where id = $1', [id])
+  const handled = () => numberOf('select handled as n from announcements where id = $1', [id])
   const left = () =>
     numberOf(
       `select count(*)::int as n from message_deliveries d join messages m on m.id = d.message_id
@@ -130,7 +130,7 @@ drill('each reader of an announcement gets it once while two servers are killed 
       [id],
     )
   for (const [progress, steps] of [
-    [told, KILLS.told],
+    [handled, KILLS.handled],
     [left, KILLS.left],
   ] as const)
     for (const step of steps) {
@@ -157,7 +157,7 @@ drill('each reader of an announcement gets it once while two servers are killed 
   )
   expect(rows).toEqual([{ readers: counted.people, messages: counted.people, handled: counted.people }])
 
-  const kills = KILLS.told.length + KILLS.left.length
+  const kills = KILLS.handled.length + KILLS.left.length
   const idsOf = new Map<string, Set<string>>()
   for (const { to, raw } of smtp.taken) {
     const [reader = ''] = to

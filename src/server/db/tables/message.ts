@@ -198,7 +198,7 @@ export const mailCodes = pgTable(
   ],
 )
 
-/** What became of an announcement's e-mails or SMS. */
+/** What became of an announcement's e-mails, SMS or messages by WeChat. */
 export interface ChannelNumbers {
   waiting: number
   sent: number
@@ -207,7 +207,7 @@ export interface ChannelNumbers {
   dropped: number
 }
 export interface AnnouncementNumbers {
-  told: number
+  messages: number
   read: number
   mail: ChannelNumbers
   sms: ChannelNumbers
@@ -237,7 +237,7 @@ export const announcements = pgTable(
     /** the audience when it was published */
     people: integer().notNull().default(0),
     handled: integer().notNull().default(0),
-    /** readers are told in the order of their numbers: up to this one they have been */
+    /** readers get it in the order of their numbers: up to this one they have it */
     lastUserId: integer().notNull().default(0),
     /** what became of its messages, kept before they are removed; null: they are still there */
     numbers: jsonb().$type<AnnouncementNumbers>(),

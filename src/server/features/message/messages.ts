@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { announcements, messages, users } from '../../db/tables/all.ts'
 import { readSetting } from '../site/index.ts'
-import { announcementWords } from './announcement-words.ts'
+import { announcementWords } from './announcement-texts.ts'
 import { announceTo } from './live/channel.ts'
 
 type List = OperationTypes<typeof message.messages>

@@ -38,7 +38,7 @@ const reader = sql`join users u on u.id = w.user_id left join message_settings s
   left join wechat_links wl on wl.user_id = w.user_id`
 
 /**
- * Tells people something by the channels that the school offers and each of them wants: a message in the message centre,
+ * Sends people a message by the channels that the school offers and each of them wants: a message in the message centre,
  * and its mail, SMS and message by WeChat in the outbox. One statement for any number of people, so that all of it comes about or none.
  * Nobody gets a kind twice with one key, by whichever channel.
  * @param what a select of user_id, kind, key, params, target_id, and valid_until: when what leaves by the outbox comes too late
@@ -56,7 +56,7 @@ export async function notifySelected(
     with wanted as (
       select w.*, ${inApp} as in_app, coalesce(${mail}, ${sms}, ${wechat}) is not null as leaves
       from (${what}) as w ${reader} where u.locked_at is null
-    ), told as (
+    ), notified as (
       insert into messages (user_id, kind, key, params, target_id, valid_until, in_app, read_at)
       select user_id, kind, key, params, target_id, valid_until, in_app, case when not in_app then now() end
       from wanted where in_app or leaves
@@ -66,13 +66,13 @@ export async function notifySelected(
     ), sent as (
       insert into message_deliveries (user_id, message_id, purpose, channel, address, next_try_at, valid_until)
       select w.user_id, w.id, 'message', way.channel, way.address, way.at, w.valid_until
-      from told w ${reader}
+      from notified w ${reader}
       cross join lateral (select greatest(now(), ${quietUntil(school)}) as at) as hours
       cross join lateral (values ('mail', ${mail}, hours.at), ('sms', ${sms}, hours.at),
         ('wechat', ${wechat}, hours.at)) as way (channel, address, at)
       where way.address is not null and (w.valid_until is null or w.valid_until > way.at)
     )
-    ${announceTo(sql`select user_id from told where in_app`)}`)
+    ${announceTo(sql`select user_id from notified where in_app`)}`)
 }
 
 export interface Reached extends Record<string, unknown> {
@@ -85,7 +85,7 @@ export interface Reached extends Record<string, unknown> {
 }
 
 /**
- * How many people would be told something, by which channels.
+ * How many people would receive something, by which channels.
  * @param what a select of user_id and kind
  */
 export async function countReached(db: Queryable, what: SQL, by: readonly Channel[]): Promise<Reached> {

@@ -17,9 +17,9 @@ export interface Message {
 }
 
 /**
- * Tells each of the users something, in the message centre and by the other channels that they want. Every feature that
- * has something to tell somebody calls it inside its own transaction: what is rolled back is told to nobody, and what is
- * done twice, by two servers or after a crash, is told once.
+ * Sends each of the users a message, in the message centre and by the other channels that they want. Every feature that
+ * has a message for somebody calls it inside its own transaction: what is rolled back is sent to nobody, and what is
+ * done twice, by two servers or after a crash, is sent once.
  */
 export async function notify(tx: Queryable, message: Message, userIds: readonly number[]): Promise<void> {
   const { kind, key, params, targetId, validUntil } = message

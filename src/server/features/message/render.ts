@@ -5,7 +5,7 @@ import { messageLink } from '#contract/message/links.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
 import { is } from '#contract/account/limits.ts'
-import { type AnnouncementContent, announcementWords } from './announcement-words.ts'
+import { type AnnouncementContent, announcementWords } from './announcement-texts.ts'
 
 /** What a message that leaves the school is made of. */
 export interface Content {
@@ -190,7 +190,7 @@ const wechatTimeOf = (at: number, { zone }: Content): string =>
 
 /**
  * What a message by WeChat is made of: the two values of its template, and the page that it opens. Without a time of its own
- * it has that at which it was told.
+ * it has that at which it was made.
  * @param createdAt Unix seconds
  */
 export const wechatValues = (

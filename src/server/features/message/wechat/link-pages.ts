@@ -17,7 +17,7 @@ const SECONDS = 600
 const RETURN_PATH = '/wechat/linked'
 const TICKET = /^[0-9a-f]{48}$/
 
-/** What WeChat brings back, by which the browser is known that asked. */
+/** What WeChat brings back, by which the browser is known that began. */
 const stateOf = (ticket: string): string => createHash('sha256').update(`state ${ticket}`).digest('hex')
 
 interface Opened {
@@ -26,7 +26,7 @@ interface Opened {
 interface Returned {
   Querystring: { code?: string; state?: string }
 }
-type Outcome = 'ask' | 'done' | 'unknown' | 'failed'
+type Outcome = 'confirm' | 'done' | 'unknown' | 'failed'
 
 /**
  * The pages that a person opens inside WeChat to link it: one that says whose account it is and leads to WeChat, and the one
@@ -36,7 +36,9 @@ export function wechatLinkPages(app: FastifyInstance, deps: Deps): void {
   const { login } = deps.wechat
   if (login === null) return
   const limited = { config: { perMinute: 60 } }
-  app.get<Opened>(`${LINK_PATH}/:ticket`, limited, (request, reply) => ask(deps, login, request, reply))
+  app.get<Opened>(`${LINK_PATH}/:ticket`, limited, (request, reply) =>
+    showAccount(deps, login, request, reply),
+  )
   app.get<Returned>(RETURN_PATH, limited, (request, reply) =>
     learn(forRequest(deps, request), login, request, reply),
   )
@@ -69,8 +71,8 @@ interface Page {
   link?: string | null
 }
 
-/** Says whose account it is; the press on it asks WeChat. */
-async function ask(
+/** Says whose account it is; the press on it leads to WeChat. */
+async function showAccount(
   deps: Deps,
   login: WechatLogin,
   request: FastifyRequest<Opened>,
@@ -83,7 +85,7 @@ async function ask(
   reply.setOwnCookie(COOKIE, ticket, SECONDS)
   const back = `${addressInUse(deps.config.publicUrl, request.host)}${RETURN_PATH}`
   const link = login.authorizeUrl(back, stateOf(ticket))
-  return send(deps, reply, { language, outcome: 'ask', name, link })
+  return send(deps, reply, { language, outcome: 'confirm', name, link })
 }
 
 /** WeChat sends the browser back: only with the state of the ticket that this very browser has opened. */

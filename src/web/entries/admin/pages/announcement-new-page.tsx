@@ -7,7 +7,7 @@ import {
   useAnnouncementForm,
 } from '#web/features/message/manage/announcements/announcement-form.tsx'
 import { bodyOf, newAnnouncement } from '#web/features/message/manage/announcements/announcement-values.ts'
-import { refreshAnnouncements } from '#web/features/message/manage/announcements/announcement-words.ts'
+import { refreshAnnouncements } from '#web/features/message/manage/announcements/announcement-texts.ts'
 import { call } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 

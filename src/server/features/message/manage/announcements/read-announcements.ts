@@ -19,17 +19,17 @@ interface Left extends ChannelNumbers, Record<string, unknown> {
 }
 
 const none: ChannelNumbers = { waiting: 0, sent: 0, unconfirmed: 0, failed: 0, dropped: 0 }
-const nothing = { told: 0, read: 0, mail: none, sms: none, wechat: none }
+const nothing = { messages: 0, read: 0, mail: none, sms: none, wechat: none }
 
 /** What became of the messages of announcements; tests to oneself do not count. */
 async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<number, AnnouncementNumbers>> {
   if (ids.length === 0) return new Map()
-  const told = sql`m.kind in ${announcementKinds} and m.target_id = any(${sql.param(ids)}::int[])
+  const own = sql`m.kind in ${announcementKinds} and m.target_id = any(${sql.param(ids)}::int[])
     and m.key like 'announcement %'`
-  const { rows } = await db.execute<{ id: number; told: number; read: number }>(sql`
-    select m.target_id as id, count(*)::int as told,
+  const { rows } = await db.execute<{ id: number; messages: number; read: number }>(sql`
+    select m.target_id as id, count(*)::int as messages,
       count(*) filter (where m.in_app and m.read_at is not null)::int as read
-    from messages m where ${told} group by 1`)
+    from messages m where ${own} group by 1`)
   const { rows: left } = await db.execute<Left>(sql`
     select m.target_id as id, d.channel,
       count(*) filter (where d.state in ('waiting', 'sending'))::int as waiting,
@@ -37,7 +37,7 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
       count(*) filter (where d.state = 'unconfirmed')::int as unconfirmed,
       count(*) filter (where d.state = 'failed')::int as failed,
       count(*) filter (where d.state = 'dropped')::int as dropped
-    from messages m join message_deliveries d on d.message_id = m.id where ${told} group by 1, 2`)
+    from messages m join message_deliveries d on d.message_id = m.id where ${own} group by 1, 2`)
   const byChannel = (id: number, wanted: OutgoingChannel): ChannelNumbers => {
     const found = left.find((row) => row.id === id && row.channel === wanted)
     if (!found) return none
@@ -45,10 +45,10 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
     return { waiting, sent, unconfirmed, failed, dropped }
   }
   return new Map(
-    rows.map(({ id, told: people, read }) => [
+    rows.map(({ id, messages, read }) => [
       id,
       {
-        ...{ told: people, read, mail: byChannel(id, 'mail'), sms: byChannel(id, 'sms') },
+        ...{ messages, read, mail: byChannel(id, 'mail'), sms: byChannel(id, 'sms') },
         wechat: byChannel(id, 'wechat'),
       },
     ]),

@@ -10,8 +10,8 @@ import { keyOf, readersOf } from './recipients.ts'
 const CHUNK = 500
 
 /**
- * Tells the next readers of the announcement that is due first, and writes down how far it is, in one transaction: a server
- * that is killed has told all of a chunk or nobody. The row is held meanwhile, so that no other server sends it and nobody
+ * Sends the announcement that is due first to its next readers, and writes down how far it is, in one transaction: a server
+ * that is killed has sent it to all of a chunk or to nobody. The row is held meanwhile, so that no other server sends it and nobody
  * takes it back in the midst of a chunk.
  * @returns false when nothing is due
  */

@@ -25,7 +25,7 @@ import {
   refreshMs,
   stateTexts,
   stateTones,
-} from './announcement-words.ts'
+} from './announcement-texts.ts'
 import { Preview } from './preview.tsx'
 import { PublishPart } from './publish-part.tsx'
 
@@ -121,7 +121,7 @@ function Draft({ announcement }: { announcement: Announcement }) {
 
 function Published({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation(['announcement', 'message'])
-  const { id, state, kind, audience, target_name, channels, people, handled, told, read } = announcement
+  const { id, state, kind, audience, target_name, channels, people, handled, messages, read } = announcement
   const facts: Fact[] = [
     { label: t('announcement:kindTitle'), value: t(kindTexts[kind]) },
     { label: t('announcement:audienceTitle'), value: target_name || t(audienceTexts[audience]) },
@@ -150,12 +150,12 @@ function Published({ announcement }: { announcement: Announcement }) {
           <ProgressBar
             label={t('announcement:handled')}
             value={state === 'sent' || people === 0 ? 1 : handled / people}
-            text={t('announcement:toldOf', { told: handled, people })}
+            text={t('announcement:receivedOf', { received: handled, people })}
           />
         )}
         <Facts
           facts={[
-            { label: t('announcement:told'), value: String(told) },
+            { label: t('announcement:received'), value: String(messages) },
             { label: t('announcement:read'), value: channels.includes('app') && String(read) },
             ...outgoingChannels.map((channel) => ({
               label: t(channelTexts[channel]),
@@ -181,23 +181,23 @@ function Published({ announcement }: { announcement: Announcement }) {
 
 function Withdraw({ id, isSending }: { id: number; isSending: boolean }) {
   const { t } = useTranslation('announcement')
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <div>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setConfirming(true)}>
         {t(isSending ? 'announcement:stop' : 'announcement:withdraw')}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmAction
           title={t(isSending ? 'announcement:stopTitle' : 'announcement:withdrawTitle')}
           action={t(isSending ? 'announcement:stop' : 'announcement:withdraw')}
           look={isSending ? 'danger' : 'primary'}
           onConfirm={async () => {
             await call('POST /api/v1/admin/announcements/{id}/withdraw', { params: { id } }, { quiet: true })
-            setAsking(false)
+            setConfirming(false)
             await refreshAnnouncements()
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t(isSending ? 'announcement:stopText' : 'announcement:withdrawText')}</p>
         </ConfirmAction>

@@ -10,6 +10,7 @@ import {
   placeholdersOf,
 } from '#contract/message/announcements.ts'
 import { channels, channelsOf } from '#contract/message/kinds.ts'
+import { Can } from '#web/area-kit/can.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import {
@@ -21,6 +22,7 @@ import recordStyles from '#web/area-kit/record.module.css'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { languageNames } from '#web/ui/language-names.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -28,7 +30,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
-import { audienceTexts, kindHints, kindTexts, languageTexts } from './announcement-words.ts'
+import { audienceTexts, kindHints, kindTexts } from './announcement-texts.ts'
 import { problemsOf, textsOf, type Values } from './announcement-values.ts'
 import { TargetSelect } from './target-select.tsx'
 import { Templates } from './templates.tsx'
@@ -133,7 +135,9 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
   const wrong = languages.filter((one) => problems[one])
   return (
     <Group title={t('announcement:texts')}>
-      <Templates texts={texts} onUse={(used) => set({ texts: used })} />
+      <Can permission="message.publish">
+        <Templates texts={texts} onUse={(used) => set({ texts: used })} />
+      </Can>
       <p className="second">{t('announcement:textsHint', { names })}</p>
       <Tabs
         label={t('announcement:languages')}
@@ -141,7 +145,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
         onChange={setLanguage}
         items={languages.map((one) => ({
           key: one,
-          label: t(languageTexts[one]),
+          label: t(languageNames[one]),
           panel: (
             <div className={recordStyles.dialog}>
               <Field label={t('announcement:title')} error={problems[one]}>
@@ -165,7 +169,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
       />
       {wrong.length > 0 && !wrong.includes(language) && (
         <FieldError id="announcement-texts">
-          {t('announcement:wrongIn', { languages: wrong.map((one) => t(languageTexts[one])).join(' · ') })}
+          {t('announcement:wrongIn', { languages: wrong.map((one) => t(languageNames[one])).join(' · ') })}
         </FieldError>
       )}
     </Group>

@@ -19,7 +19,7 @@ import {
   stateTexts,
   stateTones,
   titleOf,
-} from './announcement-words.ts'
+} from './announcement-texts.ts'
 
 /** The announcements of the school with what became of them. */
 export function AnnouncementList() {
@@ -66,10 +66,12 @@ export function AnnouncementList() {
       cell: (row) => <Tag tone={stateTones[row.state]}>{t(stateTexts[row.state])}</Tag>,
     },
     {
-      key: 'told',
-      title: t('announcement:told'),
+      key: 'received',
+      title: t('announcement:received'),
       cell: (row) =>
-        row.state === 'draft' ? '–' : t('announcement:toldOf', { told: row.told, people: row.people }),
+        row.state === 'draft'
+          ? '–'
+          : t('announcement:receivedOf', { received: row.messages, people: row.people }),
     },
     {
       key: 'left',

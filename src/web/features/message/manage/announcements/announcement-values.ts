@@ -11,7 +11,7 @@ import {
 import type { Channel } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
-import type { Announcement } from './announcement-words.ts'
+import type { Announcement } from './announcement-texts.ts'
 
 type Body = ByKey['POST /api/v1/admin/announcements']['body']
 

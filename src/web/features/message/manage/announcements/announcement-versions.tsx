@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementWords } from '#contract/message/announcements.ts'
 import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
+import { languageNames } from '#web/ui/language-names.ts'
 import { channelTexts } from '../../channel-switches.tsx'
 import { partsOf, type Values, type ValuesPart, valuesOfParts } from './announcement-values.ts'
-import { audienceTexts, kindTexts, languageTexts } from './announcement-words.ts'
+import { audienceTexts, kindTexts } from './announcement-texts.ts'
 
 export interface ChangedDraft {
   /** who has changed it; empty where nobody is named */
@@ -27,9 +28,9 @@ export function AnnouncementVersions({ changed, own, onChosen, onClose }: Announ
     kind: t('announcement:kindTitle'),
     whom: t('announcement:audienceTitle'),
     channels: t('announcement:channels'),
-    zh: t(languageTexts.zh),
-    en: t(languageTexts.en),
-    zh_tw: t(languageTexts.zh_tw),
+    zh: t(languageNames.zh),
+    en: t(languageNames.en),
+    zh_tw: t(languageNames.zh_tw),
   }
   const ofWords = ({ title, text }: AnnouncementWords): string =>
     `${title}\n${text}`.trim() || t('backoffice:editor.empty')

@@ -4,9 +4,9 @@ import { type Language, languages } from '#contract/languages.ts'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { useCall } from '#web/lib/query.ts'
+import { languageNames } from '#web/ui/language-names.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { languageTexts } from './announcement-words.ts'
 import styles from '../../messages.module.css'
 
 /** An announcement as readers of each language get it. */
@@ -21,7 +21,7 @@ export function Preview({ id }: { id: number }) {
         onChange={setLanguage}
         items={languages.map((one) => ({
           key: one,
-          label: t(languageTexts[one]),
+          label: t(languageNames[one]),
           panel: <Words id={id} language={one} />,
         }))}
       />

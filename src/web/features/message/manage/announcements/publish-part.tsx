@@ -15,7 +15,7 @@ import { formatMoney } from '#web/ui/format-money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
-import { refreshAnnouncements } from './announcement-words.ts'
+import { refreshAnnouncements } from './announcement-texts.ts'
 
 type Recipients = ByKey['GET /api/v1/admin/announcements/{id}/recipients']['reply']
 

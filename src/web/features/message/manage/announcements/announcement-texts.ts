@@ -1,4 +1,3 @@
-import type { Language } from '#contract/languages.ts'
 import type { AnnouncementKind, AnnouncementState, AudienceKind } from '#contract/message/announcements.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { invalidate } from '#web/lib/query.ts'
@@ -35,11 +34,6 @@ export const kindTexts: Readonly<Record<AnnouncementKind, string>> = {
 export const kindHints: Readonly<Record<AnnouncementKind, string>> = {
   announcement: 'announcement:kind.announcementWhy',
   advertising: 'announcement:kind.advertisingWhy',
-}
-export const languageTexts: Readonly<Record<Language, string>> = {
-  zh: 'announcement:language.zh',
-  en: 'announcement:language.en',
-  zh_tw: 'announcement:language.zh_tw',
 }
 export const isUnderWay = ({ state }: Pick<Announcement, 'state'>): boolean =>
   state === 'waiting' || state === 'sending'
