@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { announcements, messageSettings, messages } from '#server/db/tables/all.ts'
+import { announcements, announcementTemplates, messageSettings, messages } from '#server/db/tables/all.ts'
 import { sendMessages, sweepMessages } from '#server/features/message/index.ts'
 import { keepAnnouncementNumbers, sendAnnouncements } from '#server/features/message/manage/index.ts'
 import { sendWeeklySummaries } from '#server/features/report/index.ts'
@@ -157,6 +157,15 @@ describe('an announcement', () => {
     await sendAnnouncements(deps)
     expect((await messagesOf(id)).map(({ userId }) => userId)).toEqual([second])
     expect(await one(id)).toMatchObject({ state: 'sent', handled: 2 })
+  })
+
+  test('counts nobody whose account is locked', async () => {
+    const { product, readers } = await aCourse(3)
+    await db.execute(sql`update users set locked_at = now() where id = ${readers[1]?.user.id ?? 0}`)
+    const id = await idOf(body(product.id))
+    await publishNow(id)
+    await sendAnnouncements(deps)
+    expect(await one(id)).toMatchObject({ state: 'sent', people: 2, handled: 2 })
   })
 
   test('is refused with wrong placeholders, without a text, and without the course that it is for', async () => {
@@ -356,6 +365,15 @@ test('a template is replaced under its name, listed and deleted', async () => {
   expect((await keep('{{nobody}}')).reason).toBe('announcementPlaceholder')
   await school.call('DELETE /api/v1/admin/announcement_templates/{id}', params(id))
   expect(await list()).toEqual([])
+})
+
+test('a template of the demo that somebody keeps again is the school’s own', async () => {
+  const name = 'Winter holidays'
+  await db.insert(announcementTemplates).values({ name, texts: {}, isDemo: true })
+  const texts = { en: { title: 'Closed', text: 'Until Monday' } }
+  await school.call('POST /api/v1/admin/announcement_templates', { token, body: { name, texts } })
+  const kept = await db.select().from(announcementTemplates).where(eq(announcementTemplates.name, name))
+  expect(kept).toMatchObject([{ texts, isDemo: false }])
 })
 
 describe('the summary of a week', () => {

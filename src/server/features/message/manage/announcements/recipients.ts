@@ -16,14 +16,15 @@ type Recipients = OperationTypes<typeof announcementAdmin.announcementRecipients
 export const keyOf = (id: number): string => `announcement ${id}`
 
 /**
- * Who gets an announcement: its audience, of advertising without those who have had enough of it in these days. A select
- * of user_id and kind.
+ * Who gets an announcement: its audience without locked accounts; of advertising also without those who have had enough
+ * of it in these days. A select of user_id and kind.
  */
 export function readersOf(announcement: Announcement, advertisingPerWeek: number): SQL {
   const { kind } = announcement
-  const people = sql`select p.user_id, ${kind}::text as kind from (${peopleOf(announcement)}) as p`
+  const people = sql`select p.user_id, ${kind}::text as kind from (${peopleOf(announcement)}) as p
+    join users u on u.id = p.user_id where u.locked_at is null`
   if (kind !== 'advertising') return people
-  return sql`${people} where (
+  return sql`${people} and (
     select count(*) from messages had where had.user_id = p.user_id and had.kind = 'advertising'
       and had.key like 'announcement %' and had.created_at > now() - interval '7 days') < ${advertisingPerWeek}::int`
 }

@@ -18,8 +18,8 @@ export async function listTemplates(db: Db): Promise<List> {
 
 /** A template may be about a course or about a class, and so name the one that it is used for. */
 function requireTemplateTexts(texts: AnnouncementTexts): void {
-  const asks = JSON.stringify(texts)
-  requireTexts(texts, asks.includes('{{class}}') ? 'class' : 'course')
+  const written = JSON.stringify(texts)
+  requireTexts(texts, written.includes('{{class}}') ? 'class' : 'course')
 }
 
 /** @throws Refusal announcementEmpty, announcementPlaceholder, tooManyAnnouncementTemplates */
@@ -35,7 +35,7 @@ export async function keepTemplate(
     const [kept] = await tx
       .insert(announcementTemplates)
       .values({ name: name.trim(), texts })
-      .onConflictDoUpdate({ target: announcementTemplates.name, set: { texts } })
+      .onConflictDoUpdate({ target: announcementTemplates.name, set: { texts, isDemo: false } })
       .returning({ id: announcementTemplates.id })
     if ((await tx.$count(announcementTemplates)) > announcementLimits.templates)
       throw refuse('tooManyAnnouncementTemplates', { most: announcementLimits.templates })
