@@ -51,7 +51,7 @@ const content = {
 }
 
 const revision = described(
-  Type.Integer({ minimum: 1 }),
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   'that the caller has seen; when it is another one by now, the operation is refused and says who has changed the draft',
 )
 
@@ -211,7 +211,7 @@ export const announcementAdmin = {
     body: Type.Object({
       revision,
       sms: described(
-        Type.Integer({ minimum: 0 }),
+        Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
         'how many SMS the caller was shown; it is refused when it would be more now',
       ),
       leaves_at: described(Type.Optional(Nullable(Timestamp)), 'absent, null or past: in a minute'),
@@ -233,7 +233,7 @@ export const announcementAdmin = {
     method: 'POST',
     path: '/api/v1/admin/announcements/{id}/withdraw',
     summary:
-      'Takes an announcement back: before it leaves it is a draft again; while it is sent, nobody else gets it',
+      'Takes an announcement back: before it leaves it is a draft again; while some of it waits to be sent, nobody else gets it',
     access: 'admin',
     permission: 'message.publish',
     params: IdParams,

@@ -128,7 +128,22 @@ describe('an announcement', () => {
     expect(await messagesOf(id)).toEqual([])
     await publishNow(id)
     await sendAnnouncements(deps)
+    await sendMessages(deps)
     expect((await withdraw(id)).reason).toBe('announcementLeft')
+  })
+
+  test('is stopped as long as some of it waits in the outbox', async () => {
+    const { product, readers } = await aCourse()
+    const id = await idOf(body(product.id))
+    await publishNow(id)
+    await sendAnnouncements(deps)
+    expect(await one(id)).toMatchObject({ state: 'sent', mail: { waiting: 1 } })
+    expect((await withdraw(id)).data.state).toBe('stopped')
+    await sendMessages(deps)
+    expect([mailsTo(readers[0]?.email ?? ''), (await one(id)).mail]).toMatchObject([
+      [],
+      { sent: 0, dropped: 1 },
+    ])
   })
 
   test('that is stopped while it is sent reaches nobody else, and its mails that wait are dropped', async () => {

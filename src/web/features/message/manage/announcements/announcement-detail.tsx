@@ -122,6 +122,8 @@ function Draft({ announcement }: { announcement: Announcement }) {
 function Published({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation(['announcement', 'message'])
   const { id, state, kind, audience, target_name, channels, people, handled, messages, read } = announcement
+  // in the outbox, for their hour or their turn
+  const waits = state === 'sent' && outgoingChannels.some((channel) => announcement[channel].waiting > 0)
   const facts: Fact[] = [
     { label: t('announcement:kindTitle'), value: t(kindTexts[kind]) },
     { label: t('announcement:audienceTitle'), value: target_name || t(audienceTexts[audience]) },
@@ -163,9 +165,9 @@ function Published({ announcement }: { announcement: Announcement }) {
             })),
           ]}
         />
-        {isUnderWay(announcement) && (
+        {(isUnderWay(announcement) || waits) && (
           <Can permission="message.publish">
-            <Withdraw id={id} isSending={state === 'sending'} />
+            <Withdraw id={id} isSending={state !== 'waiting'} />
           </Can>
         )}
       </Part>
