@@ -182,6 +182,6 @@ export const coupon = {
     params: IdParams,
     body: Type.Object({ userids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
     reply: Type.Object({ assigned: Type.Integer(), already: Type.Integer() }),
-    refusals: ['couponNotFound', 'couponsGone', 'userUnknown'],
+    refusals: ['couponNotFound', 'couponsGone', 'userUnknown', 'mergeClosed'],
   }),
 }

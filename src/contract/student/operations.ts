@@ -150,7 +150,7 @@ export const studentNotesAdmin = {
     params: described(IdParams, 'number of the user'),
     body: NoteBody,
     reply: Type.Object({ id: Id }),
-    refusals: ['studentNotFound', 'noteEmpty'],
+    refusals: ['studentNotFound', 'mergeClosed', 'noteEmpty'],
   }),
   changeNoteOfUser: operation({
     method: 'PUT',

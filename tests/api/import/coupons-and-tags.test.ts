@@ -54,6 +54,27 @@ describe('an import of coupons', () => {
     expect(await db.$count(userCoupons, eq(userCoupons.couponId, coupon.id))).toBe(2)
   })
 
+  test('gives nothing to a merged account: its phone means the one that stays', async () => {
+    const coupon = await aCoupon(school, '20')
+    const kept = await aUser(school)
+    const merged = { mergedInto: kept.id, lockedAt: new Date() }
+    const closed = await aUser(school, { ...merged, telephone: '13700000456' })
+    const id = String(coupon.id)
+    const done = await importFile(
+      4,
+      csvOf([
+        ['用户名', '手机', '优惠券'],
+        ['', closed.telephone ?? '', id],
+        [closed.username, '', id],
+      ]),
+    )
+    expect(done).toMatchObject({ created: 1, refused: 1 })
+    const held = await db.select().from(userCoupons).where(eq(userCoupons.couponId, coupon.id))
+    expect(held.map(({ userId }) => userId)).toEqual([kept.id])
+    const tagged = await importFile(0, Buffer.from(`用户名,标签\n${closed.username},书法`))
+    expect(tagged).toMatchObject({ updated: 0, refused: 1 })
+  })
+
   test('changes nothing when its file is an export, which names what nobody else can see', async () => {
     const [limited, other] = [
       await aCoupon(school, '5', { total: 1, claimed: 1 }),

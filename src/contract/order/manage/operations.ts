@@ -152,6 +152,7 @@ export const orderAdmin = {
     reply: Type.Object({ order_id: Id, status: OrderStatusNumber }),
     refusals: [
       'userUnknown',
+      'mergeClosed',
       'productNotFound',
       'alreadyOwned',
       'soldOut',
@@ -171,7 +172,7 @@ export const orderAdmin = {
     permission: 'address.read',
     params: IdParams,
     reply: Type.Array(Address),
-    refusals: ['userUnknown'],
+    refusals: ['userUnknown', 'mergeClosed'],
   }),
   shipOrder: operation({
     method: 'POST',

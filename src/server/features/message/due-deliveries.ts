@@ -74,10 +74,10 @@ export type { Row as DeliveryRow }
 
 /**
  * A delivery that is not sent any more: too late, the class has changed, the announcement was stopped, or its reader has
- * left or switched it off.
+ * left or switched it off. Who has merged two accounts has not left, and gets what waited for the closed one.
  */
 const isStale = sql`(
-  coalesce(d.valid_until <= now(), false) or u.locked_at is not null
+  coalesce(d.valid_until <= now(), false) or (u.locked_at is not null and (u.merged_into is null or d.purpose <> 'message'))
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)
   or case d.channel
     when 'sms' then d.address is distinct from '+' || u.area_code || ' ' || u.telephone

@@ -3,10 +3,10 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { teacherStudents as operations } from '#contract/student/operations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newestFirst, readRows } from '../../db/paging.ts'
-import { studentNotes, studentNoteVersions, users } from '../../db/tables/all.ts'
-import { hasType } from '../../db/user-types.ts'
+import { studentNotes, studentNoteVersions } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { requireOpenStudents } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { requireTaught } from './teacher-students.ts'
 
@@ -69,14 +69,10 @@ export async function addNote(db: Db, teacherId: number, studentId: number, text
   return storeNote(db, teacherId, studentId, text)
 }
 
-/** A note of the school about a student. @throws Refusal studentNotFound, noteEmpty */
+/** A note of the school about a student. @throws Refusal studentNotFound, mergeClosed, noteEmpty */
 export const addNoteOfUser = (db: Db, admin: SessionUser, studentId: number, text: string) =>
   db.transaction(async (tx) => {
-    const [student] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, studentId), hasType('student')))
-    if (!student) throw refuse('studentNotFound')
+    await requireOpenStudents(tx, [studentId], 'studentNotFound')
     const note = await storeNote(tx, admin.id, studentId, text)
     await writeAudit(tx, admin, 'note added', `user ${studentId}`, { note: note.id })
     return note

@@ -9,6 +9,7 @@ import { eachRow, type RowCall } from '../../../lib/each-row.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { requireOpen } from '../open-students.ts'
 
 type Tagging = OperationTypes<typeof tagAdmin.tagStudents>
 
@@ -86,11 +87,12 @@ async function removeTag(tx: Tx, studentId: number, name: string): Promise<boole
 const tagStudent = (db: Db, admin: SessionUser, id: number, name: string, isTagged: boolean) =>
   db.transaction(async (tx) => {
     const [student] = await tx
-      .select({ id: users.id })
+      .select({ mergedInto: users.mergedInto })
       .from(users)
       .where(and(eq(users.id, id), hasType('student')))
       .for('no key update')
     if (!student) throw refuse('userUnknown')
+    if (isTagged) requireOpen([student])
     const changed = isTagged ? await addTag(tx, id, name) : await removeTag(tx, id, name)
     if (changed) {
       const action = isTagged ? 'student tagged' : 'student untagged'

@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { coupons, userCoupons, users } from '../../../db/tables/all.ts'
+import { coupons, userCoupons } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { requireOpenStudents } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { takeCoupons } from '../claim-coupon.ts'
-import { hasType } from '../../../db/user-types.ts'
 
 type Assigned = OperationTypes<typeof operations.assignCoupon>['reply']
 
@@ -22,7 +22,7 @@ export async function giveCoupon(tx: Tx, couponId: number, ids: readonly number[
   return given
 }
 
-/** Gives a coupon to students, all or none of them. @throws couponNotFound, userUnknown, couponsGone */
+/** Gives a coupon to students, all or none of them. @throws couponNotFound, userUnknown, mergeClosed, couponsGone */
 export function assignCoupon(
   db: Db,
   admin: SessionUser,
@@ -33,11 +33,7 @@ export function assignCoupon(
   return db.transaction(async (tx) => {
     const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId))
     if (!coupon) throw refuse('couponNotFound')
-    const students = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(inArray(users.id, ids), hasType('student')))
-    if (students.length !== ids.length) throw refuse('userUnknown')
+    await requireOpenStudents(tx, ids)
     const given = await giveCoupon(tx, couponId, ids)
     await writeAudit(tx, admin, 'coupon assigned', `coupon ${couponId}`, { fields: { users: ids.length } })
     return { assigned: given.length, already: ids.length - given.length }

@@ -1,25 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { couponAdmin } from '#contract/coupon/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
-import { coupons, userCoupons, users } from '../../../db/tables/all.ts'
-import { hasType } from '../../../db/user-types.ts'
+import { coupons, userCoupons } from '../../../db/tables/all.ts'
 import { eachRow, type RowCall } from '../../../lib/each-row.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
+import { requireOpenStudents } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { takeCoupons } from '../claim-coupon.ts'
 
 type Assigned = OperationTypes<typeof couponAdmin.assignCouponToEach>['reply']
 
-/** Gives a student the coupon; of two calls at the same moment one gives it. @throws userUnknown, couponsGone */
+/** Gives a student the coupon; of two calls at the same moment one gives it. @throws userUnknown, mergeClosed, couponsGone */
 const giveTo = (db: Db, admin: SessionUser, couponId: number, userId: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [student] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), hasType('student')))
-    if (!student) throw refuse('userUnknown')
+    await requireOpenStudents(tx, [userId])
     const given = await tx
       .insert(userCoupons)
       .values({ couponId, userId })

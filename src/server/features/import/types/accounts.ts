@@ -79,6 +79,7 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
     const change = differing(person, row)
     requireValid(change, person, options)
     if (namesOf(change).length === 0) return { outcome: 'unchanged', plan: { person } } as const
+    if (person.user && person.user.mergedInto !== null) throw new BadCell('mergeClosed', 'username')
     known.change(person, change)
     return { outcome: 'updated', plan: { person, change } } as const
   }

@@ -33,7 +33,11 @@ export const readPeople = (
     rows.map((cells) => personFieldsOf(cells, columns)),
   )
 
-/** Who exists and has a role: by the user name, or where a row has none by the phone. @throws BadCell */
+/**
+ * Who exists and has a role: by the user name, or where a row has none by the phone. A phone stays with an account that
+ * was merged into another; the row means the other one then, while a user name means its own account.
+ * @throws BadCell
+ */
 export function requirePersonOf(
   known: KnownPeople,
   cells: Cells,
@@ -42,8 +46,10 @@ export function requirePersonOf(
 ): Person & { id: number } {
   const { username, fields } = personFieldsOf(cells, columns)
   if (username === undefined && !fields.telephone) throw new BadCell('importNeedsKey', columns.username)
-  const person = username === undefined ? known.withPhone(fields) : known.named(username)
+  const found = username === undefined ? known.withPhone(fields) : known.named(username)
+  const person = found && username === undefined ? known.staying(found) : found
   const id = person?.user?.id
   if (!person || id === undefined || !is(person, role)) throw new BadCell(unknown, columns.username)
+  if (person.user && person.user.mergedInto !== null) throw new BadCell('mergeClosed', columns.username)
   return { ...person, id }
 }

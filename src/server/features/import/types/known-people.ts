@@ -18,6 +18,8 @@ const byPhone = ({ areaCode, telephone }: Pick<AccountFields, 'areaCode' | 'tele
 /** Who has which user name and which phone; null: nobody. */
 export class KnownPeople {
   readonly #people = new Map<string, Person | null>()
+  /** who has what a merged account had */
+  readonly #staying = new Map<number, Person>()
 
   #keysOf({ username, fields }: Pick<AccountRow, 'username' | 'fields'>): string[] {
     const { areaCode, telephone } = fields
@@ -53,6 +55,22 @@ export class KnownPeople {
       const user = { ...row.user, tags: tagsText(row.tags) }
       this.add({ ...user, user })
     }
+    if (!lock) await this.#readStaying(tx, found)
+  }
+
+  /** An account may have been merged into one that was merged later. */
+  async #readStaying(tx: Tx, found: readonly { user: User }[]): Promise<void> {
+    const ids = found.flatMap(({ user }) => user.mergedInto ?? []).filter((id) => !this.#staying.has(id))
+    if (ids.length === 0) return
+    const next = await tx
+      .select({ user: users, tags: tagsOfUser })
+      .from(users)
+      .where(inArray(users.id, [...new Set(ids)]))
+    for (const row of next) {
+      const user = { ...row.user, tags: tagsText(row.tags) }
+      this.#staying.set(user.id, { ...user, user })
+    }
+    await this.#readStaying(tx, next)
   }
 
   add(person: Person): void {
@@ -67,6 +85,12 @@ export class KnownPeople {
   withPhone({ areaCode, telephone }: Partial<AccountFields>): Person | null {
     if (areaCode === undefined || !telephone) return null
     return this.#people.get(byPhone({ areaCode, telephone }) ?? '') ?? null
+  }
+
+  /** Who has what the account of a person had: itself where it was never merged. Read without a lock alone. */
+  staying(person: Person): Person {
+    const next = this.#staying.get(person.user?.mergedInto ?? 0)
+    return next ? this.staying(next) : person
   }
 
   /** Remembers a change; another phone makes the former one free. */

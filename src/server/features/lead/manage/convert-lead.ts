@@ -4,7 +4,7 @@ import { leads, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { firstUsername } from '../../account/index.ts'
+import { firstUsername, stayingAccount } from '../../account/index.ts'
 import { createUser } from '../../account/manage/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockLeadPhone } from '../lock-phone.ts'
@@ -24,10 +24,11 @@ const existingStudent = (
       .where(and(eq(users.areaCode, phone.areaCode), eq(users.telephone, phone.telephone)))
     if (!user) return null
     if (!is(user, 'student')) throw refuse('phoneRegistered')
-    if (!(await convertLeadOf(tx, { ...phone, userId: user.id, actorId: admin.id })))
-      throw refuse('leadRegistered')
-    await writeAudit(tx, admin, 'lead changed', `lead ${phone.id}`, { student: user.id })
-    return user.id
+    // a phone stays with an account that was merged into another
+    const userId = await stayingAccount(tx, user.id)
+    if (!(await convertLeadOf(tx, { ...phone, userId, actorId: admin.id }))) throw refuse('leadRegistered')
+    await writeAudit(tx, admin, 'lead changed', `lead ${phone.id}`, { student: userId })
+    return userId
   })
 
 /**

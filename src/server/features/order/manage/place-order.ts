@@ -1,35 +1,23 @@
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../lib/refusal.ts'
+import { requireOpenStudents } from '../../account/index.ts'
 import { listAddresses, writtenAddress } from '../../address/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { placeForStudent } from '../place-for-student.ts'
 import { entryOf, type OfflineEntry, recordOffline, requireCurrency } from '../../payment/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { hasType } from '../../../db/user-types.ts'
 
 type Place = OperationTypes<typeof orderAdmin.placeOrder>
 type Addresses = OperationTypes<typeof orderAdmin.studentAddresses>['reply']
 
-/** @throws userUnknown for who is no student */
-async function requireStudent(db: Db, userId: number): Promise<void> {
-  const [student] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = ${userId} and ${hasType('student')}`)
-  if (!student) throw refuse('userUnknown')
-}
-
-/** The addresses of a student, the default first. @throws userUnknown */
+/** The addresses of a student, the default first. @throws userUnknown, mergeClosed */
 export async function studentAddresses(db: Db, userId: number): Promise<Addresses> {
-  await requireStudent(db, userId)
+  await requireOpenStudents(db, [userId])
   return listAddresses(db, userId)
 }
 
@@ -47,8 +35,8 @@ const offlineEntry = ({ amount, offline }: Place['body']): OfflineEntry =>
 
 /**
  * Orders for a student who has paid the school by other means; granted, or to be sent, at once.
- * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, amountNotAllowed,
- * invalidField, fieldRequired, phoneFormat
+ * @throws userUnknown, mergeClosed, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound,
+ * amountNotAllowed, invalidField, fieldRequired, phoneFormat
  */
 export async function placeOrder(
   deps: Deps,
@@ -58,7 +46,7 @@ export async function placeOrder(
   const { currency } = await readSetting(deps.db, 'web_config')
   requireCurrency(body, currency)
   const entry = offlineEntry(body)
-  await requireStudent(deps.db, body.userid)
+  await requireOpenStudents(deps.db, [body.userid])
   const placed = await placeForStudent(deps, {
     admin,
     userId: body.userid,

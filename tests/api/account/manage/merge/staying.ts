@@ -1,6 +1,6 @@
 /**
  * References to users that a merge leaves: columns that name who did something, what teachers have, and what belongs to
- * an account as such.
+ * an account as such: what leaves by mail, SMS or WeChat has its address.
  */
 export const staying = [
   ...['account_merges.closed_id', 'account_merges.kept_id', 'account_merges.merged_by'],
@@ -15,6 +15,7 @@ export const staying = [
   ...['homework_attempts.corrected_by', 'homework_comments.teacher_id', 'hour_exceptions.teacher_id'],
   ...['hour_sets.teacher_id', 'import_jobs.created_by', 'lead_events.actor_id', 'leads.owner_id'],
   ...['lesson_feedback.teacher_id', 'lesson_series.created_by', 'lessons.teacher_id', 'mail_codes.user_id'],
+  'message_deliveries.user_id',
   ...['message_settings.user_id', 'offline_payments.recorded_by', 'open_class_teachers.teacher_id'],
   ...['open_class_undoings.user_id', 'open_classes.created_by', 'orders.placed_by', 'password_tries.user_id'],
   ...['payment_corrections.corrected_by', 'product_teachers.teacher_id', 'profiles.user_id'],

@@ -29,5 +29,7 @@ export async function takeDraftsBack(
 ): Promise<void> {
   await tx.execute(sql`
     update homework_attempts t set student_id = ${keptId}, number = t.number - ${OFFSET}
-    where t.student_id = ${closedId} and t.id::text = any(${sql.param(keys)}::text[])`)
+    where t.student_id = ${closedId} and t.id::text = any(${sql.param(keys)}::text[]) and not exists (
+      select from homework_attempts k
+      where k.homework_id = t.homework_id and k.student_id = ${keptId} and k.number = t.number - ${OFFSET})`)
 }

@@ -15,7 +15,10 @@ const DRAFTS = 'drafts'
 const nameOf = ({ table, owner }: Move): string => `${table}.${owner}`
 const number = ({ isText }: Move, id: number): SQL => (isText ? sql`${String(id)}::text` : sql`${id}::int`)
 const kept = ({ keptId }: Numbers): SQL => sql`(select ${keptId}::int as id) kept`
-const stays = ({ clash }: Move): SQL => (clash ? sql`(${clash})` : sql`false`)
+const stays = ({ clash }: Move): SQL => (clash ? sql`(${clash(sql.raw('kept.id'))})` : sql`false`)
+/** The account that stays has used it since, or the other one has been given the same. */
+const staysBack = ({ clash, clashBack = clash, spent }: Move, closedId: number): SQL =>
+  sql`(${spent ?? sql`false`} or ${clashBack ? sql`(${clashBack(sql`${closedId}::int`)})` : sql`false`})`
 
 /**
  * Their time, orders, bookings and groups stand still from here on. It comes before the locks on people: who holds an
@@ -26,11 +29,18 @@ export async function holdRows(tx: Tx, { keptId, closedId }: Numbers): Promise<v
   await tx.execute(sql`select from orders where user_id in (${keptId}, ${closedId}) order by id for update`)
 }
 
+/** What one account asked for under a key is no repetition of what the other asked for under the same one. */
+const forgetEqualKeys = (tx: Tx, from: number, to: number) =>
+  tx.execute(sql`
+    update bookings t set request_key = null from bookings k
+    where t.student_id = ${from} and k.student_id = ${to} and k.request_key = t.request_key`)
+
 /** Moves the rows of one account to the other. @returns the keys of those that moved */
 export async function moveRows(tx: Tx, pair: Numbers): Promise<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
   const drafts = await setDraftsAside(tx, pair.keptId, pair.closedId)
   if (drafts.length > 0) moved[DRAFTS] = drafts
+  await forgetEqualKeys(tx, pair.closedId, pair.keptId)
   for (const move of moves) {
     const owner = sql.identifier(move.owner)
     const { rows } = await tx.execute<{ key: string }>(sql`
@@ -57,12 +67,13 @@ async function followOrders(tx: Tx, { keptId, closedId }: Numbers): Promise<void
     where t.source = 'booking' and t.source_id = followed.id and t.person_id = ${keptId}`)
 }
 
-/** Gives rows back that have not gone elsewhere since. */
+/** Gives rows back that have not gone elsewhere since, and that the closed account has not been given again. */
 export async function moveBack(
   tx: Tx,
   pair: Numbers,
   moved: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
+  await forgetEqualKeys(tx, pair.keptId, pair.closedId)
   for (const move of moves) {
     const keys = moved[nameOf(move)] ?? []
     const owner = sql.identifier(move.owner)
@@ -70,7 +81,7 @@ export async function moveBack(
       await tx.execute(sql`
         update ${sql.identifier(move.table)} t set ${owner} = ${number(move, pair.closedId)}
         from ${kept(pair)}
-        where t.${owner} = ${number(move, pair.keptId)} and not ${move.spent ? sql`(${move.spent})` : sql`false`}
+        where t.${owner} = ${number(move, pair.keptId)} and not ${staysBack(move, pair.closedId)}
           and t.${sql.identifier(move.key)}::text = any(${sql.param(keys)}::text[])`)
   }
   await followOrders(tx, pair)

@@ -9,8 +9,10 @@ export interface Move {
   owner: string
   /** tells the rows of one owner apart */
   key: string
-  /** true for a row `t` that the account `kept` has already: it stays where it is */
-  clash?: SQL
+  /** true for a row `t` that the account with this number has already: it stays where it is */
+  clash?: (to: SQL) => SQL
+  /** the same when a merge is undone; without it `clash` says it */
+  clashBack?: (to: SQL) => SQL
   /** true for a row `t` that the account `kept` has used since: it stays there when the merge is undone */
   spent?: SQL
   /** the column holds the number as text */
@@ -19,8 +21,8 @@ export interface Move {
   uncounted?: true
 }
 
-const same = (table: string, owner: string, columns: readonly string[]): SQL => sql`exists (
-  select from ${sql.identifier(table)} k where k.${sql.identifier(owner)} = ${sql.raw('kept.id')}
+const same = (table: string, owner: string, columns: readonly string[], to: SQL): SQL => sql`exists (
+  select from ${sql.identifier(table)} k where k.${sql.identifier(owner)} = ${to}
     and ${sql.join(
       columns.map((column) => sql`k.${sql.identifier(column)} = t.${sql.identifier(column)}`),
       sql` and `,
@@ -29,7 +31,7 @@ const same = (table: string, owner: string, columns: readonly string[]): SQL => 
 /** One of a kind for each person, by these columns beside the owner. */
 const once = (kind: MergeKind, table: string, owner: string, key: string, columns = [key]): Move => ({
   ...{ kind, table, owner, key },
-  clash: same(table, owner, columns),
+  clash: (to) => same(table, owner, columns, to),
 })
 
 /**
@@ -50,27 +52,23 @@ export const moves: readonly Move[] = [
   {
     ...{ kind: 'homework', table: 'homework_attempts', owner: 'student_id', key: 'id' },
     // all attempts at a homework or none: they are numbered
-    clash: sql`${isAside} or (${same('homework_attempts', 'student_id', ['homework_id'])}
-      and not ${draftsGiveWay(sql.raw('kept.id'), sql.raw('t.student_id'))})`,
+    clash: (to) => sql`${isAside} or (${same('homework_attempts', 'student_id', ['homework_id'], to)}
+      and not ${draftsGiveWay(to, sql.raw('t.student_id'))})`,
+    clashBack: (to) => same('homework_attempts', 'student_id', ['homework_id', 'number'], to),
   },
   once('feedback', 'lesson_feedback', 'student_id', 'id', ['lesson_id']),
   once('ratings', 'lesson_ratings', 'student_id', 'lesson_id'),
   { kind: 'notes', table: 'student_notes', owner: 'student_id', key: 'id' },
   {
     ...{ kind: 'tags', table: 'student_tags', owner: 'student_id', key: 'id' },
-    clash: sql`exists (select from student_tags k where k.student_id = kept.id and lower(k.name) = lower(t.name))`,
+    clash: (to) => sql`exists (
+      select from student_tags k where k.student_id = ${to} and lower(k.name) = lower(t.name))`,
   },
   { kind: 'leads', table: 'leads', owner: 'student_id', key: 'id' },
-  {
-    ...{ kind: 'messages', table: 'message_deliveries', owner: 'user_id', key: 'id', uncounted: true },
-    // stays with its message
-    clash: sql`exists (select from messages m join messages k on k.kind = m.kind and k.key = m.key
-      where m.id = t.message_id and k.user_id = kept.id)`,
-  },
   once('messages', 'messages', 'user_id', 'id', ['kind', 'key']),
   {
     ...{ kind: 'addresses', table: 'addresses', owner: 'user_id', key: 'id' },
-    clash: sql`t.is_default and ${same('addresses', 'user_id', ['is_default'])}`,
+    clash: (to) => sql`t.is_default and ${same('addresses', 'user_id', ['is_default'], to)}`,
   },
   once('classes', 'open_class_bookings', 'user_id', 'class_id'),
   { ...once('classes', 'open_class_likes', 'user_id', 'class_id'), uncounted: true },
@@ -83,7 +81,7 @@ export const moves: readonly Move[] = [
   {
     ...{ kind: 'referrals', table: 'users', owner: 'recommend_user_id', key: 'id', isText: true },
     // nobody recommends the school to themselves
-    clash: sql`t.id = kept.id`,
+    clash: (to) => sql`t.id = ${to}`,
   },
   {
     kind: 'referrals',
