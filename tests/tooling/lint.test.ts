@@ -6,10 +6,6 @@ import { bin, root as project } from '../../scripts/lib/paths.ts'
 import { plant } from './plant.ts'
 
 const planted: Record<string, string> = {
-  'typescript(TS2322)': "export const n: number = 'text'",
-  // no directive silences what TypeScript finds
-  'typescript(TS2304)': '// oxlint-disable-next-line\nexport const n = missing',
-  'typescript(TS6133)': "import { useState } from 'react'\nexport const n = 1",
   'typescript(no-floating-promises)': 'async function f() {}\nf()',
   'typescript(no-misused-promises)': 'export async function f() {}\n[1].forEach(async () => { await f() })',
   'typescript(no-explicit-any)': 'export const x: any = 1',
@@ -26,7 +22,7 @@ const planted: Record<string, string> = {
   'jsx-a11y(alt-text)': "export const C = () => <img src='x' />",
 }
 
-test('the linter sees every planted fault, with and without types, and those of types', () => {
+test('the linter sees every planted fault, with and without types', () => {
   const files = Object.entries(planted).map(([rule, code], index) => ({
     rule,
     code,

@@ -91,6 +91,7 @@ if (isDrill)
     await inCopy('drizzle-kit', 'generate', '--name', 'favourites')
     expect(existsSync(join(project, 'src/server/db/tables/favourite.ts'))).toBe(true)
     await inCopy('biome', 'format', '.')
+    await inCopy('tsc', '--noEmit', '--checkers', '1')
     await inCopy('oxlint')
     await inCopy('knip', '--no-progress')
     const apiTests = [

@@ -20,7 +20,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Built, buildState, drawState, rowsOf, type State } from './states.ts'
 
 /** `PURCHASE_STATES=5000 PURCHASE_SEED=7 npx vitest run …` tests more states */
-const STATES = Number(process.env['PURCHASE_STATES'] ?? 96)
+const STATES = Number(process.env['PURCHASE_STATES'] ?? 48)
 const SEED = Number(process.env['PURCHASE_SEED'] ?? 20_261_122)
 
 const school = await openTestSchool()
