@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { DEMO_PASSWORD, databaseIsEmpty, seedBasics, seedDemo } from '#server/demo/index.ts'
 import { lessonTimes } from '#server/demo/lesson-times.ts'
-import { settings, users } from '#server/db/tables/all.ts'
+import { settings, users, videos } from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
+import { sweepVideos } from '#server/features/video/index.ts'
 import { inProject } from '#server/lib/project.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -147,6 +148,14 @@ describe('the demo school', () => {
       expect(existsSync(inProject('public', cover_url))).toBe(true)
       expect([intro === '', is_need_pay, teacher_name === '']).toEqual([false, 0, false])
     }
+  })
+
+  it('keeps the films of its lessons longer than uploads that were given up', async () => {
+    const films = await db.$count(videos)
+    expect(films).toBeGreaterThan(5)
+    await db.update(videos).set({ createdAt: new Date((now - 2 * 86_400) * 1000) })
+    await sweepVideos(school.deps)
+    expect(await db.$count(videos)).toBe(films)
   })
 
   it('never stores the same hash for two accounts', async () => {

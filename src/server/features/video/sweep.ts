@@ -11,7 +11,8 @@ const MOST = 20
 export async function sweepVideos(deps: Deps): Promise<void> {
   const { db } = deps
   await db.execute(sql`
-    delete from videos where source = 'upload' and original is null and created_at < now() - interval '1 day'`)
+    delete from videos where source = 'upload' and original is null and not (has_source or has_hd or has_sd)
+      and created_at < now() - interval '1 day'`)
   const leaving = await db
     .select()
     .from(videos)
