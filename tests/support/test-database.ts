@@ -8,6 +8,11 @@ export interface TestDatabase extends Database {
   connection: { host: string; port: number; user: string; password: string; database: string }
 }
 
+/**
+ * A new backend costs the processor more than most tests do in it; with so few, transactions still run beside each other.
+ */
+const CONNECTIONS = 6
+
 /** A database of this test file: with every migration applied, or empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const postgres = inject('postgres')
@@ -22,5 +27,5 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     await admin.end()
   }
   const connection = { ...postgres, database }
-  return { ...openDatabase(connection, () => undefined), connection }
+  return { ...openDatabase({ ...connection, max: CONNECTIONS }, () => undefined), connection }
 }
