@@ -28,7 +28,8 @@ export function requireTexts(texts: AnnouncementTexts, audience: AudienceKind): 
 /** Of the audience `tag` each once. @throws Refusal announcementTarget, invalidField */
 function tagsOf({ audience, tags = [] }: Body): string[] {
   if ((audience === 'tag') !== tags.length > 0) throw refuse('announcementTarget')
-  return [...new Map(tags.map(tidyTag).map((tag) => [tag.toLowerCase(), tag])).values()]
+  const keys = tags.map((tag) => tidyTag(tag).toLowerCase())
+  return tags.map(tidyTag).filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 async function columnsOf(tx: Queryable, body: Body) {
