@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -63,6 +63,11 @@ afterEach(() => {
   sent.length = 0
 })
 
+function write(title: string, text: string): void {
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } })
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: text } })
+}
+
 describe('an announcement', () => {
   it('is written to the students who are selected in the list of users, of whom one can be removed', async () => {
     const user = userEvent.setup()
@@ -80,8 +85,7 @@ describe('an announcement', () => {
     if (!remove) throw new Error('nothing removes a student')
     await user.click(remove)
     expect(await screen.findByText(/^1 of at most 100/)).toBeTruthy()
-    await user.type(screen.getByLabelText('Title'), 'Closed')
-    await user.type(screen.getByLabelText('Text'), 'On Friday')
+    write('Closed', 'On Friday')
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(location.hash).toBe('#/announcements/5'))
     expect(sent).toMatchObject([{ audience: 'users', target_id: null, user_ids: [li.id] }])
@@ -91,8 +95,7 @@ describe('an announcement', () => {
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/announcements/new', <AdminRoutes />)
     await user.selectOptions(await screen.findByLabelText(/^For/), 'Students with a tag')
-    await user.type(screen.getByLabelText('Title'), 'Closed')
-    await user.type(screen.getByLabelText('Text'), 'On Friday')
+    write('Closed', 'On Friday')
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     expect(await screen.findByText('Choose one from the list')).toBeTruthy()
     await user.click(screen.getByRole('combobox', { name: 'Tags' }))
@@ -106,7 +109,7 @@ describe('an announcement', () => {
     const abilities = grantable.filter((permission) => permission !== 'account.read')
     openAs({ ...admin, abilities }, '/admin.html#/announcements/5', <AdminRoutes />)
     expect(await screen.findByText('1 student is selected. Your role may not see who it is.')).toBeTruthy()
-    await user.type(screen.getByLabelText('Title'), ' again')
+    write('Closed again', 'On Friday')
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(sent).toMatchObject([{ texts: { en: { title: 'Closed again' } } }]))
     expect(sent[0]).not.toHaveProperty('user_ids')
