@@ -48,7 +48,8 @@ export function testAudiences(announcing: Announcing): void {
       await lock(locked)
       const none = { announcement: { app: false, mail: false } }
       await db.insert(messageSettings).values({ userId: off, choices: none })
-      const { id } = (await create(to({ audience: 'tag', tags: ['chess  vip', 'Chess new', 'CHESS VIP'] }))).data
+      const { id } = (await create(to({ audience: 'tag', tags: ['chess  vip', 'Chess new', 'CHESS VIP'] })))
+        .data
       expect(await read(id)).toMatchObject({ audience: 'tag', tags: ['chess vip', 'Chess new'], users: [] })
       expect(await recipients(id)).toMatchObject({ people: 4, reached: 3, app: 3 })
       await publishNow(id)

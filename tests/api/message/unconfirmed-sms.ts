@@ -4,7 +4,15 @@ import { deliveries } from '#server/db/tables/all.ts'
 import { sendMessages, sendReminders } from '#server/features/message/index.ts'
 import type { Deliveries } from './deliveries-support.ts'
 
-export function testUnconfirmedSms({ school, deps, db, admin, sms, setMessages, reminded }: Deliveries): void {
+export function testUnconfirmedSms({
+  school,
+  deps,
+  db,
+  admin,
+  sms,
+  setMessages,
+  reminded,
+}: Deliveries): void {
   const { token } = admin
   const inReport = async () => {
     const from = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)

@@ -12,7 +12,15 @@ inEnglish()
 
 const admin = { userid: 1, types: [1] }
 const li = {
-  ...{ id: 1002, username: 'li_hua', name: 'Li Hua', types: [3], role: null, area_code: '86', register_source: 1 },
+  ...{
+    id: 1002,
+    username: 'li_hua',
+    name: 'Li Hua',
+    types: [3],
+    role: null,
+    area_code: '86',
+    register_source: 1,
+  },
   ...{ telephone: '138****8000', is_locked: 0, is_verified: 1, is_demo: 0, tags: [], created_at: 1 },
   last_login_at: null,
 }
@@ -21,7 +29,15 @@ const teacher = { ...li, id: 1003, username: 'teacher_wu', name: 'Wu', types: [2
 const none = { waiting: 0, sent: 0, unconfirmed: 0, failed: 0, dropped: 0 }
 const draft = {
   ...{ id: 5, revision: 1, kind: 'announcement', audience: 'users', target_id: null, target_name: '' },
-  ...{ tags: [], user_count: 1, users: null, channels: ['app'], state: 'draft', leaves_at: null, sent_at: null },
+  ...{
+    tags: [],
+    user_count: 1,
+    users: null,
+    channels: ['app'],
+    state: 'draft',
+    leaves_at: null,
+    sent_at: null,
+  },
   ...{ texts: { en: { title: 'Closed', text: 'On Friday' } }, created_at: 1, author: 'Head' },
   ...{ people: 0, handled: 0, messages: 0, read: 0, mail: none, sms: none, wechat: none },
 }

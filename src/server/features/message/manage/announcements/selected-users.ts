@@ -43,8 +43,7 @@ export async function selectedUsers(db: Db, caller: SessionUser, announcementId:
 async function replaceUsers(tx: Tx, announcementId: number, ids: readonly number[]): Promise<void> {
   const staying = await stayingStudents(tx, ids)
   const unknown = ids.filter((id) => !staying.has(id))
-  if (unknown.length > 0)
-    throw refuse('announcementUsers', { ids: unknown.map((id) => `#${id}`).join(' ') })
+  if (unknown.length > 0) throw refuse('announcementUsers', { ids: unknown.map((id) => `#${id}`).join(' ') })
   await tx.delete(announcementUsers).where(eq(announcementUsers.announcementId, announcementId))
   // who is removed from the school at this moment is left out
   await tx.execute(sql`

@@ -39,8 +39,7 @@ export function whomText(
   lang: Lang,
 ): string {
   const { audience, target_name, tags, user_count: count } = whom
-  if (audience === 'tag' && tags.length > 0)
-    return t('announcement:tagged', { tags: formatList(tags, lang) })
+  if (audience === 'tag' && tags.length > 0) return t('announcement:tagged', { tags: formatList(tags, lang) })
   if (audience === 'users') return t('announcement:selectedCount', { count })
   return target_name || t(audienceTexts[audience])
 }
