@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { audienceKinds, hasTarget } from '#contract/message/announcements.ts'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import type { SavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { useCan } from '#web/lib/can.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -17,7 +18,7 @@ export function AudienceFields({ form }: { form: SavedForm<Values> }) {
   const { audience, target_name, tags, users, user_count: count } = values
   const maySelect = useCan()('account.read') || stored.audience === 'users'
   return (
-    <>
+    <AntdFrame>
       <Field label={t('announcement:audienceTitle')} required>
         <Select
           value={audience}
@@ -55,6 +56,6 @@ export function AudienceFields({ form }: { form: SavedForm<Values> }) {
       {audience === 'users' && !users && (
         <p className="second">{t('announcement:selectedUnseen', { count })}</p>
       )}
-    </>
+    </AntdFrame>
   )
 }
