@@ -38,7 +38,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],
   message: [],
-  'message/manage': ['message'],
+  'message/manage': ['account/manage', 'message'],
   openclass: [],
   'openclass/manage': [
     'catalog/manage',

@@ -293,6 +293,7 @@ export const refusals = {
   tooManyAnnouncementTemplates: { code: 104222 },
   announcementChanged: { code: 104223 },
   announcementNoWechatText: { code: 104224 },
+  announcementUsers: { code: 104225 },
   wechatOff: { code: 104231 },
   slotTaken: { code: 103701 },
   slotNotBookable: { code: 103702 },

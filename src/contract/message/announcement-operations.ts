@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import { tagAdmin, TagName } from '../account/manage/tags.ts'
 import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import {
   component,
   Currency,
   described,
+  Flag,
   Id,
   IdParams,
   Line,
@@ -43,12 +45,21 @@ const content = {
   kind: described(OneOf(announcementKinds), 'advertising can be refused by each reader'),
   audience: described(OneOf(audienceKinds), 'whom it is for'),
   target_id: described(Nullable(Id), 'the course or the open class whose people it is for; null for others'),
+  tags: described(
+    Type.Optional(Type.Array(TagName, { maxItems: announcementLimits.tags })),
+    'for the audience `tag`: it goes to the students who have any of them when it is sent',
+  ),
   channels: described(
     Type.Array(OneOf(channels), { minItems: 1, maxItems: channels.length, uniqueItems: true }),
     'the ways by which readers get it who want it so',
   ),
   texts: Texts,
 }
+
+const userIds = described(
+  Type.Optional(Type.Array(Id, { minItems: 1, maxItems: announcementLimits.users, uniqueItems: true })),
+  'for the audience `users`: the students that it is for; of a merged account the one that stays. They are named by who may read accounts; left out of a change, they stay',
+)
 
 const revision = described(
   Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
@@ -69,19 +80,44 @@ const Announcement = component(
     id: Id,
     revision: described(Type.Integer(), 'of its contents; an update and publishing name it'),
     ...content,
+    tags: described(Type.Array(Type.String()), 'of the audience `tag`; of others none'),
+    user_count: described(Type.Integer(), 'how many students are selected, of the audience `users`'),
     target_name: described(Type.String(), 'name of the course or the class; or empty'),
     state: OneOf(announcementStates),
     leaves_at: described(Nullable(Timestamp), 'when its first message leaves; null of a draft'),
     sent_at: described(Nullable(Timestamp), 'when the last reader had it, or when it was stopped'),
     created_at: Timestamp,
     author: described(Type.String(), 'who wrote it; or empty'),
-    people: described(Type.Integer(), 'readers when it was published; of a draft 0'),
+    people: described(
+      Type.Integer(),
+      'readers when it was published, or as many as it was sent to where that is more; of a draft 0',
+    ),
     handled: described(Type.Integer(), 'how many of them have been dealt with'),
     messages: described(Type.Integer(), 'who got it by any way'),
     read: described(Type.Integer(), 'who has read it in the message centre'),
     mail: described(ChannelNumbers, 'what became of its e-mails'),
     sms: described(ChannelNumbers, 'what became of its SMS'),
     wechat: described(ChannelNumbers, 'what became of its messages by WeChat'),
+  }),
+)
+
+const AnnouncementInFull = component(
+  'AnnouncementInFull',
+  Type.Object({
+    ...Announcement.properties,
+    users: described(
+      Nullable(
+        Type.Array(
+          Type.Object({
+            id: Id,
+            username: Type.String(),
+            name: Type.String(),
+            is_locked: described(Flag, '1: gets nothing'),
+          }),
+        ),
+      ),
+      'the selected students by name; null where the caller may not read accounts',
+    ),
   }),
 )
 
@@ -119,7 +155,7 @@ export const announcementAdmin = {
     access: 'admin',
     permission: 'message.read',
     params: IdParams,
-    reply: Announcement,
+    reply: AnnouncementInFull,
     refusals: ['announcementNotFound'],
   }),
   createAnnouncement: operation({
@@ -128,9 +164,9 @@ export const announcementAdmin = {
     summary: 'Writes a draft of an announcement',
     access: 'admin',
     permission: 'message.publish',
-    body: Type.Object(content),
+    body: Type.Object({ ...content, user_ids: userIds }),
     reply: Type.Object({ id: Id }),
-    refusals: ['announcementEmpty', 'announcementPlaceholder', 'announcementTarget'],
+    refusals: ['announcementEmpty', 'announcementPlaceholder', 'announcementTarget', 'announcementUsers'],
   }),
   updateAnnouncement: operation({
     method: 'PUT',
@@ -139,7 +175,7 @@ export const announcementAdmin = {
     access: 'admin',
     permission: 'message.publish',
     params: IdParams,
-    body: Type.Object({ ...content, revision }),
+    body: Type.Object({ ...content, user_ids: userIds, revision }),
     reply: Type.Object({ revision: described(Type.Integer(), 'after this change') }),
     refusals: [
       'announcementNotFound',
@@ -148,6 +184,7 @@ export const announcementAdmin = {
       'announcementEmpty',
       'announcementPlaceholder',
       'announcementTarget',
+      'announcementUsers',
     ],
   }),
   deleteAnnouncement: operation({
@@ -239,6 +276,14 @@ export const announcementAdmin = {
     params: IdParams,
     reply: Type.Object({ state: OneOf(announcementStates) }),
     refusals: ['announcementNotFound', 'announcementLeft'],
+  }),
+  announcementTags: operation({
+    method: 'GET',
+    path: '/api/v1/admin/announcement_tags',
+    summary: 'The tags that an announcement can be for, the most used first; they name no students',
+    access: 'admin',
+    permission: 'message.publish',
+    reply: tagAdmin.studentTags.reply,
   }),
   announcementTemplates: operation({
     method: 'GET',

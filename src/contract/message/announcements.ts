@@ -6,15 +6,18 @@ export const announcementKinds = ['announcement', 'advertising'] as const satisf
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
 /**
- * Whom an announcement is for. A new audience, such as a tag, is a word here and a line in `audience.ts` of the server; a
- * new way, such as WeChat, is a channel in kinds.ts.
+ * Whom an announcement is for: `tag` the students who have one of its tags, `users` students who were selected. A new
+ * audience is a word here and a line in `audience.ts` of the server; a new way, such as WeChat, is a channel in kinds.ts.
  */
-export const audienceKinds = ['everybody', 'students', 'teachers', 'course', 'class'] as const
+export const audienceKinds = ['everybody', 'students', 'teachers', 'course', 'class', 'tag', 'users'] as const
 export type AudienceKind = (typeof audienceKinds)[number]
 
 const targeted = ['course', 'class'] as const
 type TargetedAudience = (typeof targeted)[number]
-/** Whether the audience is that of one record, which is named beside it. */
+/**
+ * Whether the audience is that of one record, which is named beside it and in the texts. Tags are words of the staff, and no
+ * reader sees them.
+ */
 export const hasTarget = (audience: AudienceKind): audience is TargetedAudience =>
   targeted.some((one) => one === audience)
 
@@ -29,6 +32,9 @@ export const announcementLimits = {
   title: 60,
   text: 2000,
   templateName: 60,
+  tags: 20,
+  /** selected students, as many as a list of the back office changes at once */
+  users: 100,
   /** templates of a school */
   templates: 100,
   /** that wait or are being sent at one time */

@@ -45,7 +45,7 @@ const offer = {
   zh_tw: { title: '寒假班早鳥優惠', text: '{{name}}，你好：\n\n寒假班現已開放報名，本週報名可使用優惠券。' },
 }
 
-/** An announcement that every student of the demo got this morning, a draft, and a template. */
+/** An announcement that every student of the demo got this morning, a draft for those with a tag, and a template. */
 const announced = sql`
   with sent as (
     insert into announcements (kind, audience, channels, texts, state, leaves_at, sent_at, created_at, people, handled, is_demo)
@@ -54,8 +54,8 @@ const announced = sql`
     from users where is_demo and types = '{3}'
     returning id, leaves_at
   ), draft as (
-    insert into announcements (kind, audience, channels, texts, is_demo)
-    values ('advertising', 'students', '{app}', ${JSON.stringify(offer)}::jsonb, true)
+    insert into announcements (kind, audience, tags, channels, texts, is_demo)
+    values ('advertising', 'tag', '{周末班}', '{app}', ${JSON.stringify(offer)}::jsonb, true)
   ), kept as (
     insert into announcement_templates (name, texts, is_demo)
     values ('放假通知', ${JSON.stringify(holiday)}::jsonb, true)

@@ -11,6 +11,7 @@ import { aProduct, newPhone, signedIn, theAdmin } from '#tests/support/factories
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openSmtp, readable } from '#tests/support/smtp-double.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { testAudiences } from './announcement-audiences.ts'
 
 const smtp = await openSmtp()
 const school = await openTestSchool({
@@ -424,3 +425,5 @@ describe('the summary of a week', () => {
     expect(mailsTo(owner.email)).toHaveLength(1)
   })
 })
+
+testAudiences({ school, token, body, create, publish, update, publishNow, messagesOf })

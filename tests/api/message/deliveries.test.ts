@@ -10,6 +10,7 @@ import { readable } from '#tests/support/smtp-double.ts'
 import { openDeliveries } from './deliveries-support.ts'
 import { testAddresses } from './delivery-settings.ts'
 import { testOutbox } from './outbox-of-office.ts'
+import { testUnconfirmedSms } from './unconfirmed-sms.ts'
 
 const opened = await openDeliveries()
 const {
@@ -273,3 +274,4 @@ describe('a reminder', () => {
 
 testAddresses(opened)
 testOutbox(opened)
+testUnconfirmedSms(opened)

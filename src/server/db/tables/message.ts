@@ -226,6 +226,8 @@ export const announcements = pgTable(
     targetId: integer(),
     /** its name when the announcement was last saved */
     targetName: text().notNull().default(''),
+    /** of the audience `tag`; a tag is no record, so nothing is referred to */
+    tags: text().array().notNull().default(sql`'{}'`),
     channels: text().array().$type<Channel[]>().notNull(),
     texts: jsonb().$type<AnnouncementTexts>().notNull(),
     state: text().$type<AnnouncementState>().notNull().default('draft'),
@@ -248,6 +250,23 @@ export const announcements = pgTable(
     index('announcements_due_idx').on(t.leavesAt).where(sql`${t.state} in ('waiting', 'sending')`),
     check('announcements_state_check', sql`${t.state} in ('draft', 'waiting', 'sending', 'sent', 'stopped')`),
     check('announcements_leaves_at_check', sql`(${t.state} = 'draft') = (${t.leavesAt} is null)`),
+  ],
+)
+
+/** The students who were selected for an announcement. Who is removed from the school is in no list any more. */
+export const announcementUsers = pgTable(
+  'announcement_users',
+  {
+    announcementId: integer()
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.announcementId, t.userId] }),
+    index('announcement_users_user_idx').on(t.userId),
   ],
 )
 

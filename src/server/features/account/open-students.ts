@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { users } from '../../db/tables/all.ts'
 import { hasType } from '../../db/user-types.ts'
@@ -28,12 +28,20 @@ export async function requireOpenStudents(
   requireOpen(students)
 }
 
-/** The account that has what this one had; itself where it was never merged. */
-export async function stayingAccount(db: Queryable, id: number): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+/** The accounts that have what these had, by the numbers of these; itself where one was never merged. */
+async function stayingAccounts(db: Queryable, which: SQL): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ named: number; id: number }>(sql`
     with recursive path as (
-      select id, merged_into from users where id = ${id}
-      union select u.id, u.merged_into from users u join path on u.id = path.merged_into
-    ) select id from path where merged_into is null`)
-  return rows[0]?.id ?? id
+      select id as named, id, merged_into from users where ${which}
+      union select path.named, u.id, u.merged_into from users u join path on u.id = path.merged_into
+    ) select named, id from path where merged_into is null`)
+  return new Map(rows.map(({ named, id }) => [named, id]))
 }
+
+/** The account that has what this one had; itself where it was never merged. */
+export const stayingAccount = async (db: Queryable, id: number): Promise<number> =>
+  (await stayingAccounts(db, sql`id = ${id}`)).get(id) ?? id
+
+/** The same of several; without those who are no students. */
+export const stayingStudents = (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> =>
+  stayingAccounts(db, sql`id = any(${sql.param(ids)}::int[]) and ${hasType('student')}`)

@@ -97,7 +97,8 @@ const smsOfDay = sql`(select count(*) from message_deliveries sent where sent.us
  * Takes what is due, each for this server alone, and drops what is stale in the same statement: so a class that was
  * cancelled a second before is announced to nobody. What a killed server was sending is due again when its time is over:
  * a mail or a message by WeChat is sent again under its message id, while an SMS, which nothing would recognise as the same,
- * is not.
+ * is not: it may have left, so it counts as unconfirmed even when it is stale by now, and is paid for as one that left.
+ * @param smsCost what an SMS costs the school now
  * @returns what to send now, and how many were taken in all
  */
 export async function takeDue(
@@ -105,6 +106,7 @@ export async function takeDue(
   channel: OutgoingChannel,
   most: number,
   school: SchoolMessages,
+  smsCost: string,
 ): Promise<{ due: Delivery[]; taken: number }> {
   const { rows } = await db.execute<Row & { state: string }>(sql`
     with due as materialized (
@@ -114,8 +116,8 @@ export async function takeDue(
       order by d.next_try_at, d.id limit ${most} for update of d skip locked
     ), judged as (
       select id, case
-        when stale then 'dropped'
         when ${channel}::text = 'sms' and state = 'sending' then 'unconfirmed'
+        when stale then 'dropped'
         when ${channel}::text = 'sms'
           and ${smsOfDay} + row_number() over (partition by user_id order by id) > ${school.sms_per_day}::int then 'dropped'
         else 'sending' end as state
@@ -124,6 +126,7 @@ export async function takeDue(
       update message_deliveries d
       set state = judged.state, attempts = d.attempts + (judged.state = 'sending')::int,
         next_try_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+        cost = d.cost + case when judged.state = 'unconfirmed' then ${smsCost}::numeric else 0 end,
         code = case when judged.state = 'sending' then d.code end
       from judged where judged.id = d.id
       returning d.*

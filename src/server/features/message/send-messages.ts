@@ -119,7 +119,9 @@ async function tryDelivery(deps: Deps, channel: OutgoingChannel, delivery: Deliv
       provider,
       ...(state === 'sent' && { sentAt: sql`now()` }),
       // an SMS of which nobody knows whether it left is paid for as one that did
-      ...(channel === 'sms' && ['sent', 'unconfirmed'].includes(state) && { cost: await smsCost(deps) }),
+      ...(channel === 'sms' &&
+        // one that staff send again has its cost twice
+        ['sent', 'unconfirmed'].includes(state) && { cost: sql`cost + ${await smsCost(deps)}` }),
       ...(state !== 'waiting' && { code: null }),
       ...(state === 'waiting' && {
         nextTryAt: sql`now() + make_interval(secs => least(3600, 60 * 2 ^ least(${attempts - 1}::int, 6)))`,
@@ -188,7 +190,7 @@ async function workOff(
     const most = isKept ? KEPT_BATCH : BATCH
     const allowed = channel === 'sms' ? Math.min(most, await smsLeft(deps.db, school)) : most
     if (allowed === 0) return
-    const { due, taken } = await takeDue(deps.db, channel, allowed, school)
+    const { due, taken } = await takeDue(deps.db, channel, allowed, school, await smsCost(deps))
     if (isKept && due.length > 0) await keep(deps, due)
     if (!isKept && due.length > 0 && !(await sendBatch(deps, channel, due, signal))) return
     if (taken < allowed) return

@@ -18,7 +18,7 @@ import { endUserSession, endUserSessions, userSessions } from './user-sessions.t
 export { createUser } from './create-user.ts'
 export { userWhere } from './find-users.ts'
 export { moveLateRows } from './merge/late-rows.ts'
-export { setTags, tagsOfUser } from './tags.ts'
+export { listTags, setTags, studentsWithTags, tagsOfUser, tidyTag } from './tags.ts'
 export { changeAccount, insertAccounts } from './school-accounts.ts'
 export type { User } from './take-user.ts'
 

@@ -23,6 +23,18 @@ export const tagsOfUser = sql<string[]>`array(
 export const hasTag = (name: string): SQL =>
   sql`exists (select from student_tags t where t.student_id = users.id and lower(t.name) = lower(${name}))`
 
+/** Who has any of these tags: a select of user_id, each once. */
+export const studentsWithTags = (names: readonly string[]): SQL => sql`
+  select distinct t.student_id as user_id from student_tags t
+  where lower(t.name) in (select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
+
+/** A tag without spaces around it or twice in it. @throws invalidField */
+export function tidyTag(tag: string): string {
+  const name = tag.trim().replace(/\s+/g, ' ')
+  if (name === '') throw refuse('invalidField', { field: 'tag' })
+  return name
+}
+
 /** The tags in use, the most used first. */
 export async function listTags(db: Db): Promise<OperationTypes<typeof tagAdmin.studentTags>['reply']> {
   const list = await db
@@ -108,7 +120,6 @@ export async function tagStudents(
   { ids, tag, is_tagged }: Tagging['body'],
   call: RowCall,
 ): Promise<Tagging['reply']> {
-  const name = tag.trim().replace(/\s+/g, ' ')
-  if (name === '') throw refuse('invalidField', { field: 'tag' })
+  const name = tidyTag(tag)
   return eachRow(call, ids, (id) => tagStudent(db, admin, id, name, is_tagged === 1))
 }

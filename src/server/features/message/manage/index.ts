@@ -3,6 +3,7 @@ import { deliveries } from '#contract/message/deliveries.ts'
 import { messageAdmin } from '#contract/message/manage.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
+import { listTags } from '../../account/manage/index.ts'
 import {
   previewAnnouncement,
   publishAnnouncement,
@@ -38,7 +39,7 @@ function announcementRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
   const operations = announcementAdmin
   serve(operations.announcements, ({ query }) => listAnnouncements(db, query))
-  serve(operations.announcement, ({ params }) => readAnnouncement(db, params.id))
+  serve(operations.announcement, ({ user, params }) => readAnnouncement(db, user, params.id))
   serve(operations.createAnnouncement, ({ user, body }) => createAnnouncement(db, user, body))
   serve(operations.updateAnnouncement, ({ user, params, body }) =>
     updateAnnouncement(db, user, params.id, body),
@@ -55,6 +56,7 @@ function announcementRoutes(serve: Serve, deps: Deps): void {
     publishAnnouncement(deps, user, params.id, body),
   )
   serve(operations.withdrawAnnouncement, ({ user, params }) => withdrawAnnouncement(deps, user, params.id))
+  serve(operations.announcementTags, () => listTags(db))
   serve(operations.announcementTemplates, () => listTemplates(db))
   serve(operations.createAnnouncementTemplate, ({ user, body }) => keepTemplate(db, user, body))
   serve(operations.deleteAnnouncementTemplate, ({ user, params }) => deleteTemplate(db, user, params.id))

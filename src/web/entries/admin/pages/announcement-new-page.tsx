@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { usersOfState } from '#web/features/account/manage/message-users.ts'
 import {
   AnnouncementForm,
   useAnnouncementForm,
@@ -15,7 +16,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 export default function AnnouncementNewPage() {
   const { t } = useTranslation('announcement')
   const navigate = useNavigate()
-  const [initial] = useState(newAnnouncement)
+  const { state } = useLocation()
+  const [initial] = useState(() => newAnnouncement(usersOfState(state)))
   const form = useAnnouncementForm({
     initial,
     save: async (values) => {

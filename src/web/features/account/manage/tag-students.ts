@@ -10,4 +10,9 @@ export const tagStudents = (ids: number[], tag: string, is_tagged: 0 | 1) =>
   call('PUT /api/v1/admin/tags/students', { body: { ids, tag, is_tagged } }, { quiet: true })
 
 export const refreshTags = (): Promise<unknown> =>
-  Promise.all([refreshUsers(), invalidate('GET /api/v1/admin/tags'), invalidate('GET /api/v1/admin/audit')])
+  Promise.all([
+    refreshUsers(),
+    invalidate('GET /api/v1/admin/tags'),
+    invalidate('GET /api/v1/admin/announcement_tags'),
+    invalidate('GET /api/v1/admin/audit'),
+  ])

@@ -21,6 +21,9 @@ import { useUserFilters } from './use-user-filters.ts'
 import { UserList } from './user-list.tsx'
 import styles from './users.module.css'
 
+/** any of them is enough to select users */
+const bulkPermissions = ['coupon.assign', 'account.export', 'account.write', 'message.publish'] as const
+
 /** A tag of the address that nobody has any more stays shown as what it is. */
 function TagFilter({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('users')
@@ -90,7 +93,7 @@ export function UserAdmin() {
         {(users) => (
           <UserList
             users={users}
-            {...((can('coupon.assign') || can('account.export') || can('account.write')) && { selection })}
+            {...(bulkPermissions.some(can) && { selection })}
             busy={busy}
             onLock={setConfirming}
             onUnlock={(user) => void change(user, 0)}

@@ -8,10 +8,13 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../../d
 import { announcements, users } from '../../../../db/tables/all.ts'
 import type { AnnouncementNumbers, ChannelNumbers } from '../../../../db/tables/message.ts'
 import { refuse } from '../../../../lib/refusal.ts'
+import type { SessionUser } from '../../../../plugins/authentication.ts'
+import { selectedUsers } from './selected-users.ts'
 
 type List = OperationTypes<typeof announcementAdmin.announcements>
 type One = OperationTypes<typeof announcementAdmin.announcement>['reply']
 type Row = typeof announcements.$inferSelect
+type Listed = List['reply']['list'][number]
 
 interface Left extends ChannelNumbers, Record<string, unknown> {
   id: number
@@ -58,12 +61,20 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
 const seconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000)
 
-const shown = (row: Row, author: string | null, numbers: AnnouncementNumbers): One => ({
+interface Found {
+  row: Row
+  author: string | null
+  users: number
+}
+
+const shown = ({ row, author, users: selected }: Found, numbers: AnnouncementNumbers): Listed => ({
   id: row.id,
   revision: row.revision,
   kind: row.kind,
   audience: row.audience,
   target_id: row.targetId,
+  tags: row.tags,
+  user_count: selected,
   channels: row.channels,
   texts: row.texts,
   target_name: row.targetName,
@@ -78,9 +89,14 @@ const shown = (row: Row, author: string | null, numbers: AnnouncementNumbers): O
   ...numbers,
 })
 
-async function find(db: Db, where: SQL | undefined, limit: number): Promise<One[]> {
+async function find(db: Db, where: SQL | undefined, limit: number): Promise<Listed[]> {
   const rows = await db
-    .select({ row: announcements, author: users.name })
+    .select({
+      row: announcements,
+      author: users.name,
+      users: sql<number>`(
+        select count(*)::int from announcement_users selected where selected.announcement_id = announcements.id)`,
+    })
     .from(announcements)
     .leftJoin(users, eq(users.id, announcements.createdBy))
     .where(where)
@@ -88,7 +104,7 @@ async function find(db: Db, where: SQL | undefined, limit: number): Promise<One[
     .limit(limit)
   const counted = rows.flatMap(({ row }) => (row.numbers || row.state === 'draft' ? [] : [row.id]))
   const numbers = await numbersOf(db, counted)
-  return rows.map(({ row, author }) => shown(row, author, row.numbers ?? numbers.get(row.id) ?? nothing))
+  return rows.map((one) => shown(one, one.row.numbers ?? numbers.get(one.row.id) ?? nothing))
 }
 
 /** The announcements of the school, newest first. */
@@ -107,10 +123,11 @@ export async function listAnnouncements(
 }
 
 /** @throws Refusal announcementNotFound */
-export async function readAnnouncement(db: Db, id: number): Promise<One> {
+export async function readAnnouncement(db: Db, caller: SessionUser, id: number): Promise<One> {
   const [found] = await find(db, eq(announcements.id, id), 1)
   if (!found) throw refuse('announcementNotFound')
-  return found
+  // read after the revision: a form that saves with it overwrites no selection that it has not shown
+  return { ...found, users: await selectedUsers(db, caller, id) }
 }
 
 /** by then nothing waits any more: mails are tried for a day */

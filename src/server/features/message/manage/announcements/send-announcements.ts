@@ -42,6 +42,8 @@ const sendChunk = (db: Db): Promise<boolean> =>
       .update(announcements)
       .set({
         handled: sql`${announcements.handled} + ${ids.length}`,
+        // who has come since it was published gets it too
+        people: sql`greatest(${announcements.people}, ${announcements.handled} + ${ids.length})`,
         lastUserId: ids.at(-1) ?? due.lastUserId,
         ...(ids.length < CHUNK ? { state: 'sent', sentAt: sql`now()` } : { state: 'sending' }),
       })

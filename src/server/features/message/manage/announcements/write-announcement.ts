@@ -8,7 +8,9 @@ import { announcements } from '../../../../db/tables/all.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
+import { tidyTag } from '../../../account/manage/index.ts'
 import { targetNameOf } from './audience.ts'
+import { keepUsers, userIdsOf } from './selected-users.ts'
 import { holdDraft, holdSeenDraft } from './find-announcement.ts'
 
 type Body = OperationTypes<typeof announcementAdmin.createAnnouncement>['body']
@@ -23,6 +25,13 @@ export function requireTexts(texts: AnnouncementTexts, audience: AudienceKind): 
   if (wrong.length > 0) throw refuse('announcementPlaceholder', { names: wrong.slice(0, 5).join(' ') })
 }
 
+/** Of the audience `tag` each once. @throws Refusal announcementTarget, invalidField */
+function tagsOf({ audience, tags = [] }: Body): string[] {
+  if ((audience === 'tag') !== tags.length > 0) throw refuse('announcementTarget')
+  const keys = tags.map((tag) => tidyTag(tag).toLowerCase())
+  return tags.map(tidyTag).filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
+
 async function columnsOf(tx: Queryable, body: Body) {
   const { kind, audience, target_id: targetId, channels, texts } = body
   requireTexts(texts, audience)
@@ -33,12 +42,13 @@ async function columnsOf(tx: Queryable, body: Body) {
     audience,
     targetId,
     targetName: await targetNameOf(tx, { audience, targetId }),
+    tags: tagsOf(body),
     channels,
     texts,
   }
 }
 
-/** @throws Refusal announcementEmpty, announcementPlaceholder, announcementTarget */
+/** @throws Refusal announcementEmpty, announcementPlaceholder, announcementTarget, announcementUsers, noOperationPermission */
 export const createAnnouncement = (db: Db, user: SessionUser, body: Body): Promise<{ id: number }> =>
   db.transaction(async (tx) => {
     const [made] = await tx
@@ -46,6 +56,7 @@ export const createAnnouncement = (db: Db, user: SessionUser, body: Body): Promi
       .values({ ...(await columnsOf(tx, body)), createdBy: user.id })
       .returning({ id: announcements.id })
     const id = made?.id ?? 0
+    await keepUsers(tx, user, id, body)
     await writeAudit(tx, user, 'announcement written', `announcement ${id}`, { after: body })
     return { id }
   })
@@ -61,14 +72,17 @@ export const updateAnnouncement = (
   { revision: seen, ...body }: Update['body'],
 ): Promise<Update['reply']> =>
   db.transaction(async (tx) => {
-    const { kind, audience, targetId, channels, texts } = await holdSeenDraft(tx, id, seen)
+    const { kind, audience, targetId, tags, channels, texts } = await holdSeenDraft(tx, id, seen)
     const revision = seen + 1
+    const users = await userIdsOf(tx, id)
     await tx
       .update(announcements)
       .set({ ...(await columnsOf(tx, body)), revision, isDemo: false })
       .where(eq(announcements.id, id))
-    const before = { kind, audience, target_id: targetId, channels, texts }
-    await writeAudit(tx, user, 'announcement changed', `announcement ${id}`, { before, after: body })
+    await keepUsers(tx, user, id, body)
+    const before = { kind, audience, target_id: targetId, tags, user_ids: users, channels, texts }
+    const after = { ...body, tags: body.tags ?? [], user_ids: await userIdsOf(tx, id) }
+    await writeAudit(tx, user, 'announcement changed', `announcement ${id}`, { before, after })
     return { revision }
   })
 

@@ -7,24 +7,27 @@ import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import recordStyles from '#web/area-kit/record.module.css'
+import { calledName } from '#web/features/account/manage/admin-user.ts'
 import { call, callSilently } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatList } from '#web/ui/format-list.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
 import { AnnouncementForm, useAnnouncementForm } from './announcement-form.tsx'
 import { bodyOf, valuesOf } from './announcement-values.ts'
 import { AnnouncementVersions, type ChangedDraft } from './announcement-versions.tsx'
 import {
   type Announcement,
-  audienceTexts,
   isUnderWay,
   kindTexts,
   refreshAnnouncements,
   refreshMs,
   stateTexts,
   stateTones,
+  whomText,
 } from './announcement-texts.ts'
 import { Preview } from './preview.tsx'
 import { PublishPart } from './publish-part.tsx'
@@ -121,12 +124,17 @@ function Draft({ announcement }: { announcement: Announcement }) {
 
 function Published({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation(['announcement', 'message'])
-  const { id, state, kind, audience, target_name, channels, people, handled, messages, read } = announcement
+  const lang = useLang()
+  const { id, state, kind, users, channels, people, handled, messages, read } = announcement
   // in the outbox, for their hour or their turn
   const waits = state === 'sent' && outgoingChannels.some((channel) => announcement[channel].waiting > 0)
   const facts: Fact[] = [
     { label: t('announcement:kindTitle'), value: t(kindTexts[kind]) },
-    { label: t('announcement:audienceTitle'), value: target_name || t(audienceTexts[audience]) },
+    { label: t('announcement:audienceTitle'), value: whomText(announcement, t, lang) },
+    {
+      label: t('announcement:selected'),
+      value: users && users.length > 0 && formatList(users.map(calledName), lang),
+    },
     {
       label: t('announcement:channels'),
       value: channels.map((channel) => t(channelTexts[channel])).join(' · '),

@@ -4,8 +4,6 @@ import { type Language, languages } from '#contract/languages.ts'
 import {
   announcementKinds,
   announcementLimits,
-  audienceKinds,
-  hasTarget,
   languageRead,
   placeholdersOf,
 } from '#contract/message/announcements.ts'
@@ -24,15 +22,14 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { languageNames } from '#web/ui/language-names.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
-import { audienceTexts, kindHints, kindTexts } from './announcement-texts.ts'
+import { kindHints, kindTexts } from './announcement-texts.ts'
 import { problemsOf, textsOf, type Values } from './announcement-values.ts'
-import { TargetSelect } from './target-select.tsx'
+import { AudienceFields } from './audience-fields.tsx'
 import { Templates } from './templates.tsx'
 
 export function useAnnouncementForm(
@@ -57,9 +54,10 @@ export function AnnouncementForm({ form }: { form: Form<Values> }) {
   )
 }
 
-function Recipients({ form: { values, set, problems } }: { form: Form<Values> }) {
+function Recipients({ form }: { form: Form<Values> }) {
   const { t } = useTranslation(['announcement', 'message'])
-  const { kind, audience, target_name } = values
+  const { values, set, problems } = form
+  const { kind } = values
   return (
     <Group title={t('announcement:whom')}>
       <RadioCards
@@ -78,25 +76,7 @@ function Recipients({ form: { values, set, problems } }: { form: Form<Values> })
           text: t(kindHints[value]),
         }))}
       />
-      <Field label={t('announcement:audienceTitle')} required>
-        <Select
-          value={audience}
-          options={audienceKinds.map((value) => ({ value, label: t(audienceTexts[value]) }))}
-          onChange={({ target }) => {
-            const next = audienceKinds.find((one) => one === target.value)
-            if (next) set({ audience: next, target_id: null, target_name: '' })
-          }}
-        />
-      </Field>
-      {hasTarget(audience) && (
-        <TargetSelect
-          key={audience}
-          of={audience}
-          chosen={target_name}
-          error={problems.target_id}
-          onChoose={(target) => set({ target_id: target?.id ?? null, target_name: target?.name ?? '' })}
-        />
-      )}
+      <AudienceFields form={form} />
       <fieldset>
         <legend>{t('announcement:channels')}</legend>
         <div className={recordStyles.marks}>

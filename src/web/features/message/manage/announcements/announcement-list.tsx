@@ -12,13 +12,13 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
 import {
-  type Announcement,
-  audienceTexts,
+  type ListedAnnouncement,
   kindTexts,
   refreshMs,
   stateTexts,
   stateTones,
   titleOf,
+  whomText,
 } from './announcement-texts.ts'
 
 /** The announcements of the school with what became of them. */
@@ -37,7 +37,7 @@ export function AnnouncementList() {
       },
     },
   )
-  const columns: readonly Column<Announcement>[] = [
+  const columns: readonly Column<ListedAnnouncement>[] = [
     {
       key: 'title',
       title: t('announcement:title'),
@@ -51,11 +51,11 @@ export function AnnouncementList() {
     {
       key: 'audience',
       title: t('announcement:audienceTitle'),
-      cell: ({ audience, target_name, channels }) => (
+      cell: (row) => (
         <span className={listStyles.stack}>
-          <span>{target_name || t(audienceTexts[audience])}</span>
+          <span>{whomText(row, t, lang)}</span>
           <span className={listStyles.small}>
-            {channels.map((channel) => t(channelTexts[channel])).join(' · ')}
+            {row.channels.map((channel) => t(channelTexts[channel])).join(' · ')}
           </span>
         </span>
       ),

@@ -1,9 +1,13 @@
+import type { TFunction } from 'i18next'
 import type { AnnouncementKind, AnnouncementState, AudienceKind } from '#contract/message/announcements.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { invalidate } from '#web/lib/query.ts'
+import { formatList } from '#web/ui/format-list.ts'
+import type { Lang } from '#web/ui/lang.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
 export type Announcement = ByKey['GET /api/v1/admin/announcements/{id}']['reply']
+export type ListedAnnouncement = ByKey['GET /api/v1/admin/announcements']['reply']['list'][number]
 
 export const stateTexts: Readonly<Record<AnnouncementState, string>> = {
   draft: 'announcement:state.draft',
@@ -25,6 +29,19 @@ export const audienceTexts: Readonly<Record<AudienceKind, string>> = {
   teachers: 'announcement:audience.teachers',
   course: 'announcement:audience.course',
   class: 'announcement:audience.class',
+  tag: 'announcement:audience.tag',
+  users: 'announcement:audience.users',
+}
+/** Whom an announcement is for, in one line. */
+export function whomText(
+  whom: Pick<ListedAnnouncement, 'audience' | 'target_name' | 'tags' | 'user_count'>,
+  t: TFunction,
+  lang: Lang,
+): string {
+  const { audience, target_name, tags, user_count: count } = whom
+  if (audience === 'tag' && tags.length > 0) return t('announcement:tagged', { tags: formatList(tags, lang) })
+  if (audience === 'users') return t('announcement:selectedCount', { count })
+  return target_name || t(audienceTexts[audience])
 }
 export const kindTexts: Readonly<Record<AnnouncementKind, string>> = {
   announcement: 'announcement:kind.announcement',

@@ -11,6 +11,7 @@ import {
 import type { Channel } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
+import type { SelectedUser } from '#web/features/account/manage/message-users.ts'
 import type { Announcement } from './announcement-texts.ts'
 
 type Body = ByKey['POST /api/v1/admin/announcements']['body']
@@ -21,6 +22,10 @@ export interface Values {
   audience: AudienceKind
   target_id: number | null
   target_name: string
+  tags: string[]
+  /** the selected students; null: the user may not see them, and they stay */
+  users: SelectedUser[] | null
+  user_count: number
   channels: Channel[]
   texts: Record<Language, AnnouncementWords>
 }
@@ -31,11 +36,15 @@ export const emptyTexts = (): Values['texts'] => ({
   zh_tw: { title: '', text: '' },
 })
 
-export const newAnnouncement = (): Values => ({
+/** @param users students for whom it is written; of none all students */
+export const newAnnouncement = (users: SelectedUser[] = []): Values => ({
   kind: 'announcement',
-  audience: 'students',
+  audience: users.length > 0 ? 'users' : 'students',
   target_id: null,
   target_name: '',
+  tags: [],
+  users,
+  user_count: users.length,
   channels: ['app'],
   texts: emptyTexts(),
 })
@@ -47,25 +56,31 @@ export const valuesOf = ({
   audience,
   target_id,
   target_name,
+  tags,
+  users,
+  user_count,
   channels,
   texts,
 }: Announcement): Values => ({
-  ...{ kind, audience, target_id, target_name, channels },
+  ...{ kind, audience, target_id, target_name, tags, users, user_count, channels },
   texts: filled(texts),
 })
 
 /** The values in the parts of which two people may have changed different ones. */
 export interface ValuesPart extends Record<Language, AnnouncementWords> {
   kind: AnnouncementKind
-  whom: Pick<Values, 'audience' | 'target_id' | 'target_name'>
+  whom: Pick<Values, 'audience' | 'target_id' | 'target_name' | 'tags' | 'users' | 'user_count'>
   channels: Channel[]
 }
 
-export const partsOf = ({ kind, audience, target_id, target_name, channels, texts }: Values): ValuesPart => ({
-  ...texts,
-  ...{ kind, channels },
-  whom: { audience, target_id, target_name },
-})
+export function partsOf(values: Values): ValuesPart {
+  const { kind, audience, target_id, target_name, tags, users, user_count, channels, texts } = values
+  return {
+    ...texts,
+    ...{ kind, channels },
+    whom: { audience, target_id, target_name, tags, users, user_count },
+  }
+}
 
 export const valuesOfParts = ({ kind, whom, channels, zh, en, zh_tw }: ValuesPart): Values => ({
   ...whom,
@@ -80,16 +95,21 @@ export const textsOf = (texts: Values['texts']): AnnouncementTexts =>
     languages.filter((language) => isWritten(texts[language])).map((language) => [language, texts[language]]),
   )
 
-export const bodyOf = ({ kind, audience, target_id, channels, texts }: Values): Body => ({
+export const bodyOf = ({ kind, audience, target_id, tags, users, channels, texts }: Values): Body => ({
   ...{ kind, audience, channels },
   target_id: hasTarget(audience) ? target_id : null,
+  ...(audience === 'tag' && { tags }),
+  ...(audience === 'users' && users && { user_ids: users.map(({ id }) => id) }),
   texts: textsOf(texts),
 })
 
 /** Problems by field; of texts by language. */
-export function problemsOf({ audience, target_id, channels, texts }: Values, t: TFunction): Problems {
+export function problemsOf(values: Values, t: TFunction): Problems {
+  const { audience, target_id, tags, users, channels, texts } = values
   const problems: Record<string, string> = {}
   if (hasTarget(audience) && target_id === null) problems.target_id = t('announcement:targetMissing')
+  if (audience === 'tag' && tags.length === 0) problems.tags = t('announcement:targetMissing')
+  if (audience === 'users' && users?.length === 0) problems.users = t('announcement:targetMissing')
   if (channels.length === 0) problems.channels = t('announcement:channelMissing')
   const written = languages.filter((language) => isWritten(texts[language]))
   const [first = 'zh'] = written

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementWords } from '#contract/message/announcements.ts'
 import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
+import { calledName } from '#web/features/account/manage/admin-user.ts'
+import { formatList } from '#web/ui/format-list.ts'
 import { languageNames } from '#web/ui/language-names.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
 import { partsOf, type Values, type ValuesPart, valuesOfParts } from './announcement-values.ts'
-import { audienceTexts, kindTexts } from './announcement-texts.ts'
+import { kindTexts, whomText } from './announcement-texts.ts'
 
 export interface ChangedDraft {
   /** who has changed it; empty where nobody is named */
@@ -24,6 +27,7 @@ export interface AnnouncementVersionsProps {
 /** What somebody else has made of a draft meanwhile. */
 export function AnnouncementVersions({ changed, own, onChosen, onClose }: AnnouncementVersionsProps) {
   const { t } = useTranslation(['announcement', 'message', 'backoffice'])
+  const lang = useLang()
   const labels: Readonly<Record<keyof ValuesPart, string>> = {
     kind: t('announcement:kindTitle'),
     whom: t('announcement:audienceTitle'),
@@ -36,7 +40,10 @@ export function AnnouncementVersions({ changed, own, onChosen, onClose }: Announ
     `${title}\n${text}`.trim() || t('backoffice:editor.empty')
   const texts: { [Field in keyof ValuesPart]: (parts: ValuesPart) => string } = {
     kind: ({ kind }) => t(kindTexts[kind]),
-    whom: ({ whom }) => whom.target_name || t(audienceTexts[whom.audience]),
+    whom: ({ whom }) =>
+      whom.audience === 'users' && whom.users
+        ? formatList(whom.users.map(calledName), lang)
+        : whomText(whom, t, lang),
     channels: ({ channels }) => channels.map((channel) => t(channelTexts[channel])).join(' · '),
     zh: ({ zh }) => ofWords(zh),
     en: ({ en }) => ofWords(en),
