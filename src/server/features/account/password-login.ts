@@ -19,7 +19,7 @@ type Body = OperationTypes<typeof account.login>['body']
  * Of libuv's four threads one stays free for files and names; more than that gains nothing. Addresses of one
  * network share its turns: who floods the school from many of them gains little.
  */
-const passwordQueue = new FairQueue({
+export const passwordQueue = new FairQueue({
   slots: Math.min(availableParallelism() + 1, 3),
   laneLength: 200,
 })
