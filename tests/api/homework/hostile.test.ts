@@ -111,7 +111,7 @@ test('an upload of two gigabytes is refused before it is read', async () => {
   expect(statusCode).toBe(413)
 })
 
-test('a video is recognized by its content, whatever its name says', async () => {
+test('a video is recognized by its content, whatever its name is', async () => {
   const { student } = await opened()
   const named = { name: 'a.jpg', type: 'image/jpeg' }
   const video = anMp4Of(['vide', 'soun'])

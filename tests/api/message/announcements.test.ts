@@ -311,7 +311,7 @@ describe('advertising', () => {
     expect(mailsTo(email).at(-1)?.raw).not.toContain('List-Unsubscribe')
   })
 
-  test('reaches a person no more often in seven days than the school says', async () => {
+  test('reaches a person no more often in seven days than the school permits', async () => {
     await setMessages({ advertising_per_week: 1 })
     const { product } = await aCourse()
     const first = await idOf(body(product.id, { kind: 'advertising' }))

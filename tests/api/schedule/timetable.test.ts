@@ -72,7 +72,7 @@ describe('GET /api/v1/teacher/timetable', () => {
     expect((await timetable(monday + 3600, monday + DAY)).data.list).toHaveLength(0)
   })
 
-  it('is that of each teacher and range, when ten are asked for at once', async () => {
+  it('is that of each teacher and range, when ten are requested at once', async () => {
     const other = await signedIn(school, [2])
     await lesson(monday + 2 * DAY, { teacherId: other.user.id })
     const asked = Array.from({ length: 10 }, (_, n) => ({

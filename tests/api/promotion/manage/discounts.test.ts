@@ -311,7 +311,7 @@ test('the school issues a coupon by percentage, which students see with its shar
   expect(claims.filter(({ reason }) => reason === 'couponsGone')).toHaveLength(2)
 })
 
-test('the price is exact in every number of decimals, and an order costs what the page says', async () => {
+test('the price is exact in every number of decimals, and an order costs what the page shows', async () => {
   const { one, chance } = seededRandom(20_261_123)
   for (const currency of [1, 7] as const) {
     await setCurrency(currency)

@@ -80,7 +80,7 @@ describe('an existing course', () => {
     ])
   })
 
-  it('says what is left to do before it goes on sale, and leads there', async () => {
+  it('shows what is left to do before it goes on sale, and leads there', async () => {
     api.use(http.get('*/api/v1/admin/products/77', () => ok({ ...madeProduct, type: 3, missing: ['video'] })))
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/products/77', <AdminRoutes />)

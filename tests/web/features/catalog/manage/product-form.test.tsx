@@ -120,7 +120,7 @@ describe('the form of a new course', () => {
     expect(statuses).toEqual([{ status: 2 }])
   })
 
-  it('shows what is missing, and asks before an incomplete course is put on sale', async () => {
+  it('shows what is missing, and requires confirmation before an incomplete course is put on sale', async () => {
     answer = () => ok({ id: 77 })
     const statuses: object[] = []
     const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
