@@ -127,7 +127,7 @@ describe('the form of an offer', () => {
     await user.clear(screen.getByLabelText('Percentage off'))
     await user.type(screen.getByLabelText('Percentage off'), '12.5')
     await user.type(screen.getByLabelText('At most per course (CN¥)'), '50')
-    await pick(user, 'Course', 'Tea')
+    await pick(user, 'Selected courses', 'Tea')
     await begin(user)
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ percent_off: '12.5', ceiling: '50', product_ids: [8] })
