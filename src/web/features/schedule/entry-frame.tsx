@@ -21,7 +21,13 @@ interface EntryFrameProps<Own extends Entry> {
 }
 
 /** The dialog of a class in a timetable: when it is, of what, who is in it, and all that it leads to. */
-export function EntryFrame<Own extends Entry>({ entry, links, action, notice, onClose }: EntryFrameProps<Own>) {
+export function EntryFrame<Own extends Entry>({
+  entry,
+  links,
+  action,
+  notice,
+  onClose,
+}: EntryFrameProps<Own>) {
   const { t } = useTranslation('ui')
   const view = useTimeView()
   const now = useNow()
