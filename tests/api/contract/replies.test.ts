@@ -5,6 +5,7 @@ import type { OperationKey } from '#contract/operations.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import type { CallInput } from '#tests/support/test-school.ts'
 import { openFilledSchool } from './filled-school.ts'
+import { ownRecords } from './own-records.ts'
 import { all } from './support.ts'
 
 const {
@@ -60,6 +61,8 @@ const writes: [key: OperationKey, input: CallInput][] = [
   ],
 ]
 for (const [key, input] of writes) await school.call(key, input)
+for (const { owner, call, body } of ownRecords)
+  await school.call(call, { ...as(owner), body: body({ text: 'a', course: first.id }) })
 
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
