@@ -122,6 +122,7 @@ export async function aWorld(school: TestSchool) {
   await db
     .insert(homeworkAttempts)
     .values({ homeworkId: task.id, studentId: student.user.id, answer, submittedAt: new Date() })
+  const consignee = secret('consignee')
   const address = await only(
     db
       .insert(addresses)
