@@ -52,6 +52,7 @@ test('a new feature, operation, page and table keep all directions and have all 
   expect(localeProblems(project)).toEqual([])
   expect(namespaceProblems(project)).toEqual([])
   const read = (path: string) => readFileSync(join(project, path), 'utf8')
+  expect(read('src/web/features/role/role-texts.ts')).toContain("'roles:domain.favourite'")
   expect(read('src/server/app.ts')).toContain('  favouriteFeature(serve, deps)\n')
   expect(read('src/server/features/order/manage/index.ts')).toMatch(
     /serve\(\w+\.hideOrder, \(\) => hideOrder\(/,
