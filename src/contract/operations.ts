@@ -7,7 +7,8 @@ import { slider } from './account/slider-operations.ts'
 import { group } from './group/operations.ts'
 import { homeworkComments } from './homework/comments.ts'
 import { homeworkOfStudent } from './homework/student-homework.ts'
-import { homeworkLearning, homeworkTeaching } from './homework/operations.ts'
+import { homeworkLearning } from './homework/learning.ts'
+import { homeworkTeaching } from './homework/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
@@ -24,7 +25,9 @@ import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './exports/operations.ts'
 import { importAdmin } from './import/operations.ts'
 import { paymentSetupAdmin } from './payment/manage/setup.ts'
+import { journalAdmin } from './payment/manage/journal.ts'
 import { offlineAdmin } from './payment/manage/offline.ts'
+import { refundAdmin } from './payment/manage/refunds.ts'
 import { orderAdmin } from './order/manage/operations.ts'
 import { catalogAdmin } from './catalog/manage/operations.ts'
 import { lessonAdmin } from './catalog/manage/lessons.ts'
@@ -117,6 +120,8 @@ export const operations = {
   ...catalogAdmin,
   ...lessonAdmin,
   ...orderAdmin,
+  ...refundAdmin,
+  ...journalAdmin,
   ...offlineAdmin,
   ...exportAdmin,
   ...report,

@@ -65,6 +65,7 @@ export const Moment = component(
   'Moment',
   Type.Union([Type.Integer({ minimum: 1, maximum: LAST_SECOND }), Type.Null()], {
     description: 'a moment in Unix seconds, UTC; null: none',
+    examples: [1_795_312_800],
   }),
 )
 export const Day = component(

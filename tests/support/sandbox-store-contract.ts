@@ -65,7 +65,7 @@ export function sandboxStoreContract(openStore: () => SandboxStore): void {
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('of twenty changes that ask for the same state one is made', async () => {
+  test('of twenty changes that require the same state one is made', async () => {
     const { store, outTradeNo } = await kept()
     const tries = Array.from({ length: 20 }, (_, i) =>
       store.update(outTradeNo, { state: 'open' }, { ...payment, transactionId: `${outTradeNo}${i}` }),
@@ -78,7 +78,7 @@ export function sandboxStoreContract(openStore: () => SandboxStore): void {
     })
   })
 
-  test('a change that asks for another state or another count is not made', async () => {
+  test('a change that requires another state or another count is not made', async () => {
     const { store, transaction, outTradeNo } = await kept()
     expect(await store.update(outTradeNo, { state: 'paid' }, { state: 'closed' })).toBe(false)
     expect(await store.update(outTradeNo, { state: 'open', notifyAttempts: 1 }, { state: 'closed' })).toBe(

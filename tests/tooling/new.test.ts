@@ -35,7 +35,7 @@ const favourites = { en: 'favourites', zh: '收藏', zh_tw: '收藏' }
 const notes = { area: 'teacher', en: 'My notes', zh: '我的笔记', zh_tw: '我的筆記' }
 const notices = { area: 'public', en: 'Notices', zh: '公告', zh_tw: '公告' }
 const hide = { method: 'PUT', path: '/api/v1/admin/orders/{id}/hidden', access: 'admin' }
-const written = ['src', 'locales', 'scripts/lib/web-features.ts', 'tests/api/contract/replies.test.ts']
+const written = ['src', 'locales', 'scripts/lib/web-features.ts', 'tests/api/contract']
 
 test('a new feature, operation, page and table keep all directions and have all texts', () => {
   const project = copyOf(written)
@@ -52,6 +52,7 @@ test('a new feature, operation, page and table keep all directions and have all 
   expect(localeProblems(project)).toEqual([])
   expect(namespaceProblems(project)).toEqual([])
   const read = (path: string) => readFileSync(join(project, path), 'utf8')
+  expect(read('src/web/features/role/role-texts.ts')).toContain("'roles:domain.favourite'")
   expect(read('src/server/app.ts')).toContain('  favouriteFeature(serve, deps)\n')
   expect(read('src/server/features/order/manage/index.ts')).toMatch(
     /serve\(\w+\.hideOrder, \(\) => hideOrder\(/,

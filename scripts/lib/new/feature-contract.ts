@@ -1,9 +1,10 @@
 import type { Changes } from './changes.ts'
 import { type FeatureOptions, pathOf } from './feature-options.ts'
 import { addEntry, addImport, entryNames } from './lists.ts'
+import { capital } from './names.ts'
 import type { InLanguages } from './page.ts'
 
-/** Its operations, domain and refusal. */
+/** Its operations, domain with its name for roles, and refusal. */
 export function newContract(changes: Changes, wanted: FeatureOptions): void {
   const { one, many, area, terms } = wanted
   const path = pathOf(wanted)
@@ -60,6 +61,12 @@ export const ${one.camel} = {
   changes.edit(domains, (code) =>
     addEntry(domains, code, 'domains', `  '${one.kebab}': 'The ${many.words} of a user'`),
   )
+  const roles = 'src/web/features/role/role-texts.ts'
+  changes.edit(roles, (code) =>
+    addEntry(roles, code, 'domainTexts', `  '${one.kebab}': 'roles:domain.${one.camel}'`),
+  )
+  for (const [language, text] of Object.entries(terms))
+    changes.addTexts(`locales/${language}/roles.json`, { domain: { [one.camel]: capital(text) } })
   const errors = 'src/contract/errors.ts'
   changes.edit(errors, (code) => {
     const range = Math.max(...entryNames(errors, code, 'codeRanges').map(Number)) + 1

@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts'
 import { type FeatureOptions, pathOf } from './feature-options.ts'
-import { namesOf } from './names.ts'
+import { capital, namesOf } from './names.ts'
 import { type InLanguages, newPage, openPage, type PageWanted } from './page.ts'
 
 /** A list of a user's records, its page, and the test of both. */
@@ -74,7 +74,7 @@ export function ${content.pascal}() {
     namespaces: ['backoffice'],
     title:
       area === 'admin'
-        ? { ...terms, en: terms.en.charAt(0).toUpperCase() + terms.en.slice(1) }
+        ? { ...terms, en: capital(terms.en) }
         : { zh: `我的${terms.zh}`, en: `My ${terms.en}`, zh_tw: `我的${terms.zh_tw}` },
     lead: `${domain}:lead`,
     texts: listTexts(terms),

@@ -78,16 +78,24 @@ export function ${one.camel}Feature(serve: Serve, { db }: Deps): void {
       `${one.camel}Feature(serve, deps)`,
     ),
   )
-  const replies = 'tests/api/contract/replies.test.ts'
-  changes.edit(replies, (code) =>
-    addEntry(
-      replies,
-      code,
-      'writes',
-      `  ['POST ${pathOf(wanted)}', { ...as('${wanted.area}'), body: { name: 'a' } }]`,
-    ),
-  )
+  enterSample(changes, wanted)
   changes.create(`tests/api/${one.kebab}/${many.kebab}.test.ts`, testOf(wanted))
+}
+
+/** One of them, for the replies and for the matrix of access, in which administrators own nothing. */
+function enterSample(changes: Changes, wanted: FeatureOptions): void {
+  const { one, area } = wanted
+  const call = `POST ${pathOf(wanted)}`
+  const [file, list, entry] =
+    area === 'admin'
+      ? ['replies.test.ts', 'writes', `['${call}', { ...as('admin'), body: { name: 'a' } }]`]
+      : [
+          'own-records.ts',
+          'ownRecords',
+          `{ kind: '${one.camel}', owner: '${area}', call: '${call}', body: ({ text }) => ({ name: text }) }`,
+        ]
+  const path = `tests/api/contract/${file}`
+  changes.edit(path, (code) => addEntry(path, code, list, `  ${entry}`))
 }
 
 function testOf(wanted: FeatureOptions): string {

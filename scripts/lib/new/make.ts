@@ -83,6 +83,7 @@ export function make(changes: Changes, [kind, ...names]: readonly string[], opti
     return [
       `src/server/db/tables/${one.kebab}.ts: ${migration(many.snake)}`,
       `the fields in src/contract/${one.kebab}/operations.ts, the use cases, the list and their tests`,
+      'the body of the call in tests/api/contract/own-records.ts, or of an administrator in replies.test.ts',
       `the texts in locales/*/${one.camel}.json`,
       'the term in docs/glossary.md; the demo, if the demo school is to show it',
     ]

@@ -12,7 +12,8 @@ export interface Names {
   words: string
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** With a capital letter at its beginning. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** @throws for a name that is not in lower case with hyphens */
 export function namesOf(kebab: string): Names {

@@ -1,7 +1,7 @@
 import type { Access, OperationShape } from '#contract/operation.ts'
 import type { Changes } from './changes.ts'
 import { addEntry, addMounting, databaseIn, importName, operationsIn } from './lists.ts'
-import type { Names } from './names.ts'
+import { capital, type Names } from './names.ts'
 
 export interface OperationWanted {
   /** a folder of features: `order` or `order/manage` */
@@ -59,7 +59,7 @@ function declare(changes: Changes, { domain, name, method, path, access }: Opera
       `  ${name.camel}: operation({
     method: '${method}',
     path: '${path}',
-    summary: '${name.words.charAt(0).toUpperCase()}${name.words.slice(1)}',
+    summary: '${capital(name.words)}',
     access: '${access}',
     permission: '${domain.split('/')[0]}.${verbs[method]}',
 ${params.length > 0 ? `    params: ${written},\n` : ''}    reply: Nothing,

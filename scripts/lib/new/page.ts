@@ -2,7 +2,7 @@ import { languages } from '../locale-files.ts'
 import type { Changes, Texts } from './changes.ts'
 import { addEntry, addImport, addSorted } from './lists.ts'
 import type { NavigationGroup } from '#web/lib/area-navigation.ts'
-import type { Names } from './names.ts'
+import { capital, type Names } from './names.ts'
 
 export const areas = ['student', 'teacher', 'admin'] as const
 export type Area = (typeof areas)[number]
@@ -136,7 +136,7 @@ export function openPage({ entry, name }: Pick<PageWanted, 'entry' | 'name'>) {
       fromAreaKit: ['inEnglish'],
       call: `openAsVisitor('/index.html#/${name.snake}')`,
     }
-  const routes = `${entry.charAt(0).toUpperCase()}${entry.slice(1)}Routes`
+  const routes = `${capital(entry)}Routes`
   return {
     imports: `import { userTypes } from '#contract/account/limits.ts'
 import { ${routes} } from '#web/entries/${entry}/routes.tsx'`,

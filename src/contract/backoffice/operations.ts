@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { StreamStateName } from '../openclass/operations.ts'
+import { StreamStateName } from '../openclass/parts.ts'
 import { SmsAlarm } from '../sms/operations.ts'
 import { Currency, described, Flag, Id, Line, Money, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { FAILED_DAYS, openingSteps, taskNames } from './overview.ts'

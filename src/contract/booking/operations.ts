@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
-import { StreamStateName } from '../openclass/operations.ts'
+import { StreamStateName } from '../openclass/parts.ts'
 import { balanceKinds, emptyReasons, slotReasons, slotStates } from './limits.ts'
 
 export const Balance = Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ProductStatusNumber, ProductTypeNumber, StockTypeNumber, ValidityTypeNumber } from './numbers.ts'
 import { Coupon } from '../coupon/operations.ts'
-import { StreamStateName } from '../openclass/operations.ts'
+import { StreamStateName } from '../openclass/parts.ts'
 import { operation } from '../operation.ts'
 import {
   component,

@@ -33,6 +33,9 @@ export const GivenFiles = {
   ),
 }
 
+/** What the files of a text are refused for. */
+export const fileRefusals = ['tooManyFiles', 'videoNotAllowed'] as const
+
 /** The files of a text that is read; the addresses are signed and work for ten minutes. */
 export const ShownFiles = {
   images: described(Type.Array(Type.String()), 'addresses of the pictures'),

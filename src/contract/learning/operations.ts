@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ClassTypeNumber, KnotStatusNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
-import { StreamStateName } from '../openclass/operations.ts'
+import { StreamStateName } from '../openclass/parts.ts'
 import { component, described, Flag, Id, IdParams, Nullable, Timestamp } from '../schema.ts'
 
 const Progress = component(

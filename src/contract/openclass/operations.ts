@@ -8,14 +8,11 @@ import {
 } from './enums.ts'
 import { operation } from '../operation.ts'
 import {
-  component,
-  Currency,
   described,
   Flag,
   Id,
   IdParams,
   Line,
-  Money,
   named,
   Nothing,
   Nullable,
@@ -23,139 +20,16 @@ import {
   Page,
   Timestamp,
 } from '../schema.ts'
-
-export const StreamStateName = component(
-  'StreamState',
-  Type.Union(
-    [
-      Type.Literal('waiting'),
-      Type.Literal('on_air'),
-      Type.Literal('interrupted'),
-      Type.Literal('ended'),
-      Type.Literal('replay'),
-    ],
-    {
-      description:
-        'how the stream of a class stands: `waiting` for its teacher, `on_air`, `interrupted` and expected back, `ended`, or `replay` where its recording can be watched now',
-    },
-  ),
-)
-
-const Times = {
-  begintime: Timestamp,
-  endtime: Timestamp,
-}
-
-export const OpenClassBrief = component(
-  'OpenClassBrief',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    intro: Type.String(),
-    cover_url: Type.String(),
-    ...Times,
-    is_need_pay: Flag,
-    product_price: Money,
-    currency: Currency,
-    replay: Flag,
-    state: described(
-      Type.Union([Type.Literal('start'), Type.Literal('live'), Type.Literal('replay'), Type.Literal('end')]),
-      "by the server's clock, until its stream has ended",
-    ),
-    stream_state: StreamStateName,
-    teacher_name: Type.String(),
-  }),
-)
-
-const LessonBeside = Nullable(Type.Object({ open_class_id: Id, title: Type.String() }))
-
-/** The lesson that a class belongs to; null: an open class. */
-const LessonOfClass = Nullable(
-  Type.Object({
-    id: Id,
-    product_id: Id,
-    product_name: Type.String(),
-    previous: described(LessonBeside, 'the lessons of the course around it'),
-    next: LessonBeside,
-  }),
-)
-
-export const OpenClass = component(
-  'OpenClass',
-  Type.Object({
-    id: Id,
-    crypt_id: Type.String(),
-    lesson: LessonOfClass,
-    name: Type.String(),
-    note: Type.String(),
-    desc: described(Type.String(), 'HTML, cleaned when it was saved'),
-    intro: Type.String(),
-    cover_url: Type.String(),
-    begintime: described(Nullable(Timestamp), 'null: a lesson without times'),
-    endtime: Nullable(Timestamp),
-    ended_at: Nullable(Timestamp),
-    duration_h: Type.Integer(),
-    duration_m: Type.Integer(),
-    server_time: described(Timestamp, "the server's clock, for countdowns and time states"),
-    is_need_pay: Flag,
-    is_buy: Flag,
-    status: named(Type.Integer({ minimum: 1, maximum: 2 }), bookingStatuses),
-    replay: described(Flag, 'a replay is allowed'),
-    stream_state: StreamStateName,
-    castinfo: Type.Object({ replay: Flag }),
-    live_stream_url: described(
-      Type.String(),
-      'HLS address; empty for who is not in the class, and once it has ended',
-    ),
-    live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
-    productid: Nullable(Id),
-    product_price: Money,
-    currency: Currency,
-    is_chat: Flag,
-    is_cancelled: Flag,
-    teacher_list: Type.Array(
-      Type.Object({
-        id: Id,
-        cover: Type.Object({ url: Type.String() }),
-        name: Type.String(),
-        desc: Type.String(),
-      }),
-    ),
-  }),
-)
-
-export const Playback = component(
-  'Playback',
-  Type.Object({
-    fileID: Type.String(),
-    name: Type.String(),
-    m3u8: described(Type.String(), 'empty: not made, or not yet'),
-    m3u8_hd: Type.String(),
-    m3u8_sd: Type.String(),
-    duration: described(Type.Number(), 'seconds'),
-    position: described(Type.Number(), 'where this viewer stopped, seconds'),
-  }),
-)
-
-/** The published spellings, both of them. */
-const Statistic = Type.Object({
-  viewNum: Type.Integer(),
-  view_num: Type.Integer(),
-  onlineNum: Type.Integer(),
-  online_num: Type.Integer(),
-  praiseNum: Type.Integer(),
-  praise_num: Type.Integer(),
-  current_praise_status: Flag,
-})
-
-const Second = Type.Number({ minimum: 0, maximum: 1_000_000 })
-
-const WatchedSpan = Type.Object({
-  from: described(Second, 'where in the video it began, seconds'),
-  to: described(Second, 'where in the video it ended, seconds'),
-})
-
-const Action = Type.Union([Type.Literal('increment'), Type.Literal('decrement')])
+import {
+  Action,
+  OpenClass,
+  OpenClassBrief,
+  Playback,
+  Second,
+  Statistic,
+  StreamStateName,
+  WatchedSpan,
+} from './parts.ts'
 
 export const openClass = {
   openClassList: operation({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ClassTypeNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
-import { StreamStateName } from '../openclass/operations.ts'
+import { StreamStateName } from '../openclass/parts.ts'
 import { component, described, Flag, Id, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { entryKinds } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { StreamStateName } from '../openclass/operations.ts'
+import { StreamStateName } from '../openclass/parts.ts'
 import { component, described, Id, Nullable, Timestamp } from '../schema.ts'
 
 const classFields = {

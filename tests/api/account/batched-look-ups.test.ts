@@ -24,7 +24,7 @@ it('rejects every waiting look-up when the query fails, and queries again for la
   expect(await Promise.all([find('a'), find('b')])).toEqual([1, undefined])
 })
 
-it('shares a query among as many look-ups as it is told', async () => {
+it('shares a query among as many look-ups as its limit allows', async () => {
   const load = vi.fn<(keys: number[]) => Promise<Map<number, number>>>()
   load.mockImplementation((keys) => Promise.resolve(new Map(keys.map((key) => [key, key * key]))))
   const find = inBatches(load, 2)

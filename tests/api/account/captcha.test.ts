@@ -25,7 +25,7 @@ describe('drawing a captcha', () => {
     expect(raw.headers['cache-control']).toBe('no-store')
   })
 
-  it('requires four characters that only the server knows', async () => {
+  it('requires four characters that only the server has', async () => {
     const { data, raw } = await drawn.call('GET /api/captcha/getcode')
     const [row] = await drawn.deps.db.select().from(captchaRows).where(eq(captchaRows.key, data.crypt_key))
     expect(row?.answer).toMatch(/^[A-Za-z2-9]{4}$/)

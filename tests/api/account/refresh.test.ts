@@ -54,7 +54,7 @@ describe('refreshing', () => {
     expect(answer.data.token_type).toBe('Bearer')
   })
 
-  it('answers one and the same pair when fifty ask at once with one token', async () => {
+  it('answers fifty requests at once with one token by one and the same pair', async () => {
     const session = await aSession()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(session.refresh_token)))
     expect(new Set(answers.map((answer) => answer.http))).toEqual(new Set([200]))

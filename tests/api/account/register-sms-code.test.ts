@@ -60,7 +60,7 @@ describe('the SMS code of a registration', () => {
     expect(answer.code).toBe(refusals.smsCodeWrong.code)
   })
 
-  it('is refused after five wrong tries, even when it is right, and a new one is to be asked for', async () => {
+  it('is refused after five wrong tries, even when it is right, and a new one is to be requested', async () => {
     const body = await aRegistration(school)
     const wrong = otherThan(body.smscode)
     const codes: number[] = []

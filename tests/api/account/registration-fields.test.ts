@@ -37,7 +37,7 @@ beforeAll(async () => {
   clearSettingsCache(db)
 })
 
-describe('the fields that the school asks for', () => {
+describe('the fields that the school requests', () => {
   it.each(required)('are required where the school says so: %s', async (field) => {
     for (const missing of [undefined, '', field === 'sex' || field === 'birthday' ? '' : '  ']) {
       const answer = await register({ ...whole, [field]: missing })

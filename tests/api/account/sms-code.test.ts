@@ -110,7 +110,7 @@ describe('the captcha before a send', () => {
     expect(codes).toEqual([0, 0, 0, refusals.captchaWrong.code])
   })
 
-  it('permits three sends even when twenty are asked for at once', async () => {
+  it('permits three sends even when twenty are requested at once', async () => {
     const captcha = await aCaptcha(school)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -68,7 +68,7 @@ describe('a number', () => {
     expect(await sent()).toBe(2)
   })
 
-  it('gets one of ten codes that are asked for at once', async () => {
+  it('gets one of ten codes that are requested at once', async () => {
     const telephone = newPhone()
     const proofs = await captchas(school, 10)
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('a client address', () => {
 })
 
 describe('the whole site', () => {
-  it('sends no more than its limit of the hour, even when twenty addresses ask at once', async () => {
+  it('sends no more than its limit of the hour, even when twenty addresses send requests at once', async () => {
     await allow({ site_per_hour: 6 })
     const answers = await atOnce(20, (index) => `203.0.113.${index}`)
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(6)

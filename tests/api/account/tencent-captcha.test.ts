@@ -72,7 +72,7 @@ describe("a ticket of Tencent's captcha", () => {
     )
   })
 
-  it('is refused by Tencent when it is asked with another key', async () => {
+  it('is refused by Tencent when the request has another key', async () => {
     const config = {
       ...tencentKeys,
       secretKey: 'anotherKey',

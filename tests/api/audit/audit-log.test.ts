@@ -19,7 +19,7 @@ await school.call('PUT /api/v1/admin/tools', {
 })
 await school.call('POST /api/system/setlogin', { token, body: { logintype: 1 } })
 
-it('tells who changed what and when, newest first', async () => {
+it('lists who changed what and when, newest first', async () => {
   const { list, total, next } = await read()
   expect(list.map(({ username, subject }) => [username, subject])).toEqual([
     ['admin', 'login_type'],

@@ -46,7 +46,7 @@ describe('the grid of a week', () => {
     expect(await stateAt(other.token, nine(1))).toMatchObject({ state: 'full', booking_id: null })
   })
 
-  it('is that of each student, when several ask for several weeks of several teachers at once', async () => {
+  it('is that of each student, when several request several weeks of several teachers at once', async () => {
     const later = monday + 14 * DAY
     const another = await anAppointmentCourse(school)
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
@@ -83,7 +83,7 @@ describe('the grid of a week', () => {
     expect(await book(school, token, course, nine(2))).toMatchObject({ reason: 'slotTaken' })
   })
 
-  it('says why a week is empty, and when the next lesson is free', async () => {
+  it('reports why a week is empty, and when the next lesson is free', async () => {
     const { token } = await aBuyer(school, course.product)
     const now = Math.floor(Date.now() / 1000)
     const past = await grid(school, token, course, now - 14 * DAY)

@@ -189,7 +189,7 @@ describe('a refund', () => {
     return student
   }
 
-  it('of a part takes as many lesson hours as the school says, and never booked ones', async () => {
+  it('of a part takes as many lesson hours as the school chooses, and never booked ones', async () => {
     const student = await aPayingStudent()
     await book(school, student.token, course, nine + 4 * DAY)
     const { id } = student.order
@@ -223,7 +223,7 @@ describe('a refund', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('is not needed to remove a student, who keeps the bookings or loses them as the school says', async () => {
+  it('is not needed to remove a student, who keeps the bookings or loses them as the school chooses', async () => {
     const student = await aBuyer(school, course.product)
     const change = (action: string, cancel_bookings: 0 | 1) =>
       school.call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', {

@@ -188,7 +188,7 @@ describe('bookings of a teacher', () => {
     await expectLedgerAddsUp(school)
   })
 
-  it('of one lesson are cancelled together when the teacher says so', async () => {
+  it('of one lesson are cancelled together when the teacher chooses so', async () => {
     await setSchool(school, { classe_quotas: 3 })
     const course = await anAppointmentCourse(school)
     const booked = []
@@ -221,7 +221,7 @@ describe('bookings of a teacher', () => {
     expect(await cancel(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
   })
 
-  it('that are over say whether the student came', async () => {
+  it('that are over report whether the student came', async () => {
     const course = await anAppointmentCourse(school)
     const student = await aBuyer(school, course.product)
     const came = (await book(school, student.token, course, nine)).data

@@ -78,7 +78,7 @@ describe('GET /api/v1/home/courses', () => {
     expect(data.list[1]).toMatchObject({ price: '1234.50', currency: 1 })
   })
 
-  it('answers as many as are asked for', async () => {
+  it('answers as many as are requested', async () => {
     const { data } = await home({ limit: 2 })
     expect(data.list.map((product) => product.id)).toEqual([first.id, third.id])
   })

@@ -86,7 +86,7 @@ describe('access to a room', () => {
 })
 
 describe('a message', () => {
-  test('is trimmed, stored and read back with who said it', async () => {
+  test('is trimmed, stored and read back with its sender', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id, { name: 'Wang Wei', avatarUrl: '/files/a.webp' })
     const { code, data } = await post(school, student, openClass.id, '  hi\n ')

@@ -158,7 +158,7 @@ const tried = isDrill
       ([key, one]) => one.method === 'GET' && idFieldsOf(key, one).some(({ isPrivate }) => isPrivate),
     )
 
-test('who asks for what is not theirs is refused, reads nothing and changes nothing', {
+test('who requests what is not theirs is refused, reads nothing and changes nothing', {
   timeout: 3_600_000,
 }, async () => {
   const found: string[] = []

@@ -2,9 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import { refusals } from '#contract/errors.ts'
 import { partsOf } from '#contract/permission.ts'
 import { operations } from '#contract/operations.ts'
+import { exampleOf } from '#server/plugins/openapi/body-example.ts'
+import type { Json } from '#server/plugins/openapi/schemas.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
@@ -34,7 +37,7 @@ interface DocumentedOperation {
   tags: string[]
   security: object[]
   parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: SchemaNode }> }
+  requestBody?: { required?: boolean; content: Record<string, { schema: SchemaNode; example?: unknown }> }
   responses: Record<
     string,
     { $ref?: string; description: string; content: Record<string, { schema: SchemaNode }> }
@@ -74,6 +77,15 @@ function* nodes(value: unknown, place = '#'): Generator<[string, Record<string, 
 const open = (schema: SchemaNode): SchemaNode => {
   const name = schema.$ref?.split('/').at(-1)
   return name ? { ...document.components.schemas[name], ...schema } : schema
+}
+/** The fields of an object, and those of the objects and lists in it. */
+function* fieldsIn(schema: Json): Generator<[name: string, field: Json]> {
+  const { properties = {}, items, anyOf = [] } = schema as { properties?: Json; items?: Json; anyOf?: Json[] }
+  for (const [name, field] of Object.entries(properties)) {
+    yield [name, field as Json]
+    yield* fieldsIn(field as Json)
+  }
+  for (const part of [...anyOf, ...(items ? [items] : [])]) yield* fieldsIn(part)
 }
 /** Names of the fields, also of nullable objects. */
 function propertiesOf(schema: SchemaNode | TSchema | undefined): string[] {
@@ -152,6 +164,20 @@ test('every field and every parameter is described', () => {
   expect(bare).toEqual([])
   const parameters = all.flatMap(([key]) => documented(key).parameters ?? [])
   expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([])
+})
+
+test('every field of a body has an example, and every body one that its schema allows', () => {
+  const without = all.flatMap(([key, { body }]) =>
+    [...fieldsIn((body ?? {}) as Json)]
+      .filter(([name, field]) => !Value.Check(field as TSchema, exampleOf(name, field)))
+      .map(([name]) => `${key} ${name}`),
+  )
+  expect(without).toEqual([])
+  const wrong = all.filter(([key, { body }]) => {
+    const media = documented(key).requestBody?.content['application/json']
+    return body && !Value.Check(body, media?.example)
+  })
+  expect(wrong.map(([key]) => key)).toEqual([])
 })
 
 test('alternatives of values are an enum, and its numbers have names', () => {

@@ -185,7 +185,7 @@ describe('an export of students', () => {
 })
 
 describe('a file', () => {
-  test('is for the administrator who asked for it', async () => {
+  test('is for the administrator who requested it', async () => {
     const { data } = await begin('students', { format: 'csv' })
     await finished(data.id)
     const other = await signedIn(school, [userTypes.admin])

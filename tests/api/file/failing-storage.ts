@@ -183,7 +183,7 @@ export function testStorage({ school, token }: Serving): void {
       expect(kept()).toEqual([`private/${nameOf(shown)}`])
     })
 
-    test('says so when the store fails', async () => {
+    test('reports that the store fails', async () => {
       double.behave('failing')
       const content = await aPng()
       const refused = await upload(away, (await signedIn(away)).token, [{ content }])

@@ -55,7 +55,7 @@ describe('a page', () => {
     expect((await policyOf(`/${entry}.html`)).get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
   })
 
-  test('asks browsers to upgrade only where there is https', async () => {
+  test('requests an upgrade from browsers only where there is https', async () => {
     expect((await policyOf('/')).has('upgrade-insecure-requests')).toBe(false)
     expect((await policyOf('/', secure)).has('upgrade-insecure-requests')).toBe(true)
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
@@ -121,7 +121,7 @@ describe('a page', () => {
     })
   })
 
-  test('is asked for again each time and sent only when it changed', async () => {
+  test('is requested again each time and sent only when it changed', async () => {
     const first = await get('/index.html')
     expect(first.headers['cache-control']).toBe('no-cache')
     const etag = String(first.headers['etag'])

@@ -185,7 +185,7 @@ it('who administered the school before there were roles is an owner, and nobody 
   ])
 })
 
-it('a school that has chosen what it tells its people sends nothing by WeChat before it chooses to', async () => {
+it('a school that has chosen its messages sends nothing by WeChat before it chooses to', async () => {
   const { pool } = await schoolUntil('0039_announcements')
   await pool.query(`insert into settings (key, value) values ('messages', '{"off": ["class_begins.sms"]}')`)
   await underDatabaseLock(pool, applyMigrations)

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { homeworkComments } from '#contract/homework/comments.ts'
 import { markLimits } from '#contract/homework/marks.ts'
-import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
+import { homeworkLearning } from '#contract/homework/learning.ts'
+import { homeworkTeaching } from '#contract/homework/operations.ts'
 import type { OperationShape } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { grants, homeworkAttempts } from '#server/db/tables/all.ts'
@@ -111,7 +112,7 @@ test('an upload of two gigabytes is refused before it is read', async () => {
   expect(statusCode).toBe(413)
 })
 
-test('a video is recognized by its content, whatever its name says', async () => {
+test('a video is recognized by its content, whatever its name is', async () => {
   const { student } = await opened()
   const named = { name: 'a.jpg', type: 'image/jpeg' }
   const video = anMp4Of(['vide', 'soun'])

@@ -33,7 +33,7 @@ export function testFiles({
       })
     })
 
-    test('tells which of its columns is which, in any of the three languages', async () => {
+    test('has its columns recognized in any of the three languages', async () => {
       const { data } = await create(
         0,
         csvOf([

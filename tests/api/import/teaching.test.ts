@@ -119,7 +119,7 @@ describe('an import of bookable time', () => {
 })
 
 describe('an import of scheduling tasks', () => {
-  test('books lessons by all rules of booking, as its dry run says, once, and cancels them again', async () => {
+  test('books lessons by all rules of booking, as its dry run predicts, once, and cancels them again', async () => {
     const course = await anAppointmentCourse(school, 3)
     const [one, two] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     const stranger = await aUser(school)

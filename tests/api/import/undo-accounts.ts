@@ -107,7 +107,7 @@ export function testUndoing({
       expect(await one(other.username)).toMatchObject({ telephone })
     })
 
-    test('is done by whoever asks for it, also when who imported is locked', async () => {
+    test('is done by whoever requests it, also when who imported is locked', async () => {
       const importer = await signedIn(school, [userTypes.admin])
       const file = csvOf([
         ['username', 'name'],

@@ -28,7 +28,7 @@ describe('in optional fields', () => {
     expect((await school.call('GET /api/product', { query })).code).toBe(0)
   })
 
-  test('0 is a value: it asks for packages, and for a page that there is not', async () => {
+  test('0 is a value: it selects packages, and a page that there is not', async () => {
     await aProduct(school)
     const packages = await school.call('GET /api/product', { query: { type: 0 } })
     expect([packages.code, packages.data.list]).toEqual([0, []])

@@ -96,7 +96,7 @@ const silentIn = (refusal: Refusal): string[] =>
     )
     .map((language) => `${language}: ${JSON.stringify([refusal.values, refusal.broken?.params])}`)
 
-test('a field that a rule of the school refuses says what is allowed, in every language', () => {
+test('the refusal of a field by a rule of the school names what is allowed, in every language', () => {
   const refusedFields = readdirSync(inProject('src/server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .flatMap((path) => {
@@ -118,7 +118,7 @@ test('a field that a rule of the school refuses says what is allowed, in every l
   expect([...new Set(silent)]).toEqual([])
 })
 
-test('a field whose text has the wrong pattern says what is allowed, in every language', () => {
+test('the refusal of a field whose text has the wrong pattern names what is allowed, in every language', () => {
   const patterns = Object.values(operations as Record<string, OperationShape>).flatMap((operation) =>
     [operation.params, operation.query, operation.body].flatMap((schema) => patternsIn(schema ?? {})),
   )

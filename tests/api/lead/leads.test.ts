@@ -77,7 +77,7 @@ describe('a lead that the staff enters', () => {
     expect(owners).not.toContain(student.user.id)
   })
 
-  it('is changed by whoever saw its last version, and the history says by whom', async () => {
+  it('is changed by whoever saw its last version, and the history names who it was', async () => {
     const id = await idOf()
     expect((await change(id, { state: 'contacted', owner_id: colleague.user.id })).code).toBe(0)
     expect(await change(id, { state: 'lost', version: 1 })).toMatchObject({ reason: 'leadChanged' })

@@ -56,7 +56,7 @@ describe('GET /api/v1/student/courses', () => {
     ])
   })
 
-  it('says whether the lessons of a class are over', async () => {
+  it('reports whether the lessons of a class are over', async () => {
     const { user, token } = await signedIn(school)
     const past = { beginAt: inMinutes(-120), endAt: inMinutes(-60) }
     const [over, going, unsettled, video] = [

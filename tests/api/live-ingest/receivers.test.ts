@@ -89,7 +89,7 @@ describe('an SRS of the school', async () => {
     return { http: answer.status, ...((await answer.json()) as { code?: number }) }
   }
 
-  test('asks for authorization before it accepts a publisher, and is recorded by its HTTP-FLV', async () => {
+  test('requests authorization before it accepts a publisher, and is recorded by its HTTP-FLV', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     expect(await addressOf(school, made.id, teacher.token)).toMatchObject({
       rtmp_url: 'rtmp://srs.school.example/live',
@@ -110,7 +110,7 @@ describe('an SRS of the school', async () => {
     )
   })
 
-  test('is asked to drop the publisher of a broadcast that the teacher ends', async () => {
+  test('receives a request to drop the publisher of a broadcast that the teacher ends', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     await hook({ action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client3' })
     await recorded(school, made.id)
@@ -249,7 +249,7 @@ describe('Tencent Cloud CSS', async () => {
     )
   })
 
-  test('is asked to drop a publisher that continues after the end, and not its successor', async () => {
+  test('receives a request to drop a publisher that continues after the end, and not its successor', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
     const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }

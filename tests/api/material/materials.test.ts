@@ -115,7 +115,7 @@ describe('the files of a lesson', () => {
     expect(await namesOf(student.token, trial.classId)).toEqual(['讲义.pdf'])
   })
 
-  it('appear when the lesson begins or ends, if the teacher says so', async () => {
+  it('appear when the lesson begins or ends, if the teacher chooses so', async () => {
     for (const shown of ['always', 'from_begin', 'from_end', 'hidden'] as const)
       await give(timed.classId, { name: shown, shown })
     expect(await namesOf(student.token, timed.classId)).toEqual(['always'])

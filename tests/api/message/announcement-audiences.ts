@@ -5,19 +5,8 @@ import { announcementLimits } from '#contract/message/announcements.ts'
 import { messageSettings, users } from '#server/db/tables/all.ts'
 import { sendAnnouncements } from '#server/features/message/manage/index.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
-import type { TestSchool } from '#tests/support/test-school.ts'
 import { anAdministratorWith } from '../role/support.ts'
-
-interface Announcing {
-  school: TestSchool
-  token: string
-  body: (productId: number | null, change?: object) => object
-  create: (content: object, who?: string) => Promise<{ reason?: string | undefined; data: { id: number } }>
-  publish: (id: number, sms?: number, revision?: number) => Promise<{ reason?: string | undefined }>
-  update: (id: number, content: object, revision?: number) => Promise<{ reason?: string | undefined }>
-  publishNow: (id: number, sms?: number) => Promise<void>
-  messagesOf: (id: number) => Promise<{ userId: number }[]>
-}
+import type { Announcing } from './announcements-support.ts'
 
 const texts = { en: { title: 'News', text: 'Dear {{name}}, we are closed.' } }
 

@@ -1,90 +1,37 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { announcements, announcementTemplates, messageSettings, messages } from '#server/db/tables/all.ts'
-import { sendMessages, sweepMessages } from '#server/features/message/index.ts'
-import { keepAnnouncementNumbers, sendAnnouncements } from '#server/features/message/manage/index.ts'
-import { sendWeeklySummaries } from '#server/features/report/index.ts'
-import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aProduct, newPhone, signedIn, theAdmin } from '#tests/support/factories.ts'
-import { aGrant } from '#tests/support/order-factories.ts'
-import { openSmtp, readable } from '#tests/support/smtp-double.ts'
-import { openTestSchool } from '#tests/support/test-school.ts'
+import { announcements, messageSettings } from '#server/db/tables/all.ts'
+import { sendMessages } from '#server/features/message/index.ts'
+import { sendAnnouncements } from '#server/features/message/manage/index.ts'
+import { aProduct, newPhone, signedIn } from '#tests/support/factories.ts'
+import { readable } from '#tests/support/smtp-double.ts'
+import { openAnnouncing } from './announcements-support.ts'
 import { testAudiences } from './announcement-audiences.ts'
+import { testNumbers } from './announcement-numbers.ts'
+import { testTemplates } from './announcement-templates.ts'
+import { testWeeklySummary } from './weekly-summary.ts'
 
-const smtp = await openSmtp()
-const school = await openTestSchool({
-  MAIL_PROVIDER: 'smtp',
-  SMTP_HOST: '127.0.0.1',
-  SMTP_PORT: String(smtp.port),
-  SMTP_SECURITY: 'none',
-  MAIL_FROM: 'school@shuyuan.example',
-})
-const { deps } = school
-const { db } = deps
-const { token } = await theAdmin(school)
-afterAll(() => smtp.close())
-beforeEach(async () => {
-  // what one test leaves waiting is not sent in the next
-  await db.execute(
-    sql`update announcements set state = 'stopped', sent_at = now() where state in ('waiting', 'sending')`,
-  )
-})
-
-async function setMessages(change: object): Promise<void> {
-  await writeSetting(db, 'messages', { ...(await loadSetting(db, 'messages')), ...change })
-  clearSettingsCache(db)
-}
-// no test depends on the hour at which it runs
-await setMessages({ quiet_from: '00:00', quiet_until: '00:00', off: [] })
-
-let serial = 0
-async function aReader(name = 'Lin') {
-  serial += 1
-  const email = `announced${serial}@example.com`
-  return { email, ...(await signedIn(school, [userTypes.student], { name, email, verifiedEmail: email })) }
-}
-/** A course with so many students, so that no test takes the people of another. */
-async function aCourse(size = 1, name = 'Ink painting') {
-  const product = await aProduct(school, { name })
-  const readers = await Promise.all(Array.from({ length: size }, () => aReader()))
-  for (const { user } of readers) await aGrant(school, user, product)
-  return { product, readers }
-}
-const body = (productId: number | null, change: object = {}) => ({
-  kind: 'announcement',
-  audience: productId === null ? 'students' : 'course',
-  target_id: productId,
-  channels: ['app', 'mail'],
-  texts: {
-    en: { title: 'News of {{course}}', text: 'Dear {{name}},\n{{school}} is closed on Friday.' },
-    zh: { title: '{{course}} 通知', text: '{{name}}：周五停课。' },
-  },
-  ...change,
-})
-const create = (content: object, who = token) =>
-  school.call('POST /api/v1/admin/announcements', { token: who, body: content })
-const idOf = async (content: object): Promise<number> => (await create(content)).data.id
-const params = (id: number) => ({ token, params: { id } })
-const one = async (id: number) => (await school.call('GET /api/v1/admin/announcements/{id}', params(id))).data
-const publish = (id: number, sms = 0, revision = 1) =>
-  school.call('POST /api/v1/admin/announcements/{id}/publish', { ...params(id), body: { sms, revision } })
-const update = (id: number, content: object, revision = 1) =>
-  school.call('PUT /api/v1/admin/announcements/{id}', { ...params(id), body: { ...content, revision } })
-const withdraw = (id: number) => school.call('POST /api/v1/admin/announcements/{id}/withdraw', params(id))
-const leaveNow = (id: number) =>
-  db
-    .update(announcements)
-    .set({ leavesAt: new Date(0) })
-    .where(eq(announcements.id, id))
-async function publishNow(id: number, sms = 0): Promise<void> {
-  expect((await publish(id, sms)).reason).toBeUndefined()
-  await leaveNow(id)
-}
-const messagesOf = (id: number) =>
-  db.select().from(messages).where(sql`kind in ('announcement', 'advertising') and target_id = ${id}`)
-const mailsTo = (email: string) => smtp.taken.filter(({ to }) => to.includes(email))
+const announcing = await openAnnouncing()
+const {
+  school,
+  deps,
+  db,
+  setMessages,
+  aReader,
+  aCourse,
+  body,
+  create,
+  idOf,
+  params,
+  one,
+  publish,
+  update,
+  withdraw,
+  publishNow,
+  messagesOf,
+  mailsTo,
+} = announcing
 
 describe('an announcement', () => {
   test('reaches each student of a course once, by two servers, with their name and in their language', async () => {
@@ -312,7 +259,7 @@ describe('advertising', () => {
     expect(mailsTo(email).at(-1)?.raw).not.toContain('List-Unsubscribe')
   })
 
-  test('reaches a person no more often in seven days than the school says', async () => {
+  test('reaches a person no more often in seven days than the school permits', async () => {
     await setMessages({ advertising_per_week: 1 })
     const { product } = await aCourse()
     const first = await idOf(body(product.id, { kind: 'advertising' }))
@@ -324,106 +271,7 @@ describe('advertising', () => {
   })
 })
 
-test('what became of an announcement is kept when its messages are removed', async () => {
-  const { product } = await aCourse()
-  const id = await idOf(body(product.id))
-  await publishNow(id)
-  await sendAnnouncements(deps)
-  await sendMessages(deps)
-  await db.execute(sql`update announcements set sent_at = now() - interval '10 days' where id = ${id}`)
-  await db.execute(sql`update messages set created_at = now() - interval '4000 days' where target_id = ${id}`)
-  await keepAnnouncementNumbers(db)
-  await sweepMessages(db)
-  expect([await messagesOf(id), await one(id)]).toMatchObject([[], { messages: 1, mail: { sent: 1 } }])
-})
-
-test('the reports count the SMS of announcements with what they cost then, also after the outbox was swept', async () => {
-  const { sms } = deps
-  deps.sms = { ...sms, name: 'double', keepsCode: false, sendNotice: () => Promise.resolve() }
-  await setMessages({ sms_price: '0.045' })
-  const { product } = await aCourse(3)
-  const id = await idOf(body(product.id, { channels: ['sms'] }))
-  const inReport = async () => {
-    const from = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10)
-    const input = { token, params: { report: 'messages' }, query: { from } }
-    const { columns, rows } = (await school.call('GET /api/v1/admin/reports/{report}', input)).data
-    const { values } = rows.find(({ key }) => key === 'announcement') ?? { values: [] }
-    return Object.fromEntries(columns.map(({ key }, index) => [key, values[index]]))
-  }
-  const before = await inReport()
-  await publishNow(id, 3)
-  await sendAnnouncements(deps)
-  await sendMessages(deps)
-  await setMessages({ sms_price: '9' })
-  const after = await inReport()
-  expect(after).toMatchObject({ sms: String(Number(before['sms'] ?? 0) + 3), sms_cost: '0.14' })
-  await db.execute(sql`update message_deliveries set created_at = now() - interval '100 days'
-    where message_id in (select id from messages where target_id = ${id})`)
-  await sweepMessages(db)
-  expect((await one(id)).sms.sent).toBe(0)
-  expect(await inReport()).toEqual(after)
-  deps.sms = sms
-  await setMessages({ sms_price: '' })
-})
-
-test('a template is replaced under its name, listed and deleted', async () => {
-  const keep = (text: string) =>
-    school.call('POST /api/v1/admin/announcement_templates', {
-      ...{ token, body: { name: 'Holiday', texts: { en: { title: 'Closed', text } } } },
-    })
-  await keep('Dear {{name}}')
-  const { id } = (await keep('Hello {{name}}')).data
-  const list = async () =>
-    (await school.call('GET /api/v1/admin/announcement_templates', { token })).data.list
-  expect(await list()).toEqual([
-    { id, name: 'Holiday', texts: { en: { title: 'Closed', text: 'Hello {{name}}' } } },
-  ])
-  expect((await keep('{{nobody}}')).reason).toBe('announcementPlaceholder')
-  await school.call('DELETE /api/v1/admin/announcement_templates/{id}', params(id))
-  expect(await list()).toEqual([])
-})
-
-test('a template of the demo that somebody keeps again is the school’s own', async () => {
-  const name = 'Winter holidays'
-  await db.insert(announcementTemplates).values({ name, texts: {}, isDemo: true })
-  const texts = { en: { title: 'Closed', text: 'Until Monday' } }
-  await school.call('POST /api/v1/admin/announcement_templates', { token, body: { name, texts } })
-  const kept = await db.select().from(announcementTemplates).where(eq(announcementTemplates.name, name))
-  expect(kept).toMatchObject([{ texts, isDemo: false }])
-})
-
-describe('the summary of a week', () => {
-  // a Monday at nine in Shanghai
-  const monday = new Date('2026-11-23T01:00:00Z')
-
-  test('is sent on Monday, once, to administrators who want it and may read reports', async () => {
-    const want = async (change: object = {}) => {
-      serial += 1
-      const email = `office${serial}@example.com`
-      const one = await signedIn(school, [userTypes.admin], { email, verifiedEmail: email, ...change })
-      const saved = await school.call('PUT /api/v1/admin/weekly_summary', {
-        token: one.token,
-        body: { on: 1 },
-      })
-      return { ...one, email, saved }
-    }
-    const owner = await want()
-    const support = await want({ roleId: builtInRoleIds.support })
-    expect([owner.saved.data, support.saved.reason]).toMatchObject([
-      { on: 1, verified: 1 },
-      'noOperationPermission',
-    ])
-    await sendWeeklySummaries(db, new Date('2026-11-22T01:00:00Z'))
-    await Promise.all([sendWeeklySummaries(db, monday), sendWeeklySummaries(db, monday)])
-    await sendMessages(deps)
-    const mails = mailsTo(owner.email)
-    expect(mails.map(readable)).toEqual([expect.stringContaining('2026-11-16 – 2026-11-22')])
-    expect(mailsTo(support.email)).toEqual([])
-    await school.call('PUT /api/v1/admin/weekly_summary', { token: owner.token, body: { on: 0 } })
-    await sendWeeklySummaries(db, new Date('2026-11-30T01:00:00Z'))
-    await sendMessages(deps)
-    expect(mailsTo(owner.email)).toHaveLength(1)
-  })
-})
-
-testAudiences({ school, token, body, create, publish, update, publishNow, messagesOf })
+testNumbers(announcing)
+testTemplates(announcing)
+testWeeklySummary(announcing)
+testAudiences(announcing)

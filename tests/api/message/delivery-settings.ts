@@ -175,7 +175,7 @@ export function testAddresses({
       await save(settings)
     })
 
-    test('say after how many days messages are removed', async () => {
+    test('set after how many days messages are removed', async () => {
       const { settings } = await read()
       await save({ ...settings, keep_days: 30 })
       const { user, token } = await signedIn(school)

@@ -74,7 +74,7 @@ const dueNow = () =>
     .where(eq(deliveries.state, 'waiting'))
 
 describe('a WeChat', () => {
-  test('is linked by a page that its owner opens in it, which says whose account it is, once', async () => {
+  test('is linked by a page that its owner opens in it, which names the account, once', async () => {
     const { token, user } = await signedIn(school, [userTypes.student], { name: 'Lin <b>' })
     expect(await linkOf(token)).toEqual({ offered: 1, linked_at: null, reachable: 1 })
     const path = await open(token)
@@ -179,7 +179,7 @@ describe('a message by WeChat', () => {
     expect(takenBy(openid)).toHaveLength(1)
   })
 
-  test('waits over the limit of a day, and is sent again under one id when nobody knows what became of it', async () => {
+  test('waits over the limit of a day, and is sent again under one id when its outcome is unknown', async () => {
     const { user, openid } = await linked()
     await notifyMoved(user.id, 'limited')
     wechat.misbehave({ error: '45009' })

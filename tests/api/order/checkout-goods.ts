@@ -45,7 +45,7 @@ export function testGoods({ school, order, addAddress }: Checkout): void {
       expect(await ordersOf(school, product.id)).toHaveLength(1)
     })
 
-    test('that cost nothing are sent once, however often they are asked for at once', async () => {
+    test('that cost nothing are sent once, however often they are requested at once', async () => {
       const { token } = await signedIn(school)
       const product = await aProduct(school, { type: 4, isDeliver: true, price: '0' })
       const address_id = await addAddress(token)

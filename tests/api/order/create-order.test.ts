@@ -58,7 +58,7 @@ describe('an order', () => {
     ])
   })
 
-  test('costs what the school asks, whatever the payload says', async () => {
+  test('costs what the school charges, whatever the payload contains', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '199' })
     const made = await order(token, {
@@ -129,7 +129,7 @@ describe('a pending order', () => {
     expect(await statusesOf(school, first.data.order_id)).toEqual([1])
   })
 
-  test('is one, however many are asked for at once', async () => {
+  test('is one, however many are requested at once', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('a pending order', () => {
     ])
   })
 
-  test('whose time has run out is replaced once, however many ask at once', async () => {
+  test('whose time has run out is replaced once, however many requests come at once', async () => {
     const { token } = await signedIn(school)
     const product = await aProduct(school)
     const first = await order(token, { productid: product.id })

@@ -112,7 +112,7 @@ describe('claiming a free product', () => {
   })
 })
 
-describe('asking whether a free product was claimed', () => {
+describe('a request whether a free product was claimed', () => {
   test("answers code 1 'not ordered' before and the order after", async () => {
     const { user, token } = await signedIn(school)
     const product = await aProduct(school, { price: '0' })
@@ -129,7 +129,7 @@ describe('asking whether a free product was claimed', () => {
     expect((await hasClaimed(token, product.id)).code).toBe(1)
   })
 
-  test("another's claim does not count, and cannot be asked for", async () => {
+  test("another's claim does not count, and cannot be requested", async () => {
     const { token } = await signedIn(school)
     const other = await aUser(school)
     const product = await aProduct(school, { price: '0' })

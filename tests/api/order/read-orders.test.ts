@@ -157,14 +157,14 @@ describe('the list of orders', () => {
     expect((await list(token, { limit: 2 })).data).toMatchObject({ total: 2, next: null })
   })
 
-  test('shows several statuses when asked', async () => {
+  test('answers several statuses when several are requested', async () => {
     const { user, token } = await signedIn(school)
     for (const status of [0, 3, 13] as const) await anOrder(school, user, await aProduct(school), { status })
     const { data } = await list(token, { status: '13,0' })
     expect(data.list.map(({ status }) => status)).toEqual([13, 0])
   })
 
-  test('shows one status when asked', async () => {
+  test('answers one status when one is requested', async () => {
     const { user, token } = await signedIn(school)
     const pending = await anOrder(school, user, await aProduct(school))
     await aPaidOrder(school, user, await aProduct(school))

@@ -109,7 +109,7 @@ describe('opening an attempt', () => {
 })
 
 describe('querying an attempt', () => {
-  test('before the payer opens it Alipay does not know it, and it can still be paid', async () => {
+  test('before the payer opens it Alipay has no record of it, and it can still be paid', async () => {
     const market = open()
     const address = redirectOf(await market.provider.create(attempt()))
     expect(await market.provider.query(reference)).toEqual({ state: 'unknown' })

@@ -140,7 +140,7 @@ describe('a notification is refused', () => {
     await refused(notification({}, other.privateKey)).toMatchObject({ reason: 'signature' })
   })
 
-  test('when it says that it is signed by the older kind', async () => {
+  test('when it declares a signature of the older kind', async () => {
     await refused(notification({}, undefined, 'RSA')).toMatchObject({ reason: 'signature' })
   })
 

@@ -6,7 +6,7 @@ import { redirectOf, START } from './sandbox-support.ts'
 import { attempt, keys, open, opened, paid, USD } from './paypal-support.ts'
 
 describe('opening an attempt', () => {
-  test('gives the page where the payer approves, and the number by which all else is asked', async () => {
+  test('answers the page where the payer approves, and the number that all other requests name', async () => {
     const { provider, prompt, sent } = await opened()
     expect(provider).toMatchObject({ method: 'paypal', test: true })
     expect(redirectOf(prompt)).toBe(`http://localhost:8080/sandbox/paypal/${prompt.providerReference}`)
@@ -102,7 +102,7 @@ describe('querying an attempt', () => {
     expect(numbers[0]).toBeTruthy()
   })
 
-  test('without its number, or for one that PayPal does not know, is unknown', async () => {
+  test('without its number, or for one that PayPal has no record of, is unknown', async () => {
     const { provider, reference, pass } = await opened()
     expect(await provider.query({ outTradeNo: reference.outTradeNo })).toEqual({ state: 'unknown' })
     pass(4 * 3600)
@@ -165,7 +165,7 @@ describe('answers to a capture', () => {
     })
   })
 
-  test('too many calls: ask again when PayPal says', async () => {
+  test('too many calls: the next one waits as long as PayPal requires', async () => {
     const answer = { status: 429, headers: { 'Retry-After': '17' }, body: '{"name":"RATE_LIMIT_REACHED"}' }
     await expect(capturing(answer)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 17 })
   })
@@ -256,7 +256,7 @@ describe('refunding', () => {
     expect(await store.findByOutTradeNo(reference.outTradeNo)).toMatchObject({ refundedFen: 1_999 })
   })
 
-  test('after PayPal has forgotten the request does not refund a second time', async () => {
+  test('after PayPal has deleted the request does not refund a second time', async () => {
     const { provider, order, sent } = await paid()
     await provider.refund(order('R-1', 500))
     const before = sent.filter(({ url }) => url.endsWith('/refund')).length

@@ -20,7 +20,7 @@ test('the checksum and message equal the published ones', () => {
 })
 
 describe('a webhook is accepted', () => {
-  test('by a certificate that leads to a trusted root, without asking PayPal; it is fetched once', async () => {
+  test('by a certificate that leads to a trusted root, without a request to PayPal; it is fetched once', async () => {
     const { provider, sent } = open()
     for (let i = 0; i < 3; i++)
       expect(await provider.readNotification(webhook())).toEqual({
@@ -144,7 +144,7 @@ describe('a webhook is refused', () => {
     })
   })
 
-  test('and is asked for again when PayPal does not answer', async () => {
+  test('and is requested again when PayPal does not answer', async () => {
     const provider = createPayPal({
       ...keys,
       transport: () => Promise.reject(new Error('timed out')),

@@ -54,7 +54,7 @@ test('the first certificates are fetched with the first call, and no more after 
   expect(requests()).toBe(1)
 })
 
-test('ten calls at once ask for them once', async () => {
+test('ten calls at once request them once', async () => {
   const { provider, requests } = open()
   const states = await Promise.all(Array.from({ length: 10 }, () => provider.query(reference)))
   expect(states.every(({ state }) => state === 'unpaid')).toBe(true)

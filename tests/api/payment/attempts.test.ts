@@ -161,7 +161,7 @@ describe('no QR is opened', () => {
   })
 })
 
-describe('asking whether an order is paid', () => {
+describe('a request whether an order is paid', () => {
   const query = (orderId: number, token?: string) =>
     school.call('GET /api/payment/wechat/query/{orderId}', { params: { orderId }, ...(token && { token }) })
 

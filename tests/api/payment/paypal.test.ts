@@ -97,7 +97,7 @@ describe('paying by PayPal', () => {
     )
   })
 
-  test('in a currency without decimals asks for whole units', async () => {
+  test('in a currency without decimals charges whole units', async () => {
     await configure(school, { currency: 7 })
     const opened = await begun()
     await configure(school, { currency: 2 })
@@ -117,7 +117,7 @@ describe('paying by PayPal', () => {
     expect((await attemptsOf(school, orderId)).map(({ state }) => state)).toEqual(['closed'])
   })
 
-  test('is sent back by the school in parts, each under a number that PayPal and the school know', async () => {
+  test('is sent back by the school in parts, each under a number that PayPal and the school share', async () => {
     const { cashier, orderId, outTradeNo } = await begun()
     await pressAt(school, cashier, 'pay')
     const { token } = await theAdmin(school)
@@ -165,7 +165,7 @@ describe('PayPal is refused with 101040', () => {
     expect((await open(paid.orderId, paid.token)).code).toBe(101040)
   })
 
-  test('when PayPal says no, but not when it is silent', async () => {
+  test('when PayPal refuses, but not when it does not answer', async () => {
     const { token, orderId } = await checkout(school)
     const { provider } = school.deps.payment
     const real = provider('paypal')

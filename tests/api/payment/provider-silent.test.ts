@@ -38,7 +38,7 @@ describe('while the provider is silent', () => {
     expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
   })
 
-  test('a provider that says no is answered alike', async () => {
+  test('the refusal of a provider is answered alike', async () => {
     const { token, orderId } = await checkout(school)
     stub.restore = wrapProvider(school, () => ({
       create: () => Promise.reject(new ProviderRefused('NOAUTH', 'not for you')),
@@ -159,7 +159,7 @@ describe('the question of a browser', () => {
     expect(requests).toEqual([older?.outTradeNo, newer?.outTradeNo])
   })
 
-  test('asks no provider about a cancelled order, nor another one than the attempt was made at', async () => {
+  test('queries no provider about a cancelled order, nor another one than the attempt was made at', async () => {
     const { token, orderId, outTradeNo } = await aged()
     const requests = answering(() => Promise.resolve({ state: 'closed' }), { test: false })
     expect((await poll(token, orderId)).code).toBe(101037)

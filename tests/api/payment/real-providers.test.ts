@@ -75,7 +75,7 @@ describe.each(everyone)('%s outside', (method) => {
     expect(await journalOf(school, order.orderId)).toHaveLength(1)
   })
 
-  test('whose notification is lost is asked, and the order is paid all the same', async () => {
+  test('whose notification is lost is queried, and the order is paid all the same', async () => {
     const { school, double, order, code } = await begun(method)
     double.hold()
     await double.cashier.pay(code)
@@ -101,7 +101,7 @@ describe.each(everyone)('%s outside', (method) => {
     },
   )
 
-  test('that took another amount than it was asked for pays nothing', async () => {
+  test('that took another amount than was requested pays nothing', async () => {
     const { school, double, order, attempt, code } = await begun(method)
     double.ledger.tamper(attempt.outTradeNo, { totalFen: 1 })
     await double.cashier.pay(code)
@@ -135,7 +135,7 @@ describe.each(everyone)('%s outside', (method) => {
     expect((await orderRow(school, order.orderId)).status).toBe(8)
   })
 
-  test('is left for the return page, which asks by itself what has come of it', async () => {
+  test('is left for the return page, which queries the outcome by itself', async () => {
     const { school, double, browser, order, attempt, code } = await begun(method)
     double.hold()
     await double.cashier.pay(code)

@@ -50,7 +50,7 @@ export function testReconciler({ school, fallSilent, open }: SilentProviders): v
   })
 
   describe('the reconciler', () => {
-    test('asks about an unpaid attempt once a minute', async () => {
+    test('queries an unpaid attempt once a minute', async () => {
       const { orderId } = await checkoutWithQr(school)
       const asked: string[] = []
       stub.restore = wrapProvider(school, (real) => ({
@@ -76,7 +76,7 @@ export function testReconciler({ school, fallSilent, open }: SilentProviders): v
       expect(await press(school, cashier, 'pay')).toBe('closed')
     })
 
-    test('closes an attempt whose time is over, and asks no more about one that never came to be', async () => {
+    test('closes an attempt whose time is over, and no longer queries one that never came to be', async () => {
       const { token, orderId } = await checkout(school)
       fallSilent()
       await open(token, orderId)

@@ -141,7 +141,7 @@ test('refunds that a killed server had started are sent by the other under the s
   expect(await inState('done')).toBe(40)
 })
 
-test('a provider that does not answer keeps no other one waiting, and is asked no more in this turn', async () => {
+test('a provider that does not answer keeps no other one waiting, and receives no more requests in this turn', async () => {
   await approvedRefunds(30, 'wechat')
   await approvedRefunds(10, 'alipay')
   let unheard = 0
@@ -155,7 +155,7 @@ test('a provider that does not answer keeps no other one waiting, and is asked n
   expect(unheard).toBeLessThan(2 * refundPaces.wechat.atOnce)
 })
 
-test('a provider that asks for fewer calls is left alone for as long as it says, then the rest leaves', async () => {
+test('a provider that refuses further calls gets none for as long as it requires, then the rest leaves', async () => {
   const { atOnce, perSecond } = refundPaces.paypal
   await approvedRefunds(atOnce + 4, 'paypal')
   const times: number[] = []
@@ -175,7 +175,7 @@ test('a provider that asks for fewer calls is left alone for as long as it says,
   expect((times.at(-1) ?? 0) - first).toBeGreaterThan(590 + (5 * 1000) / perSecond)
 })
 
-test('one that does not say how long is left alone for a second', async () => {
+test('one that names no time gets none for a second', async () => {
   const { atOnce } = refundPaces.wechat
   await approvedRefunds(atOnce + 1, 'wechat')
   const times: number[] = []

@@ -11,7 +11,7 @@ const { db } = school.deps
 
 describe('the store in the database', () => sandboxStoreContract(() => postgresSandboxStore(db)))
 
-test('a refund number asked for two payments at once goes to one of them', async () => {
+test('a refund number requested for two payments at once goes to one of them', async () => {
   const store = postgresSandboxStore(db)
   const paid = Array.from({ length: 2 }, () =>
     sandboxTransaction({ state: 'paid', paidAt: 1_790_000_060, transactionId: randomUUID() }),

@@ -38,7 +38,7 @@ describe('sending a refund', () => {
   const refundsAtProvider = (outTradeNo: string) =>
     school.deps.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.outTradeNo, outTradeNo))
 
-  test('is accepted first and done when the provider says so', async () => {
+  test('is accepted first and done when the provider reports it', async () => {
     const { orderId, refund } = await lateOne()
     await sendDueRefunds(school.deps)
     expect(await current(orderId)).toMatchObject({ state: 'sent', refundNo: refund.refundNo, attempts: 1 })
@@ -53,7 +53,7 @@ describe('sending a refund', () => {
     expect((await orderRow(school, orderId)).status).toBe(8)
   })
 
-  test('that the provider knows nothing of any more is sent again', async () => {
+  test('that the provider has no record of any more is sent again', async () => {
     const { orderId, refund } = await lateOne()
     await sendDueRefunds(school.deps)
     const sent: string[] = []
@@ -124,7 +124,7 @@ describe('sending a refund', () => {
     },
   )
 
-  test('waits as long as the provider asks, and no shorter than it would anyhow', async () => {
+  test('waits as long as the provider requires, and no shorter than it would anyhow', async () => {
     for (const [retryAfter, seconds] of [
       [7200, 7200],
       [1, 60],
@@ -141,7 +141,7 @@ describe('sending a refund', () => {
     await refundAll(school)
   })
 
-  test('waits where its payment method is not set up now, and says so', async () => {
+  test('waits where its payment method is not set up now, and reports it', async () => {
     const waiting = [await lateOne(), await lateOne(), await lateOne()]
     const { provider } = school.deps.payment
     school.deps.payment.provider = () => null

@@ -88,7 +88,7 @@ export function testJob({ school, aDay, read, withBill, openAgain }: Settlement)
   })
 
   describe('the job and a provider that fails', () => {
-    test('continues to ask a silent one, at last every six hours', async () => {
+    test('continues to query one that does not answer, at last every six hours', async () => {
       const day = aDay()
       const restore = withBill('wechat', () => Promise.reject(new ProviderUnavailable('silent')))
       await read('wechat', day)

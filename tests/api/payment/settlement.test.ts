@@ -101,7 +101,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
     again()
   })
 
-  test('have another amount, and payments that the school does not know', async () => {
+  test('have another amount, and payments that the school has no record of', async () => {
     const day = aDay()
     const order = await paid(method)
     await happenedOn(day, order)

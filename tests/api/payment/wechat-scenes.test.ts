@@ -76,7 +76,7 @@ describe('inside WeChat', () => {
     return { address: String(redirect.headers.location), cookie }
   }
 
-  test('WeChat is first asked for the payer, and then its own payment is opened', async () => {
+  test('WeChat is first queried for the payer, and then its own payment is opened', async () => {
     const { browser, order } = await begun()
     const first = await open(browser.token, order.orderId, 'jsapi')
     expect(first.data).toMatchObject({

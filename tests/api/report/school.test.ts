@@ -85,7 +85,7 @@ test('lists as at risk who has a course and has not learned for two weeks', asyn
   expect(lately.filter(({ userid }) => ids.has(userid))).toEqual([])
 })
 
-test('the lessons of a course are done by as many as learning says, of each lesson', async () => {
+test('the lessons of a course are done by as many as learning reports, of each lesson', async () => {
   // a course with live classes that students attended or watched later, and a recorded one
   const { rows } = await db.execute<{ id: number; students: number[] }>(sql`
     select p.id, array_agg(distinct g.user_id) as students from products p join grants g on g.product_id = p.id
@@ -118,7 +118,7 @@ test('a report of lessons needs a course', async () => {
   expect(answer.reason).toBe('productNotFound')
 })
 
-test('says of past classes who came and who stayed away', async () => {
+test('reports of past classes who came and who stayed away', async () => {
   const data = await report('classes')
   const past = data.rows.filter(({ values }) => valueOf(data, values, 'attended') > 0)
   expect(past.length).toBeGreaterThan(0)

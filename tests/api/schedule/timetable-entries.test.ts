@@ -185,7 +185,7 @@ async function makeTerm() {
   return { teachers, students }
 }
 
-test('a timetable says of each class what looking it up by itself says', async () => {
+test('a timetable answers of each class what a request for the class alone answers', async () => {
   const { teachers, students } = await makeTerm()
   const begin = now / 1000 - 20 * DAY
   let entries = 0

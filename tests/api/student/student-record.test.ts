@@ -108,7 +108,7 @@ describe('the record of a student', () => {
     expect(refused.reason).toBe('studentNotFound')
   })
 
-  it('says which lead the student was, and what the profile says', async () => {
+  it('names the lead that the student was, and has what the profile has', async () => {
     const { user, token } = await signedIn(school)
     const [lead] = await db
       .insert(leads)
@@ -154,7 +154,7 @@ describe('the record of a teacher', () => {
     expect(refused.reason).toBe('noPermission')
   })
 
-  it('has the lessons that were taught, with the feedback of each student and what these say', async () => {
+  it('has the lessons that were taught, with the feedback to each student and from each', async () => {
     const params = { id: teacher.user.id }
     const { list } = await read('GET /api/v1/admin/users/{id}/taught', { params })
     expect(list).toMatchObject([{ lesson_id: lesson.id, given: 1, ratings: 1, pending: 0 }])

@@ -18,7 +18,7 @@ const RECORDED = 3
 const title = '第一笔'
 
 // nothing here depends on the language or on the width of the screen
-test('a recorded course gets a chapter and a video; its owner watches it, others are asked to buy it', {
+test('a recorded course gets a chapter and a video; its owner watches it, others are offered to buy it', {
   tag: ['@desktop', '@screens'],
 }, async ({ page, api, school, t, signIn, look, otherBrowser }) => {
   const id = await api.newCourse('录播书法', '10.00', RECORDED)

@@ -128,7 +128,7 @@ test('visitors see what the administrator sets up of the site', async ({
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('leaving a changed form asks, and a currency without a payment method is refused', async ({
+test('leaving a changed form needs confirmation, and a currency without a payment method is refused', async ({
   page,
   api,
   t,

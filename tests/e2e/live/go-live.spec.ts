@@ -91,7 +91,7 @@ test('from an empty school to a class that its teacher broadcasts by the camera 
   })
 })
 
-test('at an insecure address the studio says why the camera is not available, and offers the address for programs', {
+test('at an insecure address the studio shows why the camera is not available, and offers the address for programs', {
   tag: '@desktop',
 }, async ({ browser, school, api, t, language }) => {
   const id = await openClassOf(school, TEACHER, '第二课')

@@ -10,7 +10,7 @@ const beginNow = (school: SchoolServer, id: number) =>
     [id],
   )
 
-test('a visitor finds an open class and is asked to log in; light and dark', {
+test('a visitor finds an open class and gets a link to log in; light and dark', {
   tag: ['@screens', '@on-phone'],
 }, async ({ named, page, t, look, isPhone }) => {
   await page.goto('/#/home/openclasses')

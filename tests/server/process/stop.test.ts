@@ -88,7 +88,7 @@ describe('a start that is aborted', () => {
   })
 })
 
-describe('a server that is asked to stop', () => {
+describe('a server that receives a signal to stop', () => {
   it('answers the request in flight while it refuses new connections, then exits with its database', async () => {
     const server = place.server()
     const address = await server.address()

@@ -54,7 +54,7 @@ describe('a page with unsaved changes', () => {
     removeEventListener('popstate', router)
   })
 
-  it('has the browser ask before the document is left, and no longer once it is saved', () => {
+  it('has the browser require confirmation before the document is left, and no longer once it is saved', () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       dispatchEvent(event)

@@ -6,7 +6,7 @@ const unix = (iso: string) => Date.parse(iso) / 1000
 const HOUR = 3600
 
 describe('the days of a week', () => {
-  it('begin on Monday, whatever day is asked for', () => {
+  it('begin on Monday, whatever day is given', () => {
     expect(mondayOf('2026-11-16')).toBe('2026-11-16')
     expect(mondayOf('2026-11-20')).toBe('2026-11-16')
     expect(mondayOf('2026-11-22')).toBe('2026-11-16')
@@ -20,7 +20,7 @@ describe('the days of a week', () => {
     expect(weekFrom('2026-12-28', 'UTC').days.at(-1)).toBe('2027-01-03')
   })
 
-  it('are told from what is no day', () => {
+  it('are distinguished from what is no day', () => {
     expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
     expect(['2026-02-30', '2026-13-01', '2026-1-1', '0000-00-00', 'next', '', null].some(isDay)).toBe(false)
   })

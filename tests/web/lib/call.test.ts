@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(bodies[1]).toEqual([expect.stringContaining('application/json'), '{"status":1}'])
   })
 
-  it('takes an answer of the inline script once instead of asking', async () => {
+  it('takes an answer of the inline script once instead of a request', async () => {
     let requests = 0
     api.use(
       http.get('*/api/product/3', () => {

@@ -36,7 +36,7 @@ async function openDialog() {
 }
 
 describe('Dialog', () => {
-  it('is named by its title and has the width asked for', async () => {
+  it('is named by its title and has the width given', async () => {
     renderUi(<Page />)
     expect((await openDialog()).style.width).toBe('436px')
   })

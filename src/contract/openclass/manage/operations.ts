@@ -20,7 +20,7 @@ import {
 import { sortColumns } from '../../sorting.ts'
 import { attendee, visit } from '../../attendance/parts.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
-import { OpenClassBrief, StreamStateName } from '../operations.ts'
+import { OpenClassBrief, StreamStateName } from '../parts.ts'
 
 const Fields = Type.Object({
   name: Line(80, 1),

@@ -3,13 +3,12 @@ import { OrderSourceNumber, OrderStatusNumber, OrderTypeNumber } from '../number
 import { Address, AddressFields } from '../../address/operations.ts'
 import { operation } from '../../operation.ts'
 import { Order, OrderBrief, PaidByStep } from '../operations.ts'
-import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
+import { AdminOfflinePayment, OfflineMeans } from '../../payment/offline.ts'
 import { sortColumns } from '../../sorting.ts'
-import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
+import { OrderFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, HoursLeft, JournalEntry } from './rows.ts'
 import {
   AcceptedAgreement,
-  Currency,
   described,
   Id,
   IdParams,
@@ -24,11 +23,6 @@ import {
 } from '../../schema.ts'
 
 const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
-
-const HoursTaken = described(
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
-  'of an order that gives lesson hours, refunded in part: how many of those left go; booked lessons stand',
-)
 
 export const orderAdmin = {
   adminOrders: operation({
@@ -205,146 +199,5 @@ export const orderAdmin = {
     params: IdParams,
     reply: Nothing,
     refusals: ['orderNotFound', 'orderNotShipped'],
-  }),
-  refundOrder: operation({
-    method: 'POST',
-    path: '/api/v1/admin/orders/{id}/refund',
-    summary: 'Refunds an order, in full or in part',
-    access: 'admin',
-    permission: 'order.refund',
-    params: IdParams,
-    body: Type.Object({
-      amount: Money,
-      answer: Line(500, 1),
-      lesson_hours: HoursTaken,
-      by_hand: described(
-        Type.Optional(HandReturn),
-        'of an order that was paid offline: the money was returned by hand, and the refund is done at once',
-      ),
-    }),
-    reply: Nothing,
-    refusals: [
-      'orderNotFound',
-      'refundNotPossible',
-      'refundAmount',
-      'refundWhole',
-      'refundNotByHand',
-      'lessonHoursUnsaid',
-      'tooFewLessonHours',
-      'invalidField',
-    ],
-  }),
-  adminRefunds: operation({
-    method: 'GET',
-    path: '/api/v1/admin/refunds',
-    summary: 'Refunds, newest first',
-    access: 'admin',
-    permission: 'order.read',
-    query: Type.Object({
-      ...NumberedPageQuery,
-      ...Sort(sortColumns.refunds),
-      state: Type.Optional(
-        Type.Union([
-          Type.Literal('asked'),
-          /** decided, and to be returned by hand */
-          Type.Literal('by_hand'),
-          Type.Literal('under_way'),
-          Type.Literal('failed'),
-          Type.Literal('done'),
-          Type.Literal('refused'),
-        ]),
-      ),
-    }),
-    reply: Page(AdminRefund),
-  }),
-  waitingRefunds: operation({
-    method: 'GET',
-    path: '/api/v1/admin/refunds/waiting',
-    summary: 'How many refunds wait for a person',
-    access: 'admin',
-    permission: 'order.read',
-    reply: Type.Object({ asked: Type.Integer(), failed: Type.Integer(), by_hand: Type.Integer() }),
-  }),
-  approveRefund: operation({
-    method: 'POST',
-    path: '/api/v1/admin/refunds/{id}/approve',
-    summary: 'Approves a requested refund, in full or in part',
-    access: 'admin',
-    permission: 'order.refund',
-    params: IdParams,
-    body: Type.Object({
-      amount: Money,
-      lesson_hours: HoursTaken,
-      by_hand: described(Type.Optional(HandReturn), 'as for the refund of an order'),
-    }),
-    reply: Nothing,
-    refusals: [
-      'refundNotFound',
-      'refundDecided',
-      'refundAmount',
-      'refundNotPossible',
-      'refundWhole',
-      'refundNotByHand',
-      'lessonHoursUnsaid',
-      'tooFewLessonHours',
-      'invalidField',
-    ],
-  }),
-  refuseRefund: operation({
-    method: 'POST',
-    path: '/api/v1/admin/refunds/{id}/refuse',
-    summary: 'Refuses a requested refund, with the reason that the student reads',
-    access: 'admin',
-    permission: 'order.refund',
-    params: IdParams,
-    body: Type.Object({ answer: Line(500, 1) }),
-    reply: Nothing,
-    refusals: ['refundNotFound', 'refundDecided'],
-  }),
-  retryRefund: operation({
-    method: 'POST',
-    path: '/api/v1/admin/refunds/{id}/retry',
-    summary: 'Tries a failed refund again, under its number',
-    access: 'admin',
-    permission: 'order.refund',
-    params: IdParams,
-    reply: Nothing,
-    refusals: ['refundNotFound', 'refundDecided'],
-  }),
-  withdrawRefund: operation({
-    method: 'POST',
-    path: '/api/v1/admin/refunds/{id}/withdraw',
-    summary: 'Gives a failed refund up: the order goes on where it was',
-    access: 'admin',
-    permission: 'order.refund',
-    params: IdParams,
-    body: Type.Object({ answer: Line(500, 1) }),
-    reply: Nothing,
-    refusals: ['refundNotFound', 'refundDecided', 'refundWhole'],
-  }),
-  paymentJournal: operation({
-    method: 'GET',
-    path: '/api/v1/admin/payments',
-    summary: 'Money that came in, newest first',
-    access: 'admin',
-    permission: 'payment.read',
-    query: Type.Object({
-      ...NumberedPageQuery,
-      ...Sort(sortColumns.payments),
-      ...PaymentFilter,
-      ...TestFilter,
-    }),
-    reply: Page(JournalEntry),
-  }),
-  paymentTotals: operation({
-    method: 'GET',
-    path: '/api/v1/admin/payments/totals',
-    summary: 'Payments and refunds per currency, without tests',
-    access: 'admin',
-    permission: 'payment.read',
-    query: Type.Object({ ...PaymentFilter }),
-    reply: Type.Array(
-      Type.Object({ currency: Currency, payments: Type.Integer(), amount: Money, refunded: Money }),
-    ),
   }),
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { homeworkLearning } from '#contract/homework/operations.ts'
+import type { homeworkLearning } from '#contract/homework/learning.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { homeworkAttempts } from '../../db/tables/all.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnswerFilter } from '#contract/homework/enums.ts'
-import type { homeworkLearning } from '#contract/homework/operations.ts'
+import type { homeworkLearning } from '#contract/homework/learning.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { newestFirst, readRows } from '../../db/paging.ts'

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
+import { orderStatuses, type ShippingState, shippingStates } from '#contract/order/status.ts'
 import type { Db } from '../../db/database.ts'
 import { groups, offlinePayments, orderEvents, orders, payments, refunds } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
@@ -12,7 +13,6 @@ import { text } from '../../lib/texts.ts'
 import { ownsOrder } from './policy.ts'
 import { nameThen, orderBrief } from './read-orders.ts'
 import { mayRequestRefund } from './refundable.ts'
-import { shippingState } from './shipping-state.ts'
 import { isPaidBy } from './transitions.ts'
 
 type Order = OperationTypes<typeof operations.orderById>['reply']
@@ -81,6 +81,13 @@ async function eventsOf(db: Db, order: OrderRow): Promise<Order['events']> {
     paid: isPaidBy(from, status) ? money(order.amount, order.currency) : null,
     at: seconds(at),
   }))
+}
+
+/** Where the goods of an order are; null where none are to be sent, or not yet, or not any more. */
+function shippingState({ status, shippedAt, signedAt }: OrderRow): ShippingState | null {
+  if (signedAt) return shippingStates.signed
+  if (shippedAt) return shippingStates.shipped
+  return status === orderStatuses.awaitingShipment ? shippingStates.awaiting : null
 }
 
 /** Why a paid order was not granted: its group was full or over, or no place was left. */

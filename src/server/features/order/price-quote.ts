@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { GROUP_SECONDS } from '#contract/group/limits.ts'
 import { bill } from '#contract/order/price.ts'
 import { orderStatuses, orderTypes } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
@@ -9,6 +8,9 @@ import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { heldCoupons, judgeCoupon, reductionOf } from '../coupon/index.ts'
 import { liveDiscount, liveGroupActivity } from '../promotion/index.ts'
+
+/** a group closes this long after it was opened, or with its activity */
+const GROUP_SECONDS = 24 * 3600
 
 type Product = typeof products.$inferSelect
 

@@ -5,7 +5,7 @@ import type { Access, OperationShape } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { domains, partsOf } from '#contract/permission.ts'
 import * as shared from '#contract/schema.ts'
-import { examples } from './examples.ts'
+import { bodyExample, withFieldExamples } from './body-example.ts'
 import { outsidePaths } from './outside.ts'
 import { describeRefusals, failures, refusalsOf, refusedSchema } from './refusals.ts'
 import { type Json, SchemaWriter } from './schemas.ts'
@@ -83,8 +83,8 @@ function bodyOf(writer: SchemaWriter, name: string, { body, files }: OperationSh
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   if (!body) return undefined
-  const example = examples[name]
-  const media = { schema: writer.write(body), ...(example !== undefined && { example }) }
+  const schema = withFieldExamples(writer.write(body), body)
+  const media = { schema, example: bodyExample(name, body) }
   const { required = [] } = body as { required?: string[] }
   return {
     ...(required.length > 0 && { required: true }),

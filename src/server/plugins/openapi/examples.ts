@@ -4,7 +4,61 @@ import type { operations } from '#contract/operations.ts'
 type Operations = typeof operations
 type Bodies = { [Name in keyof Operations]?: OperationTypes<Operations[Name]>['body'] }
 
-/** Bodies that show how a call is meant, by the name of its operation. */
+const address: Bodies['createAddress'] = {
+  consignee: '李白',
+  area_code: '86',
+  telephone: '13900000000',
+  province: '北京市',
+  city: '北京市',
+  district: '东城区',
+  full_address: '长安街 1 号',
+}
+
+const product: Bodies['createProduct'] = {
+  name: '书法入门',
+  intro: '十二讲，从笔法到结字',
+  desc: '',
+  type: 1,
+  price: '199.00',
+  stock_type: 2,
+  is_show_stock: 1,
+  stock: 30,
+  validity_type: 3,
+  validity_time: 365,
+  is_hot: 0,
+  teacher_ids: [1002],
+}
+
+const openClass: Bodies['createOpenClass'] = {
+  name: '诗词夜谈',
+  intro: '共读一首唐诗',
+  desc: '',
+  note: '',
+  cover_url: '',
+  begin_time: 1_795_312_800,
+  end_time: 1_795_316_400,
+  teacher_ids: [1002],
+  price: '0',
+  is_replay: 1,
+  is_chat: 1,
+}
+
+const homework: Bodies['createHomework'] = {
+  lesson_id: 1001,
+  title: '临摹《兰亭序》前三行',
+  content: '拍照上传',
+  due_time: 1_795_917_600,
+  remind_hours: 24,
+}
+
+const role: Bodies['createRole'] = { name: '前台', permissions: ['order.read', 'lead.read', 'lead.write'] }
+
+const parcel: Bodies['shipOrder'] = { express_company: '顺丰', express_number: 'SF1688012345678' }
+
+/**
+ * Bodies that show how a call is meant, by the name of its operation. All others are composed of what their fields may
+ * hold.
+ */
 const bodies: Bodies = {
   login: { login_action: 'username', username: 'student_01', password: 'secret_01' },
   register: {
@@ -24,15 +78,8 @@ const bodies: Bodies = {
   },
   createOrder: { productid: 1001, ordersource: 1, ordertype: 3, user_coupon_id: 12, seen_amount: '149.00' },
   wechat: { orderid: 10_001, scene: 'native' },
-  createAddress: {
-    consignee: '李白',
-    area_code: '86',
-    telephone: '13900000000',
-    province: '北京市',
-    city: '北京市',
-    district: '东城区',
-    full_address: '长安街 1 号',
-  },
+  createAddress: address,
+  updateAddress: address,
   refundOrder: { amount: '50.00', answer: 'Half of the lessons were cancelled' },
   createOffer: {
     type: 2,
@@ -49,7 +96,6 @@ const bodies: Bodies = {
     end_time: 1_795_917_600,
     products: [{ product_id: 1001, price: '99.00' }],
   },
-  claimCoupon: { activity_id: 21 },
   createCoupon: {
     label: 'Welcome',
     coupon_amount: '20.00',
@@ -64,22 +110,17 @@ const bodies: Bodies = {
     total: 100,
     is_claimable: 1,
   },
-  payOffline: { amount: '199.00', kind: 'cash', paid_at: 1_795_312_800, reference: 'R-2026-0117' },
-  shipOrder: { express_company: '顺丰', express_number: 'SF1688012345678' },
-  createProduct: {
-    name: '书法入门',
-    intro: '十二讲，从笔法到结字',
-    desc: '',
-    type: 1,
-    price: '199.00',
-    stock_type: 2,
-    is_show_stock: 1,
-    stock: 30,
-    validity_type: 3,
-    validity_time: 365,
-    is_hot: 0,
-    teacher_ids: [1002],
+  correctOffline: {
+    amount: '199.00',
+    kind: 'bank',
+    paid_at: 1_795_312_800,
+    reason: 'Booked as cash by mistake',
   },
+  payOffline: { amount: '199.00', kind: 'cash', paid_at: 1_795_312_800, reference: 'R-2026-0117' },
+  shipOrder: parcel,
+  correctParcel: parcel,
+  createProduct: product,
+  updateProduct: product,
   setProductStatuses: { ids: [1001, 1002], status: 1 },
   scheduleLessons: {
     title: '书法课',
@@ -94,20 +135,8 @@ const bodies: Bodies = {
     preview: 1,
   },
   moveLesson: { day: '2026-11-21', begin_clock: '19:30', minutes: 90, scope: 'this' },
-  createOpenClass: {
-    name: '诗词夜谈',
-    intro: '共读一首唐诗',
-    desc: '',
-    note: '',
-    cover_url: '',
-    begin_time: 1_795_312_800,
-    end_time: 1_795_316_400,
-    teacher_ids: [1002],
-    price: '0',
-    is_replay: 1,
-    is_chat: 1,
-  },
-  sendChatMessage: { content: '老师好', nonce: 'f3b1c2d4' },
+  createOpenClass: openClass,
+  updateOpenClass: openClass,
   addMaterial: {
     url: '/files/private/0123456789abcdef0123456789abcdef01234567.pdf',
     name: 'reading.pdf',
@@ -121,19 +150,13 @@ const bodies: Bodies = {
   },
   bookLesson: { product_id: 1001, teacher_id: 1002, begin_time: 1_795_312_800, hold: 1 },
   adjustLessonHours: { hours: 2, direction: 'give', reason: 'Two lessons as a gift' },
-  createHomework: {
-    lesson_id: 1001,
-    title: '临摹《兰亭序》前三行',
-    content: '拍照上传',
-    due_time: 1_795_917_600,
-    remind_hours: 24,
-  },
+  createHomework: homework,
+  updateHomework: homework,
   submitHomework: {
     answer: '写了两遍',
     images: ['/files/homework/0123456789abcdef0123456789abcdef01234567.jpg'],
   },
   giveFeedback: { ratings: [{ userid: 1003, star_rating: 5, teacher_comment: '字形更稳了' }] },
-  rateLesson: { lesson_id: 1001, star_rating: 5, text: '讲得清楚' },
   updateTeacherReminders: {
     lesson_reminder: 1,
     minutes_before: [10, 60],
@@ -149,9 +172,9 @@ const bodies: Bodies = {
     area_code: '86',
     telephone: '13900000000',
   },
-  createRole: { name: '前台', permissions: ['order.read', 'lead.read', 'lead.write'] },
+  createRole: role,
+  updateRole: role,
   addLead: { name: '李华', area_code: '86', telephone: '13900000000', source_id: 3, note: '周末试听' },
-  createLeadSource: { name: '地铁广告', code: 'metro-2026' },
   createImport: { type: 0, file_name: 'students.csv', content: 'dXNlcm5hbWUKbGlodWFfMjAxMg==' },
   checkImport: { columns: [{ key: 'username', index: 0 }] },
   exportOrders: { format: 'xlsx', from: '2026-11-01', to: '2026-11-30' },

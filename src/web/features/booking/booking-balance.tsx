@@ -14,17 +14,7 @@ export function BookingBalance({ course }: { course: BookingCourse }) {
   const words = ledgerTexts(t)
   return (
     <div>
-      <Facts
-        facts={[
-          { label: t('booking:balance.left'), value: String(balance.left) },
-          { label: t('booking:balance.booked'), value: String(balance.booked) },
-          { label: t('booking:balance.used'), value: String(balance.used) },
-          {
-            label: t('booking:balance.until'),
-            value: valid_until === null ? t('booking:balance.always') : formatDate(valid_until, view),
-          },
-        ]}
-      />
+      <BalanceFacts balance={balance} validUntil={valid_until} />
       <details className={styles.history}>
         <summary>{t('booking:balance.history')}</summary>
         <ul>
@@ -41,5 +31,30 @@ export function BookingBalance({ course }: { course: BookingCourse }) {
         </ul>
       </details>
     </div>
+  )
+}
+
+interface BalanceFactsProps {
+  balance: Pick<BookingCourse['balance'], 'left' | 'booked' | 'used'>
+  /** null: for good */
+  validUntil: number | null
+}
+
+/** The lesson hours of a course: what is left, booked and used, and until when. */
+export function BalanceFacts({ balance, validUntil }: BalanceFactsProps) {
+  const { t } = useTranslation('booking')
+  const view = useTimeView()
+  return (
+    <Facts
+      facts={[
+        { label: t('booking:balance.left'), value: String(balance.left) },
+        { label: t('booking:balance.booked'), value: String(balance.booked) },
+        { label: t('booking:balance.used'), value: String(balance.used) },
+        {
+          label: t('booking:balance.until'),
+          value: validUntil === null ? t('booking:balance.always') : formatDate(validUntil, view),
+        },
+      ]}
+    />
   )
 }

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
-import { Facts, Part } from '#web/area-kit/facts.tsx'
+import { Part } from '#web/area-kit/facts.tsx'
 import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import recordStyles from '#web/area-kit/record.module.css'
-import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { useCall } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDate } from '#web/ui/format-time.ts'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import { BalanceFacts } from './booking-balance.tsx'
 
 type Bookings = ByKey['GET /api/v1/teacher/students/{id}/bookings']['reply']
 type Booking = Bookings['list'][number]
@@ -78,8 +77,6 @@ export default function StudentBookings({ userid }: { userid: number }) {
 
 /** The lesson hours of each appointment course. */
 function Hours({ userid }: { userid: number }) {
-  const { t } = useTranslation('booking')
-  const view = useTimeView()
   const { data } = useCall(
     'GET /api/v1/teacher/students/{id}/bookings',
     { params: { id: userid }, query: { limit: 1 } },
@@ -87,17 +84,7 @@ function Hours({ userid }: { userid: number }) {
   )
   return data?.courses.map(({ product_id, product_name, balance, valid_until }) => (
     <Part key={product_id} title={product_name}>
-      <Facts
-        facts={[
-          { label: t('booking:balance.left'), value: String(balance.left) },
-          { label: t('booking:balance.booked'), value: String(balance.booked) },
-          { label: t('booking:balance.used'), value: String(balance.used) },
-          {
-            label: t('booking:balance.until'),
-            value: valid_until === null ? t('booking:balance.always') : formatDate(valid_until, view),
-          },
-        ]}
-      />
+      <BalanceFacts balance={balance} validUntil={valid_until} />
     </Part>
   ))
 }

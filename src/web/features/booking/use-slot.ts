@@ -5,7 +5,6 @@ import { failureText } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { newRequestKey } from './booking-key.ts'
 import type { GridSlot } from './slot-button.tsx'
 import type { Booking, BookingCourse } from './use-my-bookings.ts'
 
@@ -18,6 +17,10 @@ export interface ChosenSlot {
   onClose: () => void
   onBooked: () => void
 }
+
+/** A key of one booking: sent again with it, it is booked once. */
+const newRequestKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 const refresh = () =>
   Promise.all([invalidate('GET /api/v1/student/bookings'), invalidate('GET /api/v1/student/bookings/grid')])

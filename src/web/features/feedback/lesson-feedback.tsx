@@ -18,7 +18,7 @@ import { FeedbackDialog } from './feedback-dialog.tsx'
 import styles from './feedback.module.css'
 import { LessonName } from '#web/area-kit/lesson-name.tsx'
 import { calledName, type LessonOfTeacher, type LessonStudent } from './types.ts'
-import { ratingCell, ReadTag, StarsWithText } from './stars-with-text.tsx'
+import { GivenFeedback, ratingCell } from './stars-with-text.tsx'
 
 /** The feedback of a lesson: who has which, what the students say, and giving it to one or many. */
 export function LessonFeedback({ lessonId }: { lessonId: number }) {
@@ -100,14 +100,7 @@ function Students({ lesson: { lesson_id, list } }: { lesson: LessonOfTeacher }) 
     {
       key: 'comment',
       title: t('feedback:students.comment'),
-      cell: ({ star_rating, teacher_comment, read_status }) =>
-        star_rating === null ? (
-          t('feedback:students.none')
-        ) : (
-          <StarsWithText count={star_rating} text={teacher_comment}>
-            <ReadTag status={read_status} />
-          </StarsWithText>
-        ),
+      cell: (student) => <GivenFeedback student={student} />,
     },
     {
       key: 'rating',

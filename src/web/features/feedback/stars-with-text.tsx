@@ -38,3 +38,20 @@ export function ReadTag({ status }: { status: number | null }) {
     </Tag>
   )
 }
+
+interface GivenFeedbackProps {
+  student: { star_rating: number | null; teacher_comment: string; read_status: number | null }
+}
+
+/** The feedback of a lesson that a student has, and whether it was read; or that there is none. */
+export function GivenFeedback({
+  student: { star_rating, teacher_comment, read_status },
+}: GivenFeedbackProps) {
+  const { t } = useTranslation('feedback')
+  if (star_rating === null) return t('feedback:students.none')
+  return (
+    <StarsWithText count={star_rating} text={teacher_comment}>
+      <ReadTag status={read_status} />
+    </StarsWithText>
+  )
+}

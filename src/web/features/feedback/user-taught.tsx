@@ -10,7 +10,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ratingCell, ReadTag, StarsWithText } from './stars-with-text.tsx'
+import { GivenFeedback, ratingCell } from './stars-with-text.tsx'
 import { TaughtLessonList } from './taught-lesson-list.tsx'
 import { calledName, type LessonStudent } from './types.ts'
 import { useTaughtFilters } from './use-taught-filters.ts'
@@ -42,14 +42,7 @@ function Students({ userid, lessonId }: LessonProps) {
     {
       key: 'comment',
       title: t('feedback:students.comment'),
-      cell: ({ star_rating, teacher_comment, read_status }) =>
-        star_rating === null ? (
-          t('feedback:students.none')
-        ) : (
-          <StarsWithText count={star_rating} text={teacher_comment}>
-            <ReadTag status={read_status} />
-          </StarsWithText>
-        ),
+      cell: (student) => <GivenFeedback student={student} />,
     },
     { key: 'rating', title: t('feedback:students.rating'), cell: ratingCell },
   ]

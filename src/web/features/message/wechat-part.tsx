@@ -12,7 +12,10 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import styles from './messages.module.css'
 
-const WechatCode = lazy(() => import('./wechat-code.tsx'))
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))
+
+/** of the code, px */
+const SIZE = 200
 
 /** while a code is shown: how often it is looked whether it was scanned, ms */
 const LINKED_MS = 3000
@@ -94,13 +97,13 @@ function LinkCode() {
     )
   const placeholder = (
     <Loading>
-      <Skeleton shape="block" width={200} height={200} />
+      <Skeleton shape="block" width={SIZE} height={SIZE} />
     </Loading>
   )
   return (
     <>
       <Suspense fallback={placeholder}>
-        <WechatCode value={opened.address} label={t('message:wechat.code')} />
+        <QrCode value={opened.address} label={t('message:wechat.code')} size={SIZE} />
       </Suspense>
       <p>
         {t('message:wechat.scan')} <span role="timer">{text}</span>

@@ -4,11 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './qr-panel.module.css'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))
+
+/** px */
+const SIZE = 240
 
 const placeholder = (
   <Loading>
-    <Skeleton shape="block" width={240} height={240} />
+    <Skeleton shape="block" width={SIZE} height={SIZE} />
   </Loading>
 )
 
@@ -31,7 +34,7 @@ export function QrPanel({ value, expired, timeLeft, onRefresh }: QrPanelProps) {
         ) : (
           <div className={expired ? styles.covered : undefined} aria-hidden={expired || undefined}>
             <Suspense fallback={placeholder}>
-              <QrCode value={value} label={t('payment:qr.label')} />
+              <QrCode value={value} label={t('payment:qr.label')} size={SIZE} />
             </Suspense>
           </div>
         )}

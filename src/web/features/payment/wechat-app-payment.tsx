@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { cashierLink, withPageLanguage } from './cashier-link.ts'
 import styles from './pay-action.module.css'
 import { PayBar, type Payable } from './pay-bar.tsx'
+import { PayFailure } from './pay-failure.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { type JsapiParameters, payByBridge } from './wechat-bridge.ts'
 
@@ -76,11 +76,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
 
   return (
     <div className={styles.action}>
-      {failure !== null && (
-        <Notice live tone="error" title={t('payment:go.failed')}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure !== null && <PayFailure why={failure} />}
       {begun && <PaymentWaiting orderId={order.order_id} isShown={isWaiting} onPaid={onPaid} />}
       <Button look="quiet" size="small" className={styles.other} onClick={onCode}>
         {t('payment:go.code')}

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './pay-action.module.css'
 import { PayBar, type Payable } from './pay-bar.tsx'
+import { PayFailure } from './pay-failure.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { openPaymentWindow } from './payment-window.ts'
 import type { PayPlace, WindowMethod } from './pay-methods.ts'
@@ -63,11 +64,7 @@ export function WindowPayment(props: WindowPaymentProps) {
     )
   return (
     <div className={styles.action}>
-      {failure !== null && (
-        <Notice live tone="error" title={t('payment:go.failed')}>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure !== null && <PayFailure why={failure} />}
       {blocked !== null && (
         <Notice live tone="warn">
           <p className={styles.link}>

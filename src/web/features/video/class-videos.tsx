@@ -4,7 +4,6 @@ import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { EmptiedDialog } from '#web/area-kit/form/emptied-dialog.tsx'
-import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +13,7 @@ import { ChooseVideos } from './choose-videos.tsx'
 import { ClassVideoRow } from './class-video-row.tsx'
 import type { VideoLimits } from './types.ts'
 import { UploadButton } from './upload-button.tsx'
-import { UploadList } from './upload-list.tsx'
+import { UploadGuard, UploadList } from './upload-list.tsx'
 import { useClassVideos } from './use-class-videos.ts'
 import { useUploads } from './use-uploads.ts'
 import styles from './video.module.css'
@@ -101,15 +100,7 @@ function ClassUploads({ limits, disabled, onVideo }: ClassUploadsProps) {
       />
       {limits.is_available === 0 && <p className={styles.small}>{t('video:off.text')}</p>}
       <UploadList uploads={uploads} />
-      <UnsavedGuard
-        dirty={uploads.list.some(({ state }) => state === 'sending')}
-        words={{
-          title: t('video:leaving.title'),
-          what: t('video:leaving.what'),
-          leave: t('video:leaving.leave'),
-          stay: t('video:leaving.stay'),
-        }}
-      />
+      <UploadGuard uploads={uploads} />
     </>
   )
 }

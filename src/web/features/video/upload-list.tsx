@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -7,6 +8,22 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import type { Sending, Uploads } from './use-uploads.ts'
 import styles from './video.module.css'
+
+/** Asks before a page is left whose uploads are not complete. */
+export function UploadGuard({ uploads }: { uploads: Uploads }) {
+  const { t } = useTranslation('video')
+  return (
+    <UnsavedGuard
+      dirty={uploads.list.some(({ state }) => state === 'sending')}
+      words={{
+        title: t('video:leaving.title'),
+        what: t('video:leaving.what'),
+        leave: t('video:leaving.leave'),
+        stay: t('video:leaving.stay'),
+      }}
+    />
+  )
+}
 
 /** Uploads in progress. */
 export function UploadList({ uploads }: { uploads: Uploads }) {

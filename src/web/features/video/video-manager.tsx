@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Can } from '#web/area-kit/can.tsx'
-import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ConcatBar } from './concat-bar.tsx'
 import type { Video, VideoLimits } from './types.ts'
 import { UploadButton } from './upload-button.tsx'
-import { UploadList } from './upload-list.tsx'
+import { UploadGuard, UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 import { VideoList } from './video-list.tsx'
 import { isAtWork } from './video-state.tsx'
@@ -63,15 +62,7 @@ export function VideoManager({ limits }: { limits: VideoLimits }) {
       >
         {(videos) => <VideoList videos={videos} chosen={chosen} onChoose={setChosen} />}
       </ListBody>
-      <UnsavedGuard
-        dirty={uploads.list.some(({ state }) => state === 'sending')}
-        words={{
-          title: t('video:leaving.title'),
-          what: t('video:leaving.what'),
-          leave: t('video:leaving.leave'),
-          stay: t('video:leaving.stay'),
-        }}
-      />
+      <UploadGuard uploads={uploads} />
     </>
   )
 }

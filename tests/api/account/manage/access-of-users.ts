@@ -108,7 +108,7 @@ export function testAccess({ school, db, token, read, lock, reset, statusOf, las
       expect(await list()).toEqual([])
     })
 
-    it('of the administrator who ends them remain on the device that asks', async () => {
+    it('of the administrator who ends them remain on the device that sends the request', async () => {
       const other = await signedIn(school, [1])
       const elsewhere = await tokenOf(school, other.user)
       const end = await school.call('DELETE /api/v1/admin/users/{id}/sessions', {

@@ -132,7 +132,7 @@ describe('a new account', () => {
     expect(await open(ofSupport)).toMatchObject({ reason: 'accountLinkInvalid' })
   })
 
-  it('with an initial password asks for verification at the first login', async () => {
+  it('with an initial password requires verification at the first login', async () => {
     const { data } = await create({ username: 'with_password', name: '', types: [3], password: PASSWORD })
     const login = await school.call('POST /api/user/login', {
       body: { login_action: 'username', username: 'with_password', password: PASSWORD },

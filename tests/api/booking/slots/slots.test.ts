@@ -40,7 +40,7 @@ async function makeCast(): Promise<Cast> {
 
 class RolledBack extends Error {}
 
-test(`slots are what the query of the rules says, in ${STATES} states`, async () => {
+test(`slots equal the result of the query of the rules, in ${STATES} states`, async () => {
   const cast = await makeCast()
   const verdicts = new Set<string>()
   const kept = await loadSetting(db, 'web_config')

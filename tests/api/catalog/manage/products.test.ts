@@ -264,7 +264,7 @@ describe('the lists of the back office', () => {
 })
 
 describe('the kinds of a product', () => {
-  it('say whether it is a package, how it is taught, and whether its lessons are over', async () => {
+  it('report whether it is a package, how it is taught, and whether its lessons are over', async () => {
     const made = []
     for (const type of [0, 1, 2, 3, 4, 5, 6]) made.push(await aProduct(school, { type }))
     const over = await aProduct(school)

@@ -1,6 +1,7 @@
 import type { Access, OperationShape } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { propertiesOf } from '../../input/samples.ts'
+import { ownRecords } from '../own-records.ts'
 import type { Kind } from './world.ts'
 
 /** The callers, by their relation to the records of one student and one teacher. */
@@ -42,8 +43,8 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   lesson: ['teacher', 'admin'],
   timedLesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
-  comment: ['teacher'],
   lessonBooking: ['student', 'teacher'],
+  ...Object.fromEntries(ownRecords.map(({ kind, owner }) => [kind, [owner]])),
 }
 
 const inClass: readonly Role[] = ['student', 'teacher', 'admin']
@@ -118,8 +119,12 @@ const kindsOfFields: Record<string, Kind> = {
   ...{ material_id: 'material', fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 
+/** What is at the path of a record that a call makes, or below it. */
+const below = (call: OperationKey): RegExp => new RegExp(`${call.slice(call.indexOf('/'))}/\\{id\\}`)
+
 /** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
+  ...ownRecords.map(({ call, kind }): [RegExp, Kind] => [below(call), kind]),
   [/\/calendar\/classes\//, 'class'],
   [/\/schedule\/courses\//, 'course'],
   [/\/schedule\/lessons\//, 'timedLesson'],
@@ -139,7 +144,6 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/videos\/\{id\}/, 'video'],
   [/\/openclass\//, 'class'],
   [/\/lessons\/\{id\}/, 'lesson'],
-  [/\/homework\/comments\/\{id\}/, 'comment'],
   [/\/homework\/\{id\}/, 'homework'],
   [/\/bookings\/\{id\}/, 'lessonBooking'],
   [/\/student\/feedback\/\{id\}/, 'feedback'],

@@ -8,7 +8,6 @@ import {
   classMaterials,
   homework,
   homeworkAttempts,
-  homeworkComments,
   lessonFeedback,
   openClassBookings,
   openClassVideos,
@@ -25,6 +24,7 @@ import { aChargedClass, times } from '#tests/support/open-class-factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
+import { type OwnKind, ownRecords } from '../own-records.ts'
 
 /** A user with a session and texts that nobody else may read. */
 export interface Inhabitant {
@@ -63,6 +63,22 @@ async function aBookedLesson(school: TestSchool, student: Inhabitant, teacher: I
     body: { product_id: product.id, teacher_id: teacher.user.id, begin_time: begin },
   })
   return { lessonBooking: data.id, appointment: product.id }
+}
+
+/** The records of the list that one call makes. @returns their numbers, by their kinds */
+async function ownRecordsOf(
+  school: TestSchool,
+  people: Record<'student' | 'teacher', Inhabitant>,
+  course: number,
+): Promise<Record<OwnKind, number>> {
+  const ids: Partial<Record<OwnKind, number>> = {}
+  for (const { kind, owner, call, body } of ownRecords) {
+    const { token, secrets } = people[owner]
+    const text = secret(kind)
+    secrets.push(text)
+    ids[kind] = (await school.call(call, { token, body: body({ text, course }) })).data.id
+  }
+  return ids as Record<OwnKind, number>
 }
 
 /** A student, their teacher, and records of every kind that only they own. */
@@ -106,13 +122,6 @@ export async function aWorld(school: TestSchool) {
   await db
     .insert(homeworkAttempts)
     .values({ homeworkId: task.id, studentId: student.user.id, answer, submittedAt: new Date() })
-  const comment = await only(
-    db
-      .insert(homeworkComments)
-      .values({ teacherId: teacher.user.id, text: secret('words') })
-      .returning(),
-  )
-  teacher.secrets.push(comment.text)
   const consignee = secret('consignee')
   const address = await only(
     db
@@ -196,8 +205,9 @@ export async function aWorld(school: TestSchool) {
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
-      ...{ homework: task.id, recipient: student.user.id, comment: comment.id },
+      ...{ homework: task.id, recipient: student.user.id },
       ...booked,
+      ...(await ownRecordsOf(school, { student, teacher }, course.id)),
       ...{ timedLesson: timedLesson.id, feedback: given.id, material: material.id },
     },
   }

@@ -135,7 +135,7 @@ describe('money that came in offline is returned by hand', () => {
   })
 })
 
-describe('a student who asks for the money of an offline payment', () => {
+describe('a student who requests the money of an offline payment', () => {
   const requestRefund = (own: string, orderId: number) =>
     school.call('POST /api/order/{orderId}/refund', {
       token: own,

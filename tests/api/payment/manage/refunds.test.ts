@@ -98,7 +98,7 @@ describe('the school refunds a payment', () => {
   })
 })
 
-describe('a refund that a student asks for', () => {
+describe('a refund that a student requests', () => {
   test('waits, is counted, and is made in part when the school decides so', async () => {
     const made = await bought(school)
     await requestRefund(made)

@@ -16,7 +16,7 @@ describe('the registration', () => {
       body: { ...pictures, available: { enabled }, ...changes },
     })
 
-  it('asks for what the school switched on, in its order', async () => {
+  it('requests what the school switched on, in its order', async () => {
     const enabled = [
       { key: 'grade', value: ['小学', '初中'], is_lock: 1 },
       { key: 'name', value: [], is_lock: 0 },

@@ -182,7 +182,7 @@ describe('an agreement', () => {
   const version = async (id: number) =>
     school.call('GET /api/v1/admin/agreements/versions/{id}', { token, params: { id } })
 
-  it('is read as a whole in one language, and says in which', async () => {
+  it('is read as a whole in one language, and names it', async () => {
     const of = { kind: 'register_agreement' } as const
     await change(of, 'en', { title: '', content: '' })
     expect(await change(of, 'en', { title: 'Registration' })).toMatchObject({
@@ -241,7 +241,7 @@ describe('an agreement', () => {
     expect(user?.agreementId).toBeNull()
   })
 
-  it('is stored with an order, also when a pending one is asked for again', async () => {
+  it('is stored with an order, also when a pending one is requested again', async () => {
     const buying = async (language: Language) =>
       (await school.call('GET /api/system/buyagreement', reading(language))).data.version ?? 0
     const product = await aProduct(school)

@@ -82,7 +82,7 @@ describe('registration', () => {
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
 
-  it('marks a wrong SMS code and asks for a new picture code', async () => {
+  it('marks a wrong SMS code and requests a new picture code', async () => {
     school()
     api.use(
       http.post('*/api/user/register', () => refusal(refusals.smsCodeWrong.code, 'The SMS code is wrong')),

@@ -14,7 +14,7 @@ afterEach(() => {
 const asPhone = (more = '') =>
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (iPhone) Mobile ${more}`)
 
-describe('the fields that a school asks for', () => {
+describe('the fields that a school requests', () => {
   const lock = (key: string, value: string[] = []) => ({ key, value, is_lock: 1 as const })
 
   it('block the registration while a required one is empty, each with its own message', async () => {

@@ -83,7 +83,7 @@ describe('verifying an account', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('verify your account')
   })
 
-  it('asks to log in first where this browser has not', async () => {
+  it('requires a login first where this browser has none', async () => {
     school()
     api.use(http.get('*/api/user/5', () => refusal(100001, 'not signed in')))
     await page()

@@ -211,7 +211,7 @@ describe('Ctrl+K', () => {
 })
 
 describe('a role', () => {
-  it('shows what it permits, and a page that it does not permit says so', async () => {
+  it('shows what it permits, and a refusal on a page that it does not permit', async () => {
     openAs({ types: [1], abilities: ['sms.security'] }, '/admin.html#/audit', <AdminRoutes />)
     expect(await screen.findByText('no operation permission')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()

@@ -56,7 +56,7 @@ beforeEach(() => {
   )
 })
 
-it('says of each slot whether it can be booked, and renders only bookable ones as buttons', async () => {
+it('shows of each slot whether it can be booked, and renders only bookable ones as buttons', async () => {
   open()
   const lesson = await screen.findByRole('button', { name: /Available/ })
   expect(screen.getByText('Booked by you')).toBeTruthy()
@@ -91,7 +91,7 @@ it('holds a chosen slot, releases it on the way back, and books it with a reques
   ])
 })
 
-it('says in the dialog that a slot has just been taken', async () => {
+it('shows in the dialog that a slot has just been taken', async () => {
   const user = userEvent.setup()
   api.use(http.post('*/api/v1/student/bookings', () => refusal(103701, 'Just taken')))
   open()
@@ -100,7 +100,7 @@ it('says in the dialog that a slot has just been taken', async () => {
   expect(screen.getByRole('button', { name: 'Book this lesson' })).toHaveProperty('disabled', true)
 })
 
-it('says why a week is empty and links to the next free slot', async () => {
+it('shows why a week is empty and links to the next free slot', async () => {
   const user = userEvent.setup()
   const next_free = noon + 14 * 24 * HOUR
   api.use(
@@ -120,7 +120,7 @@ it('explains the page to students without a course by appointment', async () => 
   expect(await screen.findByText('No courses by appointment yet')).toBeTruthy()
 })
 
-it('says of a past lesson whether it has a replay, and shows the one that a message leads to', async () => {
+it('shows of a past lesson whether it has a replay, and shows the one that a message leads to', async () => {
   const past = (id: number, stream_state: string) => ({
     ...{ id, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },
     ...{ begintime: 1e9, endtime: 1e9 + HOUR, status: 'used', held_until: null },

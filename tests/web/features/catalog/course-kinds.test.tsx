@@ -45,7 +45,7 @@ describe('the kinds of products', () => {
     expect(await screen.findByText(name)).toBeTruthy()
   })
 
-  it('a mixed class always says how often one meets', async () => {
+  it('a mixed class always shows how often one meets', async () => {
     api.use(product({ type: 5, is_show_class_times: 0, class_times: 8 }))
     await openShop('course', '?productId=7')
     expect(await screen.findByText('8 sessions')).toBeTruthy()

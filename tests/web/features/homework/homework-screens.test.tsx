@@ -95,7 +95,7 @@ it('an answer is required, is submitted once, and is confirmed by a receipt', as
   expect(screen.getByText(/Pictures: 0/)).toBeTruthy()
 })
 
-it('publishing is confirmed in a dialog that says how many students receive it', async () => {
+it('publishing is confirmed in a dialog that shows how many students receive it', async () => {
   let published = false
   api.use(
     http.get('*/api/v1/teacher/homework/5', () => ok(taught(published ? { publish_status: 3 } : {}))),

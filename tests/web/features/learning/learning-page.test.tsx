@@ -177,7 +177,7 @@ it('shows the courses of a package, and how to book the lessons of a course by a
   expect(players).toHaveLength(0)
 })
 
-it('says that the course is not owned, or no longer, and links to the student’s courses', async () => {
+it('shows that the course is not owned, or no longer, and links to the student’s courses', async () => {
   api.use(http.get('*/api/v1/student/courses/7', () => refusal(102203, 'You do not have this course')))
   openAs({ types: [3] }, '/student.html#/my_courses/7', <StudentRoutes />)
   expect(await screen.findByText('You do not have this course')).toBeTruthy()

@@ -34,7 +34,7 @@ describe('my courses', () => {
     ...more,
   })
 
-  it('say how long they are valid and what comes next', async () => {
+  it('show how long they are valid and what comes next', async () => {
     const begintime = now() + 3 * 86_400
     api.use(
       http.get('*/api/v1/student/courses', () =>
@@ -62,7 +62,7 @@ describe('my courses', () => {
     expect(screen.queryByRole('heading', { name: 'Next class' })).toBeNull()
   })
 
-  it('say which courses the school has removed or ended, and link to no class of them', async () => {
+  it('show which courses the school has removed or ended, and link to no class of them', async () => {
     const begintime = now() + 1800
     const next_lesson = {
       id: 1,

@@ -48,7 +48,7 @@ describe('my orders', () => {
     )
   })
 
-  it('cancels an order only after asking, and names it', async () => {
+  it('cancels an order only after confirmation, and names it', async () => {
     const user = userEvent.setup()
     const cancelled: string[] = []
     api.use(

@@ -99,7 +99,7 @@ describe('the studio', () => {
     expect(await screen.findByText('The chat is not open')).toBeTruthy()
   })
 
-  it('asks before it ends a broadcast, and ends it', async () => {
+  it('requires confirmation before it ends a broadcast, and ends it', async () => {
     let ended = 0
     api.use(
       http.post('*/api/v1/openclass/5/end_broadcast', () => {

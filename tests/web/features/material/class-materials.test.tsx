@@ -67,7 +67,7 @@ it('sorts, renames and shows the files of a class', async () => {
   ])
 })
 
-it('removes a file after confirmation, and says why an upload was refused', async () => {
+it('removes a file after confirmation, and shows why an upload was refused', async () => {
   const user = userEvent.setup({ applyAccept: false })
   await user.click(await screen.findByRole('button', { name: 'Remove One.pdf' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove “One.pdf”?' }))

@@ -75,7 +75,7 @@ it('marks all as read up to the newest on the page', async () => {
   await waitFor(() => expect(all.disabled).toBe(true))
 })
 
-it('says that there are no messages', async () => {
+it('shows that there are no messages', async () => {
   api.use(http.get('*/api/v1/messages', () => listOf([])))
   openAs(student, '/student.html#/messages', <StudentRoutes />)
   expect(await screen.findByText('No messages yet')).toBeTruthy()

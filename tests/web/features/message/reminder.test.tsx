@@ -81,7 +81,7 @@ it('links a teacher from the reminder of a class to its broadcast', async () => 
   expect(link.getAttribute('href')).toBe('#/openclasses/9/broadcast')
 })
 
-it('verifies the e-mail address by the code sent to it, and says why a code is refused', async () => {
+it('verifies the e-mail address by the code sent to it, and shows why a code is refused', async () => {
   const codes: unknown[] = []
   const state = () => ({ ...unverified, verified: codes.length > 1 ? 1 : 0 })
   api.use(

@@ -111,7 +111,7 @@ describe('Alipay', () => {
     expect(await elsewhere()).toBe(success)
   })
 
-  it('that the browser has blocked is a link, which also asks afterwards', async () => {
+  it('that the browser has blocked is a link, after which the payment is queried too', async () => {
     school()
     vi.spyOn(window, 'open').mockReturnValue(null)
     await openShop('pay', query, student)

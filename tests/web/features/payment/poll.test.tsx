@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('polling for a payment', () => {
-  it('asks every five seconds', async () => {
+  it('sends a request every five seconds', async () => {
     watch()
     await pass(4.9)
     expect(query).toHaveBeenCalledTimes(0)

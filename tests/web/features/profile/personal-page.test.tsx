@@ -131,7 +131,7 @@ describe('the personal page', () => {
     expect(sent).toEqual([])
   })
 
-  it('asks before the user name is changed, and shows at the field that it is taken', async () => {
+  it('requires confirmation before the user name is changed, and shows at the field that it is taken', async () => {
     answer = () => refusal(refusals.usernameTaken.code, 'username exists', 200, { field: 'username' })
     const { user } = await openStudent()
     const field = screen.getByLabelText<HTMLInputElement>('User name')

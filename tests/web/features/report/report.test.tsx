@@ -31,7 +31,7 @@ const sales = {
 }
 
 describe('a report', () => {
-  it('asks for what the address says, keeps currencies apart, and leads from each row to what it is the sum of', async () => {
+  it('requests what the address names, keeps currencies apart, and leads from each row to what it is the sum of', async () => {
     const requests: string[] = []
     api.use(
       http.get('*/api/v1/admin/reports/sales', ({ request }) => {
@@ -51,7 +51,7 @@ describe('a report', () => {
     expect(within(screen.getByRole('list', { name: 'Totals in JPY' })).getByText('¥5,000')).toBeTruthy()
   })
 
-  it('that takes too long says so, beside the file that holds it', async () => {
+  it('that takes too long is reported, beside the file that holds it', async () => {
     api.use(
       http.get('*/api/v1/admin/reports/sales', () =>
         HttpResponse.json({ status: { code: 103005, message: 'Takes too long' }, data: null }),

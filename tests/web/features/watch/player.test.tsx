@@ -58,7 +58,7 @@ describe('the live player', () => {
     expect(screen.queryByRole('group', { name: 'Stream' })).toBeNull()
   })
 
-  it('asks for a press where the browser only plays without sound', async () => {
+  it('requires a press where the browser only plays without sound', async () => {
     await openLive(classOf(), { user })
     const made = await player(1)
     act(() => made.options.onSilence?.(true, true))

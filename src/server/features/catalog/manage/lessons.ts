@@ -1,10 +1,10 @@
 import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
-import { lessons, products, users } from '../../../db/tables/all.ts'
+import { lessons, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -12,7 +12,7 @@ import { evictProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
 import { lockTimeOf, orTeacherBusy } from '../../schedule/index.ts'
 import { lastChangedBy, writeAudit } from '../../audit/index.ts'
-import { hasType } from '../../../db/user-types.ts'
+import { lockTeachers } from '../../../db/user-types.ts'
 import { lessonsRevision } from './stored-lessons.ts'
 
 type Body = OperationTypes<typeof lessonAdmin.setProductLessons>['body']
@@ -44,11 +44,7 @@ const fieldOf = (position: number, field: keyof Lesson): string => `lessons.${po
 async function requireTeachers(tx: Tx, given: readonly Lesson[]): Promise<void> {
   const ids = [...new Set(given.flatMap(({ teacher_id }) => teacher_id ?? []))]
   if (ids.length === 0) return
-  const known = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), hasType('teacher')))
-    .for('key share')
+  const known = await lockTeachers(tx, ids)
   const unknown = given.findIndex(
     ({ teacher_id }) => teacher_id !== null && !known.some(({ id }) => id === teacher_id),
   )

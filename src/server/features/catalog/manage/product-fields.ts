@@ -4,11 +4,11 @@ import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
-import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
+import { packageProducts, products, productTeachers } from '../../../db/tables/all.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { hasType } from '../../../db/user-types.ts'
+import { lockTeachers } from '../../../db/user-types.ts'
 
 export type ProductFields = OperationTypes<typeof catalogAdmin.createProduct>['body']
 
@@ -104,11 +104,7 @@ export async function setTeachers(tx: Tx, productId: number, teacherIds: number[
   const ids = [...new Set(teacherIds)]
   await tx.delete(productTeachers).where(sql`${productTeachers.productId} = ${productId}`)
   if (ids.length === 0) return
-  const known = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, ids), hasType('teacher')))
-    .for('key share')
+  const known = await lockTeachers(tx, ids)
   if (known.length !== ids.length) throw refuse('teacherUnknown')
   await tx
     .insert(productTeachers)

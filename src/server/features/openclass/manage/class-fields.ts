@@ -1,18 +1,18 @@
 import Big from 'big.js'
-import { and, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import { LONGEST_CLASS_SECONDS } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import type { Tx } from '../../../db/database.ts'
-import { openClassTeachers, users } from '../../../db/tables/all.ts'
+import { openClassTeachers } from '../../../db/tables/all.ts'
 import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { claimImage } from '../../file/index.ts'
 import { lockTimeOf } from '../../schedule/index.ts'
 import { holdCurrency } from '../../site/index.ts'
-import { hasType } from '../../../db/user-types.ts'
+import { lockTeachers } from '../../../db/user-types.ts'
 import { isBoundToOwn } from '../policy.ts'
 
 export type ClassFields = OperationTypes<typeof openClassTeaching.createOpenClass>['body']
@@ -74,11 +74,7 @@ export async function setClassTeachers(tx: Tx, classId: number, ids: readonly nu
   await lockTimeOf(tx, ids)
   await tx.delete(openClassTeachers).where(sql`${openClassTeachers.classId} = ${classId}`)
   if (ids.length === 0) return
-  const known = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), hasType('teacher')))
-    .for('key share')
+  const known = await lockTeachers(tx, ids)
   if (known.length !== ids.length) throw refuse('teacherUnknown')
   await tx
     .insert(openClassTeachers)

@@ -1,7 +1,8 @@
+import { journalAdmin } from '#contract/payment/manage/journal.ts'
 import { offlineAdmin } from '#contract/payment/manage/offline.ts'
+import { refundAdmin } from '#contract/payment/manage/refunds.ts'
 import { settlementAdmin } from '#contract/payment/manage/settlement.ts'
 import { paymentSetupAdmin } from '#contract/payment/manage/setup.ts'
-import { orderAdmin } from '#contract/order/manage/operations.ts'
 import { type Deps, forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { paymentSetup } from '../payment-setup.ts'
@@ -25,15 +26,15 @@ export function paymentAdminRoutes(serve: Serve, deps: Deps): void {
     return reply
   }
   serve(paymentSetupAdmin.paymentSetup, () => paymentSetup(deps))
-  serve(orderAdmin.paymentJournal, ({ query }) => paymentJournal(db, query))
-  serve(orderAdmin.paymentTotals, ({ query }) => paymentTotals(db, query))
-  serve(orderAdmin.refundOrder, ({ user, params, body }) => sendNow(refund(db, user, params.id, body)))
-  serve(orderAdmin.adminRefunds, ({ query }) => listRefunds(db, query))
-  serve(orderAdmin.waitingRefunds, () => waitingRefunds(db))
-  serve(orderAdmin.approveRefund, ({ user, params, body }) => sendNow(approve(db, user, params.id, body)))
-  serve(orderAdmin.refuseRefund, ({ user, params, body }) => decline(db, user, params.id, body.answer))
-  serve(orderAdmin.retryRefund, ({ user, params }) => sendNow(retry(db, user, params.id)))
-  serve(orderAdmin.withdrawRefund, ({ user, params, body }) => withdraw(db, user, params.id, body.answer))
+  serve(journalAdmin.paymentJournal, ({ query }) => paymentJournal(db, query))
+  serve(journalAdmin.paymentTotals, ({ query }) => paymentTotals(db, query))
+  serve(refundAdmin.refundOrder, ({ user, params, body }) => sendNow(refund(db, user, params.id, body)))
+  serve(refundAdmin.adminRefunds, ({ query }) => listRefunds(db, query))
+  serve(refundAdmin.waitingRefunds, () => waitingRefunds(db))
+  serve(refundAdmin.approveRefund, ({ user, params, body }) => sendNow(approve(db, user, params.id, body)))
+  serve(refundAdmin.refuseRefund, ({ user, params, body }) => decline(db, user, params.id, body.answer))
+  serve(refundAdmin.retryRefund, ({ user, params }) => sendNow(retry(db, user, params.id)))
+  serve(refundAdmin.withdrawRefund, ({ user, params, body }) => withdraw(db, user, params.id, body.answer))
   serve(offlineAdmin.payOffline, ({ user, params, body }) => pay(deps, user, params.id, body))
   serve(offlineAdmin.correctOffline, ({ user, params, body }) => correctPayment(db, user, params.id, body))
   serve(offlineAdmin.cancelOffline, ({ user, params, body }) => cancel(db, user, params.id, body))

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { orderAdmin } from '#contract/order/manage/operations.ts'
+import type { journalAdmin } from '#contract/payment/manage/journal.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { withinDays } from '../../site/index.ts'
 
-type Journal = OperationTypes<typeof orderAdmin.paymentJournal>
-type Totals = OperationTypes<typeof orderAdmin.paymentTotals>
+type Journal = OperationTypes<typeof journalAdmin.paymentJournal>
+type Totals = OperationTypes<typeof journalAdmin.paymentTotals>
 type Entry = Journal['reply']['list'][number]
 
 const recorders = alias(users, 'recorders')

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { orderAdmin } from '#contract/order/manage/operations.ts'
+import type { refundAdmin } from '#contract/payment/manage/refunds.ts'
 import type { Db } from '../../../db/database.ts'
 import { orders, payments, refunds, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { isWithdrawable } from '../decide-refund.ts'
 
-type AdminRefund = OperationTypes<typeof orderAdmin.adminRefunds>['reply']['list'][number]
+type AdminRefund = OperationTypes<typeof refundAdmin.adminRefunds>['reply']['list'][number]
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const deciders = alias(users, 'deciders')

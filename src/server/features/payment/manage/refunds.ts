@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { orderAdmin } from '#contract/order/manage/operations.ts'
+import type { refundAdmin } from '#contract/payment/manage/refunds.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { refunds } from '../../../db/tables/all.ts'
@@ -10,8 +10,8 @@ import { type Decision, refuseRefund, retryRefund, withdrawRefund } from '../dec
 import { writeAudit } from '../../audit/index.ts'
 import { adminRefund, refundRows } from './refund-rows.ts'
 
-type Refunds = OperationTypes<typeof orderAdmin.adminRefunds>
-type Waiting = OperationTypes<typeof orderAdmin.waitingRefunds>['reply']
+type Refunds = OperationTypes<typeof refundAdmin.adminRefunds>
+type Waiting = OperationTypes<typeof refundAdmin.waitingRefunds>['reply']
 
 /** decided, and a person has to return it */
 const waitsForHand = and(eq(refunds.byHand, true), eq(refunds.state, 'approved'))

@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Refused } from '#web/lib/failures.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { call, callSilently } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { EditedProduct, ProductFields } from './admin-product.ts'
 import type { ChangedProduct } from './changed-product.ts'
@@ -23,28 +22,22 @@ const seenOf = (product: EditedProduct): Seen => ({ values: valuesOf(product), r
 
 /** One course: its fields, its status and what it lacks. */
 export function EditProduct({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useCall(
+  const query = useCall(
     'GET /api/v1/admin/products/{id}',
     { params: { id } },
     // No refetch while the form is edited.
     { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
-  usePageTitle(data?.name)
-  if (!data) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading>
-        <Skeleton shape="title" width="40%" />
-        <Skeleton lines={8} />
-      </Loading>
-    )
-  }
+  usePageTitle(query.data?.name)
   return (
-    <>
-      <ProductNav id={id} type={data.type} />
-      <OpenedProduct key={data.id} product={data} />
-    </>
+    <Loaded query={query}>
+      {(product) => (
+        <>
+          <ProductNav id={id} type={product.type} />
+          <OpenedProduct key={product.id} product={product} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { chatStatuses } from '#contract/openclass/enums.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MessageText } from '../emoticons/message-text.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import type { ChatMessage } from '../room/room-state.ts'
 import styles from './moderation.module.css'
+import { TaskDialog } from './task-dialog.tsx'
 import { useDialogTask } from './use-dialog-task.ts'
 
 export interface MessageDialogProps {
@@ -39,16 +39,11 @@ export function MessageDialog({ classId, message, room, onClose }: MessageDialog
   }
 
   return (
-    <Dialog
-      open
+    <TaskDialog
       title={t('chat:messageOf', { name: nickName })}
-      onClose={onClose}
-      dismissable={!working}
-      footer={
+      working={working}
+      actions={
         <>
-          <Button onClick={onClose} disabled={working}>
-            {t('chat:cancel')}
-          </Button>
           {!is_teacher && (
             <Button disabled={working} onClick={() => void work(mute)}>
               {t('chat:mutePerson')}
@@ -59,11 +54,12 @@ export function MessageDialog({ classId, message, room, onClose }: MessageDialog
           </Button>
         </>
       }
+      onClose={onClose}
     >
       <blockquote className={styles.quote}>
         <MessageText content={content} />
       </blockquote>
       <p className="second">{is_teacher ? t('chat:deleteWhat') : t('chat:moderateWhat')}</p>
-    </Dialog>
+    </TaskDialog>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
+import { TaskDialog } from './task-dialog.tsx'
 import { useDialogTask } from './use-dialog-task.ts'
 
 export interface MuteAllDialogProps {
@@ -28,23 +28,17 @@ export function MuteAllDialog({ classId, room, setting, onClose }: MuteAllDialog
   }
 
   return (
-    <Dialog
-      open
+    <TaskDialog
       title={isMuted ? t('chat:letAllTalk') : t('chat:muteAll')}
-      onClose={onClose}
-      dismissable={!working}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={working}>
-            {t('chat:cancel')}
-          </Button>
-          <Button look={isMuted ? 'primary' : 'danger'} loading={working} onClick={() => void work(change)}>
-            {isMuted ? t('chat:letAllTalk') : t('chat:muteAll')}
-          </Button>
-        </>
+      working={working}
+      actions={
+        <Button look={isMuted ? 'primary' : 'danger'} loading={working} onClick={() => void work(change)}>
+          {isMuted ? t('chat:letAllTalk') : t('chat:muteAll')}
+        </Button>
       }
+      onClose={onClose}
     >
       <p>{isMuted ? t('chat:letAllTalkWhat') : t('chat:muteAllWhat')}</p>
-    </Dialog>
+    </TaskDialog>
   )
 }

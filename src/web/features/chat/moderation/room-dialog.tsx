@@ -4,13 +4,13 @@ import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { chatLimits } from '#contract/chat/rules.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import styles from './moderation.module.css'
 import { MutedPeople } from './muted-people.tsx'
+import { TaskDialog } from './task-dialog.tsx'
 import { useDialogTask } from './use-dialog-task.ts'
 
 const pauses = [10, 30, 60, 120, 300, 600]
@@ -46,21 +46,15 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
   }
 
   return (
-    <Dialog
-      open
+    <TaskDialog
       title={t('chat:setUp')}
-      onClose={onClose}
-      dismissable={!working}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={working}>
-            {t('chat:cancel')}
-          </Button>
-          <Button look="primary" loading={working} onClick={() => void work(save)}>
-            {t('chat:save')}
-          </Button>
-        </>
+      working={working}
+      actions={
+        <Button look="primary" loading={working} onClick={() => void work(save)}>
+          {t('chat:save')}
+        </Button>
       }
+      onClose={onClose}
     >
       <div className={styles.fields}>
         <Field label={t('chat:pause')}>
@@ -96,6 +90,6 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
         </Field>
         <MutedPeople classId={classId} />
       </div>
-    </Dialog>
+    </TaskDialog>
   )
 }

@@ -5,21 +5,19 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
-import { hasPrice, ProductPicker } from '#web/features/catalog/manage/product-picker.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { type SavedForm as Form, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { PercentField } from '#web/features/promotion/manage/percent-field.tsx'
+import { ProductScope } from '#web/features/promotion/manage/product-scope.tsx'
 import { refreshActivities } from '#web/features/promotion/manage/stop-activity.ts'
 import { CouponNameField, CouponTotalField } from './coupon-fields.tsx'
 import { bodyOf, type CouponValues, newCoupon, problemsOf } from './coupon-values.ts'
-
-const PRODUCTS_AT_MOST = 500
 
 interface PartProps {
   form: Form<CouponValues>
@@ -44,14 +42,9 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
         onChange={(way) => set({ isPercent: way === 'percent' })}
       />
       {values.isPercent && (
-        <TextField
-          label={t('promotion:percentIn')}
-          hint={t('promotion:percentHint')}
+        <PercentField
           value={values.percent}
-          maxLength={4}
-          inputMode="decimal"
           error={problems['percent_off']}
-          required
           onChange={(percent) => set({ percent })}
         />
       )}
@@ -88,32 +81,7 @@ function ScopeFields({ form: { values, set, problems }, currency }: PartProps) {
   const { t } = useTranslation('promotion')
   return (
     <Group title={t('promotion:limits')}>
-      <RadioCards
-        legend={t('promotion:scope')}
-        columns={2}
-        value={values.isScoped ? 'some' : 'all'}
-        options={[
-          { value: 'all', title: t('promotion:allCourses') },
-          { value: 'some', title: t('promotion:chosenCourses') },
-        ]}
-        onChange={(scope) => set({ isScoped: scope === 'some' })}
-      />
-      {values.isScoped && (
-        <div>
-          <ProductPicker
-            label={t('promotion:chosenCourses')}
-            value={values.productIds}
-            known={[]}
-            currency={currency}
-            most={PRODUCTS_AT_MOST}
-            accepts={hasPrice}
-            hint={t('promotion:freeLeftOut')}
-            error={problems['product_ids']}
-            onChange={(productIds) => set({ productIds })}
-          />
-          <FieldError id="coupon-products-error">{problems['product_ids']}</FieldError>
-        </div>
-      )}
+      <ProductScope value={values} currency={currency} error={problems['product_ids']} onChange={set} />
       <Checkbox checked={values.isExclusive} onChange={({ target }) => set({ isExclusive: target.checked })}>
         {t('promotion:exclusive')}
       </Checkbox>

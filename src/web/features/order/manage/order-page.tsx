@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { orderStatuses } from '#contract/order/status.ts'
-import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { OrderStatusTag } from '../order-status-tag.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { OfflinePart } from '#web/features/payment/manage/offline/offline-part.tsx'
 import { RefundItem } from '#web/features/payment/manage/refunds/refund-item.tsx'
@@ -31,58 +30,52 @@ function OrderNotices({ order }: { order: AdminOrder }) {
 
 /** One order with its records and actions. */
 export function OrderPage({ id }: { id: number }) {
-  const { t } = useTranslation(['trade', 'order', 'backoffice'])
-  const { data, error, isFetching, refetch } = useCall(
+  const query = useCall(
     'GET /api/v1/admin/orders/{id}',
     { params: { id } },
     { quiet: true, refetchInterval: 30_000 },
   )
-  usePageTitle(data?.order_number)
-  if (!data) {
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading>
-        <Skeleton shape="title" width="40%" />
-        <Skeleton lines={8} />
-      </Loading>
-    )
-  }
+  usePageTitle(query.data?.order_number)
+  return <Loaded query={query}>{(order) => <OrderRecord order={order} />}</Loaded>
+}
+
+function OrderRecord({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation(['trade', 'order', 'backoffice'])
   return (
     <div className={styles.list}>
       <div className={styles.head}>
         <span className={styles.marks}>
-          <strong className={styles.long}>{data.order_number}</strong>
-          <OrderStatusTag status={data.status} />
-          {data.is_test === 1 && <StateMark kind="test" />}
-          <span className="second">{textOf(t, kindTexts, data.ordertype)}</span>
+          <strong className={styles.long}>{order.order_number}</strong>
+          <OrderStatusTag status={order.status} />
+          {order.is_test === 1 && <StateMark kind="test" />}
+          <span className="second">{textOf(t, kindTexts, order.ordertype)}</span>
         </span>
-        <OrderActions order={data} />
+        <OrderActions order={order} />
       </div>
-      <OrderNotices order={data} />
+      <OrderNotices order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <OrderMoney order={data} />
-          <OfflinePart order={data} />
-          <OrderPayments order={data} />
-          {data.refunds.length > 0 && (
+          <OrderMoney order={order} />
+          <OfflinePart order={order} />
+          <OrderPayments order={order} />
+          {order.refunds.length > 0 && (
             <Part title={t('common:title.refunds')}>
               <div className={styles.rows}>
-                {data.refunds.map((refund) => (
+                {order.refunds.map((refund) => (
                   <RefundItem key={refund.id} refund={refund} />
                 ))}
               </div>
             </Part>
           )}
-          <OrderGroup order={data} />
+          <OrderGroup order={order} />
           <Part title={t('backoffice:event.history')}>
-            <OrderEvents orderId={id} currency={data.currency} />
+            <OrderEvents orderId={order.order_id} currency={order.currency} />
           </Part>
         </div>
         <div className={styles.column}>
-          <OrderStudent order={data} />
-          <OrderDelivery order={data} />
-          <OrderFacts order={data} />
+          <OrderStudent order={order} />
+          <OrderDelivery order={order} />
+          <OrderFacts order={order} />
         </div>
       </div>
     </div>

@@ -216,7 +216,7 @@ describe('a merge', () => {
     expect((await merge(kept.id, closed.id, student.token)).reason).toBe('noPermission')
   })
 
-  it('knows every reference to a user that the database has: it moves, or stays for a reason', async () => {
+  it('lists every reference to a user that the database has: it moves, or stays for a reason', async () => {
     const { rows } = await db.execute<{ name: string }>(sql`
       select c.conrelid::regclass::text || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

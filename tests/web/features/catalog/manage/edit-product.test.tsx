@@ -8,25 +8,13 @@ import { Refused } from '#web/lib/failures.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, openAs } from '../../../area-kit/support.tsx'
-import { admin, sent, madeProduct } from './product-form-support.tsx'
+import { admin, madeProduct, serveForm } from './product-form-support.tsx'
 
 inEnglish()
 
 const answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
 
-beforeEach(() => {
-  sent.length = 0
-  api.use(
-    http.get('*/api/v1/admin/teachers', () =>
-      ok({ list: [{ id: 1002, name: 'Li Bai', username: 'libai_01' }] }),
-    ),
-    http.get('*/api/v1/admin/products', () => ok({ list: [], total: 0, next: null })),
-    http.post('*/api/v1/admin/products', async ({ request }) => {
-      sent.push(await request.json())
-      return answer()
-    }),
-  )
-})
+beforeEach(() => serveForm(answer))
 
 describe('an existing course', () => {
   it('is copied, and the copy opened', async () => {
@@ -80,7 +68,7 @@ describe('an existing course', () => {
     ])
   })
 
-  it('says what is left to do before it goes on sale, and leads there', async () => {
+  it('shows what is left to do before it goes on sale, and leads there', async () => {
     api.use(http.get('*/api/v1/admin/products/77', () => ok({ ...madeProduct, type: 3, missing: ['video'] })))
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/products/77', <AdminRoutes />)

@@ -1,3 +1,7 @@
+import { http } from 'msw'
+import { ok } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+
 export const admin = { userid: 1, types: [1] }
 
 export const sent: unknown[] = []
@@ -35,4 +39,19 @@ export const madeProduct = {
   teachers: [],
   is_hot: 1,
   teacher_ids: [],
+}
+
+/** The calls of the form of a course: what is written is kept in `sent` and answered by `answer`. */
+export function serveForm(answer: () => Response): void {
+  sent.length = 0
+  api.use(
+    http.get('*/api/v1/admin/teachers', () =>
+      ok({ list: [{ id: 1002, name: 'Li Bai', username: 'libai_01' }] }),
+    ),
+    http.get('*/api/v1/admin/products', () => ok({ list: [], total: 0, next: null })),
+    http.post('*/api/v1/admin/products', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
 }

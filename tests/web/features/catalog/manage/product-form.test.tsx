@@ -7,25 +7,13 @@ import { navigation } from '#web/lib/navigation.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
-import { admin, sent, madeProduct } from './product-form-support.tsx'
+import { admin, madeProduct, sent, serveForm } from './product-form-support.tsx'
 
 inEnglish()
 
 let answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
 
-beforeEach(() => {
-  sent.length = 0
-  api.use(
-    http.get('*/api/v1/admin/teachers', () =>
-      ok({ list: [{ id: 1002, name: 'Li Bai', username: 'libai_01' }] }),
-    ),
-    http.get('*/api/v1/admin/products', () => ok({ list: [], total: 0, next: null })),
-    http.post('*/api/v1/admin/products', async ({ request }) => {
-      sent.push(await request.json())
-      return answer()
-    }),
-  )
-})
+beforeEach(() => serveForm(() => answer()))
 
 async function fill() {
   const user = userEvent.setup()
@@ -120,7 +108,7 @@ describe('the form of a new course', () => {
     expect(statuses).toEqual([{ status: 2 }])
   })
 
-  it('shows what is missing, and asks before an incomplete course is put on sale', async () => {
+  it('shows what is missing, and requires confirmation before an incomplete course is put on sale', async () => {
     answer = () => ok({ id: 77 })
     const statuses: object[] = []
     const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }

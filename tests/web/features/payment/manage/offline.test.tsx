@@ -117,7 +117,7 @@ describe('an offline payment', () => {
     )
   })
 
-  it('Return of that waits to be returned says so, and recorded', async () => {
+  it('whose refund waits to be returned is marked so, and the return is recorded', async () => {
     const user = userEvent.setup()
     const waiting = { ...refund, state: 'approved', by_hand: 1, is_withdrawable: 1 }
     serveOrder({ ...paidOffline, status: 10, refundable: '0.00', refunds: [waiting] })

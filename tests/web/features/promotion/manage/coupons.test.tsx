@@ -6,28 +6,15 @@ import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
-import { admin, sent, now, product, offer, type User, pick } from './promotion-support.tsx'
+import { admin, sent, now, type User, pick, serveOffers } from './promotion-support.tsx'
 
 inEnglish()
 
 let answer = () => ok({ id: 3 })
 
 beforeEach(() => {
-  sent.length = 0
   answer = () => ok({ id: 3 })
-  const keep = async ({ request }: { request: Request }) => {
-    sent.push(await request.json())
-    return answer()
-  }
-  api.use(
-    http.get('*/api/v1/admin/products', () =>
-      listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00'), product(9, 'Gift', '0.00')]),
-    ),
-    http.get('*/api/v1/admin/activities', () => listOf([offer])),
-    http.post('*/api/v1/admin/activities/several', keep),
-    http.put('*/api/v1/admin/activities/3', keep),
-    http.post('*/api/v1/admin/coupons', keep),
-  )
+  serveOffers(() => answer())
 })
 
 describe('the form of a coupon', () => {

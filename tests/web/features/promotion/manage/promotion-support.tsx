@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { listOf } from '../../../area-kit/support.tsx'
+import { api } from '../../../setup.ts'
 
 export const admin = { userid: 1, types: [1] }
 
@@ -43,4 +46,23 @@ export type User = ReturnType<typeof userEvent.setup>
 export async function pick(user: User, label: string, name: string) {
   await user.click(screen.getByRole('combobox', { name: label }))
   await user.click(await screen.findByTitle(new RegExp(`^${name} `)))
+}
+
+/** The calls of offers and coupons: what is written is kept in `sent` and answered by `answer`. */
+export function serveOffers(answer: () => Response): void {
+  sent.length = 0
+  const keep = async ({ request }: { request: Request }) => {
+    sent.push(await request.json())
+    return answer()
+  }
+  api.use(
+    http.get('*/api/v1/admin/products', () =>
+      listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00'), product(9, 'Gift', '0.00')]),
+    ),
+    http.get('*/api/v1/admin/activities', () => listOf([offer])),
+    http.post('*/api/v1/admin/activities/several', keep),
+    http.post('*/api/v1/admin/activities/discounts', keep),
+    http.put('*/api/v1/admin/activities/3', keep),
+    http.post('*/api/v1/admin/coupons', keep),
+  )
 }

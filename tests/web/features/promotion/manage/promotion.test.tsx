@@ -7,29 +7,15 @@ import { isBelow } from '#web/features/promotion/manage/offers/offer-values.ts'
 import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
-import { admin, sent, product, offer, type User, pick } from './promotion-support.tsx'
+import { admin, sent, offer, type User, pick, serveOffers } from './promotion-support.tsx'
 
 inEnglish()
 
 let answer = () => ok({ id: 3 })
 
 beforeEach(() => {
-  sent.length = 0
   answer = () => ok({ id: 3 })
-  const keep = async ({ request }: { request: Request }) => {
-    sent.push(await request.json())
-    return answer()
-  }
-  api.use(
-    http.get('*/api/v1/admin/products', () =>
-      listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00'), product(9, 'Gift', '0.00')]),
-    ),
-    http.get('*/api/v1/admin/activities', () => listOf([offer])),
-    http.post('*/api/v1/admin/activities/several', keep),
-    http.post('*/api/v1/admin/activities/discounts', keep),
-    http.put('*/api/v1/admin/activities/3', keep),
-    http.post('*/api/v1/admin/coupons', keep),
-  )
+  serveOffers(() => answer())
 })
 
 const begin = (user: User) => user.click(screen.getByRole('button', { name: 'Start' }))
@@ -127,7 +113,7 @@ describe('the form of an offer', () => {
     await user.clear(screen.getByLabelText('Percentage off'))
     await user.type(screen.getByLabelText('Percentage off'), '12.5')
     await user.type(screen.getByLabelText('At most per course (CN¥)'), '50')
-    await pick(user, 'Course', 'Tea')
+    await pick(user, 'Selected courses', 'Tea')
     await begin(user)
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ percent_off: '12.5', ceiling: '50', product_ids: [8] })

@@ -40,7 +40,7 @@ async function open() {
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 describe('the fields of the registration', () => {
-  it('show what is asked for, and whether it must be filled in', async () => {
+  it('show what is requested, and whether it must be filled in', async () => {
     const { field } = await open()
     expect(field('Name').getByRole('checkbox', { name: 'Ask for: Name' })).toHaveProperty('checked', true)
     expect(field('Name').getByRole('checkbox', { name: 'Name must be filled in' })).toHaveProperty(

@@ -5,7 +5,6 @@ import { currencyCode } from '#contract/currencies.ts'
 import { courseRoute } from '#web/lib/shop-routes.ts'
 import { readSource } from '#web/lib/read-source.ts'
 import { GroupMembers } from '#web/features/group/group-members.tsx'
-import { groupAddress } from '#web/features/group/group-route.ts'
 import { type GroupView as View, groupView, viewTexts } from '#web/features/group/group-state.ts'
 import { Share } from '#web/features/group/share.tsx'
 import type { Group } from '#web/features/group/types.ts'
@@ -46,6 +45,12 @@ function useFollowing({ group_id: id, state }: Group, done: boolean): void {
     }, LOOK_AGAIN)
     return () => clearInterval(timer)
   }, [id, state, done])
+}
+
+/** The absolute address of a group, for sharing; it works on any device. */
+function groupAddress(groupId: number, recommendation: Recommendation): string {
+  const query = new URLSearchParams({ group_id: String(groupId), ...recommendation })
+  return `${location.origin}${location.pathname}#/group?${query.toString()}`
 }
 
 export function GroupView({ group, query }: GroupViewProps) {

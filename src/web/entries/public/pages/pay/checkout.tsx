@@ -7,7 +7,6 @@ import { OrderLine } from '#web/features/order/order-line.tsx'
 import { paySuccessRoute } from '#web/features/order/routes.ts'
 import { Sums } from '#web/features/order/sums.tsx'
 import type { Order } from '#web/features/order/types.ts'
-import { NoMethods } from '#web/features/payment/no-methods.tsx'
 import { enabledMethods, type PayMethod, payPlace } from '#web/features/payment/pay-methods.ts'
 import { PayOnPhone } from '#web/features/payment/pay-on-phone.tsx'
 import { PayMethodsChoice } from '#web/features/payment/pay-methods-choice.tsx'
@@ -16,6 +15,7 @@ import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -101,5 +101,15 @@ export function Checkout({ order, onSettled, returned }: CheckoutProps) {
         </Card>
       )}
     </div>
+  )
+}
+
+/** Shown when no payment method is set up: an explanation for students, and instructions for administrators. */
+function NoMethods({ admin }: { admin: boolean }) {
+  const { t } = useTranslation('payment')
+  return (
+    <Notice tone="warn" title={t('payment:none.title')}>
+      <p>{admin ? t('payment:none.admin') : t('payment:none.student')}</p>
+    </Notice>
   )
 }

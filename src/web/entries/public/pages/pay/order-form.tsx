@@ -14,7 +14,6 @@ import { BuyAgreement } from '#web/features/order/buy-agreement.tsx'
 import { checkoutPrice, type GroupOffer, groupOfferOf } from '#web/features/order/checkout-price.ts'
 import { CheckoutSums } from '#web/features/order/checkout-sums.tsx'
 import { ClosedProduct, isClosed } from '#web/features/order/closed-product.tsx'
-import { GroupNotice } from '#web/features/order/group-notice.tsx'
 import OrderDialogs, { type OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { OrderCoupons } from '#web/features/order/order-coupons.tsx'
 import { OrderLine } from '#web/features/order/order-line.tsx'
@@ -208,5 +207,17 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
         />
       )}
     </div>
+  )
+}
+
+/** Explains a group purchase to whoever opens or joins a group. */
+function GroupNotice({ group: { groupId, number } }: { group: GroupOffer }) {
+  const { t } = useTranslation('order')
+  return groupId === null ? (
+    <Notice title={t('order:group.opening', { count: number })}>
+      {t('order:group.openingText', { count: number - 1 })}
+    </Notice>
+  ) : (
+    <Notice title={t('order:group.joining', { count: number })}>{t('order:group.joiningText')}</Notice>
   )
 }

@@ -1,15 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { TeacherGrid, TeacherGridSkeleton } from '#web/features/catalog/teacher-grid.tsx'
 import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { pagesOf, queryClient } from '#web/lib/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import styles from '../list-page.module.css'
-import { PAGE_OF_TEACHERS, useTeacherList } from './use-teacher-list.ts'
+
+/** Three rows of four on a desktop, six of two on a phone. */
+const PAGE_OF_TEACHERS = 12
 
 /** The teachers chosen by the school, then all others who teach a course on sale. */
 export function AllTeachers() {
@@ -33,7 +37,10 @@ export function AllTeachers() {
 
 function Teachers() {
   const { t } = useTranslation('catalog')
-  const list = useTeacherList()
+  const list = useInfiniteQuery(
+    pagesOf('GET /api/v1/home/teachers', { query: { limit: PAGE_OF_TEACHERS } }),
+    queryClient,
+  )
   if (!list.data) {
     if (!list.isError) return <TeacherGridSkeleton cards={PAGE_OF_TEACHERS} />
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />

@@ -8,8 +8,10 @@ import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { RepeatDialog } from '#web/features/schedule/lessons/repeat-dialog.tsx'
 import { useCan } from '#web/lib/can.ts'
+import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { SelectOption } from '#web/ui/select.tsx'
 import { previewAddress } from '../admin-product.ts'
 import { type FileKind, LessonFiles } from './lesson-files.tsx'
 import { LessonItem } from './lesson-item.tsx'
@@ -17,7 +19,6 @@ import { type LessonField, type LessonRow, newRow, type StoredLesson } from './l
 import { LessonVersions } from './lesson-versions.tsx'
 import styles from './lessons.module.css'
 import { useLessonForm } from './use-lesson-form.ts'
-import { useTeacherOptions } from './use-teacher-options.ts'
 
 export interface LessonFormProps {
   id: number
@@ -206,4 +207,13 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
 function headingOf(rows: readonly LessonRow[], index: number): string | null {
   const chapter = rows[index]?.lesson.chapter ?? ''
   return chapter !== '' && chapter !== (rows[index - 1]?.lesson.chapter ?? '') ? chapter : null
+}
+
+/** Teachers to choose from: those of the school, and those who have lessons here. */
+function useTeacherOptions(list: readonly StoredLesson[]): readonly SelectOption[] {
+  const { data } = useCall('GET /api/v1/admin/teachers', { query: {} })
+  const names = new Map((data?.list ?? []).map(({ id, name, username }) => [id, name || username]))
+  for (const { teacher_id, teacher_name } of list)
+    if (teacher_id !== null && !names.has(teacher_id)) names.set(teacher_id, teacher_name)
+  return [...names].map(([id, label]) => ({ value: String(id), label }))
 }

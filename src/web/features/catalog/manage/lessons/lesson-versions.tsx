@@ -1,13 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VersionsFrame } from '#web/area-kit/form/versions-frame.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import type { SelectOption } from '#web/ui/select.tsx'
 import type { LessonRow } from './lesson-rows.ts'
-import styles from './lessons.module.css'
-import type { DisputedLesson, MergedLessons } from './merge-lessons.ts'
+import type { MergedLessons } from './merge-lessons.ts'
 
 type Lesson = LessonRow['lesson']
 
@@ -23,79 +20,27 @@ export interface LessonVersionsProps {
 
 /** What somebody else has changed meanwhile; of a lesson that both have changed, one version is chosen. */
 export function LessonVersions({ by, merged, teachers, onChosen, onClose }: LessonVersionsProps) {
-  const { t } = useTranslation('backoffice')
-  const form = useId()
   const textOf = useFieldText(teachers)
-  const [mine, setMine] = useState<readonly string[]>([])
   const { rows, disputed, taken } = merged
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onChosen(
-      rows.map((row) => {
-        const own = mine.includes(row.key) && disputed.find(({ key }) => key === row.key)?.own
-        return own ? { ...row, lesson: own } : row
-      }),
-    )
-  }
-  const choices = ({ stored, own }: DisputedLesson) => [
-    { isMine: false, text: t('backoffice:editor.theirs'), lesson: stored },
-    { isMine: true, text: t('backoffice:editor.mine'), lesson: own },
-  ]
+  const own = new Map(disputed.map((one) => [one.key, one.own]))
   return (
-    <Dialog
-      open
-      width={640}
-      title={t(by ? 'backoffice:editor.changedBy' : 'backoffice:editor.changed', { name: by })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('backoffice:editor.later')}</Button>
-          <Button look="primary" type="submit" form={form}>
-            {t('backoffice:editor.goOn')}
-          </Button>
-        </>
+    <VersionsFrame
+      by={by}
+      disputes={disputed.map(({ key, stored, own: mine, fields }) => {
+        const linesOf = (lesson: Lesson) => fields.map((field) => textOf(field, lesson)).join('\n')
+        return { key, name: stored.title, theirs: linesOf(stored), mine: linesOf(mine) }
+      })}
+      taken={[...new Set(taken)]}
+      onChosen={(mine) =>
+        onChosen(
+          rows.map((row) => {
+            const lesson = mine.includes(row.key) && own.get(row.key)
+            return lesson ? { ...row, lesson } : row
+          }),
+        )
       }
-    >
-      <form id={form} className={styles.versions} noValidate onSubmit={submit}>
-        <p>{t('backoffice:editor.changedWhat')}</p>
-        {disputed.map((one) => (
-          <fieldset key={one.key}>
-            <legend>{one.stored.title}</legend>
-            {choices(one).map(({ isMine, text, lesson }) => (
-              <label key={text} className={styles.version}>
-                <input
-                  type="radio"
-                  name={`${form}-${one.key}`}
-                  checked={mine.includes(one.key) === isMine}
-                  onChange={() =>
-                    setMine(isMine ? [...mine, one.key] : mine.filter((key) => key !== one.key))
-                  }
-                />
-                <span className="second">{text}</span>
-                <span>
-                  {one.fields.map((field) => (
-                    <span key={field} className={styles.value}>
-                      {textOf(field, lesson)}
-                    </span>
-                  ))}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        {taken.length > 0 && (
-          <section>
-            <p>{t('backoffice:editor.taken')}</p>
-            <ul>
-              {[...new Set(taken)].map((title) => (
-                <li key={title}>{title}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </form>
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }
 

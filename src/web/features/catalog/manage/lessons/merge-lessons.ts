@@ -4,7 +4,7 @@ import type { LessonRow } from './lesson-rows.ts'
 type Lesson = LessonRow['lesson']
 
 /** A lesson that both have changed: as it is stored, and with the own changes. */
-export interface DisputedLesson {
+interface DisputedLesson {
   key: string
   stored: Lesson
   own: Lesson

@@ -3,19 +3,21 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 export interface ReasonFieldProps {
+  /** left out: that it is the reason */
+  label?: string
   value: string
   /** it was submitted empty */
   missing: boolean
-  hint: string
+  hint?: string | undefined
   onChange: (value: string) => void
 }
 
-/** The reason for a change of money records. */
-export function ReasonField({ value, missing, hint, onChange }: ReasonFieldProps) {
+/** What must be said of a change of money records: its reason, or another text. */
+export function ReasonField({ label, value, missing, hint, onChange }: ReasonFieldProps) {
   const { t } = useTranslation('trade')
   return (
     <Field
-      label={t('trade:offline.reason')}
+      label={label ?? t('trade:offline.reason')}
       required
       hint={hint}
       error={missing ? t('trade:offline.reasonNeeded') : undefined}

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { ReasonField } from '../offline/reason-field.tsx'
 
 export interface AnswerDialogProps {
   title: string
@@ -31,7 +29,6 @@ export function AnswerDialog({
   refresh,
   onClose,
 }: AnswerDialogProps) {
-  const { t } = useTranslation('trade')
   const [answer, setAnswer] = useState('')
   const [tried, setTried] = useState(false)
   const isMissing = answer.trim() === ''
@@ -51,19 +48,13 @@ export function AnswerDialog({
       onClose={onClose}
     >
       <p>{what}</p>
-      <Field
+      <ReasonField
         label={label}
-        required
+        value={answer}
+        missing={tried && isMissing}
         hint={hint}
-        error={tried && isMissing ? t('trade:refund.reasonNeeded') : undefined}
-      >
-        <TextArea
-          rows={3}
-          maxLength={500}
-          value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-      </Field>
+        onChange={setAnswer}
+      />
     </FormDialog>
   )
 }

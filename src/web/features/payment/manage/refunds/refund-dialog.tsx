@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
-import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { isSame, isWithin } from '#web/area-kit/form/amount.ts'
 import { AmountField } from '#web/area-kit/form/amount-field.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { ReasonField } from '../offline/reason-field.tsx'
 import { refreshTrade } from '../refresh-trade.ts'
 import { isHours, LessonHoursField } from './lesson-hours-field.tsx'
 
@@ -84,19 +83,12 @@ export function RefundDialog(props: RefundDialogProps) {
         />
       )}
       {withReason && (
-        <Field
-          label={t('trade:refund.reason')}
-          required
+        <ReasonField
+          value={answer}
+          missing={tried && reasonMissing}
           hint={t('trade:refund.reasonHint')}
-          error={tried && reasonMissing ? t('trade:refund.reasonNeeded') : undefined}
-        >
-          <TextArea
-            rows={3}
-            maxLength={500}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        </Field>
+          onChange={setAnswer}
+        />
       )}
       {isGood && <p className="second">{t(isWhole ? 'trade:refund.whole' : 'trade:refund.part')}</p>}
     </FormDialog>

@@ -12,8 +12,17 @@ import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { refundStateTexts } from './refund-texts.ts'
 import { type RefundDecision, RefundDecisionDialog } from './refund-decision.tsx'
+
+/** i18n keys of a refund's state. */
+const stateTexts: Readonly<Record<string, string>> = {
+  asked: 'trade:refundState.asked',
+  refused: 'trade:refundState.refused',
+  approved: 'trade:refundState.underWay',
+  sent: 'trade:refundState.underWay',
+  done: 'trade:refundState.done',
+  failed: 'trade:refundState.failed',
+}
 
 const tones: Readonly<Record<string, TagTone>> = {
   asked: 'warn',
@@ -49,7 +58,7 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
       <p className={styles.marks}>
         <Sum amount={refund.amount} currency={refund.currency} />
         <Tag tone={tones[state] ?? 'neutral'}>
-          {awaitsManualRefund(refund) ? t('trade:refundState.byHand') : textOf(t, refundStateTexts, state)}
+          {awaitsManualRefund(refund) ? t('trade:refundState.byHand') : textOf(t, stateTexts, state)}
         </Tag>
         {refund.by_hand === 1 && <Tag>{t('trade:hand.mark')}</Tag>}
         {refund.is_test === 1 && <StateMark kind="test" />}
