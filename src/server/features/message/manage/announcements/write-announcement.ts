@@ -8,7 +8,7 @@ import { announcements } from '../../../../db/tables/all.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
-import { targetNameOf } from './audience.ts'
+import { targetOf } from './audience.ts'
 import { holdDraft, holdSeenDraft } from './find-announcement.ts'
 
 type Body = OperationTypes<typeof announcementAdmin.createAnnouncement>['body']
@@ -32,7 +32,7 @@ async function columnsOf(tx: Queryable, body: Body) {
     kind,
     audience,
     targetId,
-    targetName: await targetNameOf(tx, { audience, targetId }),
+    ...(await targetOf(tx, { audience, targetId })),
     channels,
     texts,
   }
