@@ -43,7 +43,9 @@ it('texts that somebody else has changed are shown beside the own translation be
       <p>main</p>
     </SiteTextLanguages>,
   )
-  await user.type(await screen.findByLabelText('Address'), 'Xihu')
+  // the fields can be read only until it is known who may write them
+  await screen.findByRole('button', { name: 'Save' })
+  await user.type(screen.getByLabelText('Address'), 'Xihu')
   Object.assign(stored, {
     revisions: { zh: 'z', en: 'two', zh_tw: 't' },
     fields: [field('orgaddress', '上城区', 'West Lake'), field('copyright', '© 书院', 'Academy')],
