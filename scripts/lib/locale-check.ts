@@ -1,6 +1,7 @@
 import { dynamicKeys } from './locale-exceptions.ts'
 import { baseKey, languages, readTexts, type Texts } from './locale-files.ts'
 import { usedKeys } from './locale-usage.ts'
+import { mainlandUsage } from './taiwan-usage.ts'
 
 /** What is wrong between the languages, and between the languages and the code, as readable lines. */
 export function localeProblems(root: string): string[] {
@@ -9,6 +10,7 @@ export function localeProblems(root: string): string[] {
   const known = new Set([...byLanguage.values()].flatMap((texts) => [...texts.keys()].map(baseKey)))
   for (const [language, texts] of byLanguage) problems.push(...gaps(language, texts, known))
   problems.push(...differingPlaceholders(byLanguage))
+  problems.push(...mainlandUsage(byLanguage.get('zh_tw') ?? new Map()))
   problems.push(...usageProblems(root, known))
   return problems
 }

@@ -33,3 +33,6 @@ export const dynamicKeys = [
 
 /** Texts that may stand in web code because they are the same in every language. */
 export const universalTexts = ['简体中文', '繁體中文', 'English', 'WeChat', 'PayPal']
+
+/** Texts for Taiwan that have a word of the mainland on purpose: one that is published so, or that files may bring. */
+export const mainlandTexts: readonly string[] = []

@@ -4,7 +4,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ['session'],
-  'account/manage': ['account', 'exports', 'role', 'session'],
+  'account/manage': ['account', 'exports', 'role', 'session', 'translation'],
   address: ['account'],
   area: ['message', 'session', 'site'],
   attendance: [],
@@ -26,7 +26,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   chat: [],
   'chat/manage': [],
   coupon: ['session'],
-  'coupon/manage': ['catalog/manage', 'coupon', 'exports', 'promotion/manage'],
+  'coupon/manage': ['catalog/manage', 'coupon', 'exports', 'promotion/manage', 'translation'],
   editor: ['upload'],
   exports: [],
   feedback: ['attendance', 'openclass'],
@@ -59,7 +59,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'payment/manage': ['exports'],
   player: [],
   profile: ['account', 'upload'],
-  'promotion/manage': ['catalog/manage'],
+  'promotion/manage': ['catalog/manage', 'translation'],
   report: [],
   role: [],
   'schedule/manage': ['attendance', 'catalog/manage', 'openclass', 'schedule'],

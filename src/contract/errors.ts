@@ -159,6 +159,7 @@ export const refusals = {
   customPageLinked: { code: 102514 },
   bannerUnknown: { code: 102515 },
   amountTooFine: { code: 102516 },
+  textsChanged: { code: 102517 },
   lastAdministrator: { code: 102521 },
   firstAdministrator: { code: 102522 },
   ownAccount: { code: 102523 },

@@ -73,6 +73,14 @@ describe('locales', () => {
     )
   })
 
+  test('a text for Taiwan in words of the mainland is reported with what Taiwan says', () => {
+    const root = plant({
+      ...locales({ pay: '打开视频' }, { pay: 'Open' }, { pay: '打開視頻' }),
+      ...component("t('order:pay')"),
+    })
+    expect(localeProblems(root)).toEqual(['locales/zh_tw: order:pay says 視頻, in Taiwan: 影片'])
+  })
+
   test('a file that is no JSON is reported', () => {
     const root = plant({ ...same({ pay: 'a' }), ...component("t('order:pay')"), 'locales/en/site.json': '{' })
     expect(localeProblems(root)[0]).toMatch(/^locales\/en\/site\.json: /)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { StreamStateName } from '../openclass/parts.ts'
+import { siteLimits } from '../site/limits.ts'
 import { SmsAlarm } from '../sms/operations.ts'
 import { Currency, described, Flag, Id, Line, Money, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { FAILED_DAYS, openingSteps, taskNames } from './overview.ts'
@@ -85,7 +86,7 @@ export const backoffice = {
     access: 'admin',
     permission: 'backoffice.configure',
     body: Type.Object({
-      app_name: Line(60, 1),
+      app_name: Line(siteLimits.schoolName, 1),
       accent_color: described(
         Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' }),
         '#rrggbb, or empty for the colour of the house',

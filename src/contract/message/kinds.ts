@@ -1,3 +1,5 @@
+import type { Language } from '../languages.ts'
+
 /** The channels of messages: the message centre, by e-mail, by SMS, by the school's WeChat official account. */
 export const channels = ['app', 'mail', 'sms', 'wechat'] as const
 export type Channel = (typeof channels)[number]
@@ -199,8 +201,10 @@ export const kindTexts = (kind: MessageKind) => ({
 
 /** The values in the words of a message; a kind uses those that its words name. */
 export interface MessageParams {
-  /** of the course, the class, the lesson or the homework that it is about */
+  /** of the course, the class, the lesson or the homework that it is about, in the school's main language */
   name: string
+  /** the same in other languages, where it had translations; each reader gets theirs as the name */
+  names?: Partial<Record<Language, string>>
   /** what a person wrote to it, such as a reason */
   words?: string
   /** the text of an announcement, as its reader gets it */

@@ -29,6 +29,7 @@ export type RegistrationKey = (typeof registrationKeys)[number]
 export const keysWithOptions: readonly RegistrationKey[] = ['grade', 'subject']
 
 export const siteLimits = {
+  schoolName: 60,
   navigationEntries: 12,
   navigationLinks: 20,
   navigationName: 24,

@@ -1,5 +1,6 @@
 /** Texts of the site itself that may be in several languages. */
 export const siteTextKinds = [
+  'school',
   'register_agreement',
   'buy_agreement',
   'footer',
@@ -10,5 +11,12 @@ export const siteTextKinds = [
 export type SiteTextKind = (typeof siteTextKinds)[number]
 
 /** All records whose texts may be in several languages. */
-export const textKinds = [...siteTextKinds, 'product', 'open_class'] as const
+export const textKinds = [
+  ...siteTextKinds,
+  'product',
+  'open_class',
+  'coupon',
+  'promotion',
+  'teacher',
+] as const
 export type TextKind = (typeof textKinds)[number]

@@ -5,6 +5,9 @@ import { component, described, Flag, Line, OneOf } from '../schema.ts'
 
 const LanguageName = OneOf(languages)
 
+const Revision = (description: string) => described(Type.String({ minLength: 1, maxLength: 64 }), description)
+const seen = 'names the texts of the main language together with the translation into'
+
 /** The texts of one record in every language; each domain has its own operation for its records. */
 export const Texts = component(
   'Texts',
@@ -13,6 +16,14 @@ export const Texts = component(
     outdated: described(
       Type.Array(LanguageName),
       'of an agreement: the languages whose translation is one of an earlier text; it is not shown until it is saved again',
+    ),
+    revisions: described(
+      Type.Object({
+        zh: Revision(`${seen} simplified Chinese`),
+        en: Revision(`${seen} English`),
+        zh_tw: Revision(`${seen} traditional Chinese`),
+      }),
+      'what a change has to name, so that nobody overwrites or confirms what they have not seen',
     ),
     fields: described(
       Type.Array(
@@ -34,6 +45,9 @@ export const Texts = component(
 /** The texts of one record in one of the other languages. What is left out stays; an empty text removes one. */
 export const TextsChange = Type.Object({
   language: described(LanguageName, 'not the main language, whose texts the record itself has'),
+  revision: Revision(
+    'the one of this language with which the texts were read: a change of others is refused, and names who made them',
+  ),
   texts: described(
     Type.Array(
       Type.Object({

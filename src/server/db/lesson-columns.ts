@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { classEnd } from './class-state.ts'
+import { textIn } from './names.ts'
 import type { RowOrder } from './paging.ts'
 
 /*
@@ -19,8 +21,9 @@ export const lessonSource = `from lessons l
   join open_classes r on r.lesson_id = l.id and (booked.lesson_id is null or r.cancelled_at is null)`
 export const fromLessons = sql.raw(lessonSource)
 
-/** What every answer says of a lesson; for selects `fromLessons`. */
-export const lessonColumns = sql`l.id as lesson_id, l.title as lesson_name, p.id as product_id, p.name as product_name,
+/** What every answer says of a lesson; for selects `fromLessons`. @param language undefined: the main language */
+export const lessonColumns = (language: Language | undefined): SQL => sql`l.id as lesson_id,
+  ${textIn('l', 'title', language)} as lesson_name, p.id as product_id, ${textIn('p', 'name', language)} as product_name,
   ${secondsOf('l.begin_at')} as begintime, ${secondsOf(lessonEnd)} as endtime`
 
 const lessonOrder = "coalesce(l.begin_at, '-infinity'), l.id"

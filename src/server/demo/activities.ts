@@ -5,6 +5,31 @@ import type { Queryable } from '../db/database.ts'
 import { activities, couponProducts, coupons } from '../db/tables/all.ts'
 import type { DemoCourseName } from './courses/all.ts'
 
+/** of the labels below */
+const translations: Readonly<Record<string, { en: string; zh_tw: string }>> = {
+  观星季: { en: 'Stargazing season', zh_tw: '觀星季' },
+  三人同学: { en: 'Learn as three', zh_tw: '三人同學' },
+  周年庆: { en: 'Anniversary', zh_tw: '週年慶' },
+  新生见面礼: { en: 'Welcome gift', zh_tw: '新生見面禮' },
+  满三百减五十: { en: '¥50 off ¥300', zh_tw: '滿三百折五十' },
+  满八百减一百: { en: '¥100 off ¥800', zh_tw: '滿八百折一百' },
+  诗书专用: { en: 'Poems and books', zh_tw: '詩書專用' },
+  不与折扣同享: { en: 'Not with discounts', zh_tw: '不與折扣併用' },
+  八五折券: { en: '15% off', zh_tw: '八五折券' },
+  下周起用: { en: 'From next week', zh_tw: '下週起可用' },
+}
+
+/** What offers and coupons of the demo are called in a language beside their own. */
+export const demoLabels = Object.entries(translations)
+
+/** A label with its translations. */
+const labelled = (label: string) => ({
+  label,
+  translations: Object.fromEntries(
+    Object.entries(translations[label] ?? {}).map(([language, text]) => [language, { label: text }]),
+  ),
+})
+
 const DAY = 24 * 3_600_000
 /** how long the demo's offers run from the seeding on, in days */
 const RUNS = 30
@@ -65,9 +90,10 @@ export async function seedActivities(
   const after = (days: number) => new Date(now.getTime() + days * DAY)
   const runs = { beginAt: now, endAt: after(RUNS), isDemo: true }
   await db.insert(activities).values(
-    offers.map(({ course, number, ...offer }) => ({
+    offers.map(({ course, number, label, ...offer }) => ({
       ...runs,
       ...offer,
+      ...labelled(label),
       productId: idOf(course),
       ...(number === undefined ? { type: activityTypes.discount } : { type: activityTypes.group, number }),
     })),
@@ -76,13 +102,14 @@ export async function seedActivities(
   await db.insert(activities).values({
     ...runs,
     ...sale,
+    ...labelled(sale.label),
     type: activityTypes.discount,
     scope: couponScopes.allProducts,
     beginAt: after(saleIn),
   })
   const claims = await db
     .insert(activities)
-    .values(demoCoupons.map(({ label }) => ({ ...runs, label, type: activityTypes.coupon })))
+    .values(demoCoupons.map(({ label }) => ({ ...runs, ...labelled(label), type: activityTypes.coupon })))
     .returning({ id: activities.id })
   const stored = await db
     .insert(coupons)

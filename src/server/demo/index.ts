@@ -29,7 +29,7 @@ import {
   demoTeachers,
 } from './people.ts'
 import { seedSms } from './sms.ts'
-import { demoBanners, demoSettings, demoSettingTranslations, demoWebConfig } from './site.ts'
+import { demoBanners, demoSchoolName, demoSettings, demoSettingTranslations, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { answerPicture } from './answer-picture.ts'
@@ -94,13 +94,19 @@ async function seedSettings(db: Queryable): Promise<void> {
     ...demoSettings,
     demo: { is_demo: true },
   }
-  const translations: Readonly<Record<string, Translations>> = demoSettingTranslations
+  const translations: Readonly<Record<string, Translations>> = {
+    ...demoSettingTranslations,
+    web_config: demoSchoolName,
+  }
   await db
     .insert(settings)
     .values(
       Object.entries(values).map(([key, value]) => ({ key, value, translations: translations[key] ?? {} })),
     )
-    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`excluded.value`, translations: sql`excluded.translations`, updatedAt: sql`now()` },
+    })
 }
 
 /**

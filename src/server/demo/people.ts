@@ -1,5 +1,6 @@
 import type { BuiltInRole } from '#contract/role/built-in.ts'
 import type { profiles } from '../db/tables/all.ts'
+import type { Translations } from '../db/tables/columns.ts'
 import type { DemoTeacher } from './types.ts'
 
 /** One well-known password for every demo account; the login page offers them. */
@@ -14,6 +15,8 @@ export interface DemoPerson {
   telephone: string
   avatarUrl?: string
   intro?: string
+  /** of the introduction */
+  translations?: Translations
   subject?: string
   /** on the home page */
   isStar?: true
@@ -57,6 +60,16 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     subject: '数学、编程',
     intro:
       '数学系毕业，教高中数学十二年。主张先画图、再列式，最后才谈技巧。课余写程序，带学生做过校园气象站。',
+    translations: {
+      en: {
+        intro:
+          'A mathematician who has taught high school for twelve years: first draw, then calculate, and talk about tricks last. In his free time he programs, and has built a weather station with students.',
+      },
+      zh_tw: {
+        intro:
+          '數學系畢業，教高中數學十二年。主張先畫圖、再列式，最後才談技巧。課餘寫程式，帶學生做過校園氣象站。',
+      },
+    },
     sex: 1,
     birthday: '1986-03-14',
     profile: {
@@ -77,6 +90,13 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     isStar: true,
     subject: '诗词、书法',
     intro: '教古典诗文与书法近四十年。讲诗不求多，一堂课一首，要读到能背、能讲、能用。',
+    translations: {
+      en: {
+        intro:
+          'Has taught classical poems and calligraphy for nearly forty years. One poem a lesson, until it can be recited, explained and used.',
+      },
+      zh_tw: { intro: '教古典詩文與書法近四十年。講詩不求多，一堂課一首，要讀到能背、能講、能用。' },
+    },
     profile: {
       city: '苏州',
       coursesTaught: '诗词、书法、一对一批改',
@@ -93,6 +113,13 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     isStar: true,
     subject: '国画、古琴',
     intro: '习画二十年，兼习古琴。小班授课，每幅作业都手写批语。',
+    translations: {
+      en: {
+        intro:
+          'Twenty years of painting, and the guqin beside it. Small classes, and a comment by hand on every piece of work.',
+      },
+      zh_tw: { intro: '習畫二十年，兼習古琴。小班授課，每幅作業都親手寫下評語。' },
+    },
   },
   tang: {
     username: 'teacher_tang',
@@ -103,6 +130,13 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     isStar: true,
     subject: '围棋、天文',
     intro: '业余 5 段棋手，天文社指导老师。相信下棋和看星星一样，都要先学会安静。',
+    translations: {
+      en: {
+        intro:
+          'An amateur 5 dan who leads the astronomy club. Playing go is like watching stars, he says: first one learns to be quiet.',
+      },
+      zh_tw: { intro: '業餘 5 段棋手，天文社指導老師。相信下棋和看星星一樣，都要先學會安靜。' },
+    },
   },
   he: {
     username: 'both_demo',
@@ -112,6 +146,13 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     avatarUrl: '/demo/teacher-he.svg',
     subject: '语文、朗读',
     intro: '语文教师，带阅读与朗读课；自己也在书院学画。',
+    translations: {
+      en: {
+        intro:
+          'Teaches Chinese, with courses in reading and reading aloud, and learns painting at the school herself.',
+      },
+      zh_tw: { intro: '國文老師，帶閱讀與朗讀課；自己也在書院學畫。' },
+    },
   },
 }
 

@@ -25,6 +25,12 @@ export const demoWebConfig = {
   },
 }
 
+/** the name of the demo school in other languages */
+export const demoSchoolName = {
+  en: { app_name: 'Shuyuan' },
+  zh_tw: { app_name: '書院 Shuyuan' },
+} satisfies Translations
+
 const homeInfo: Static<typeof site.homeInfo.reply> = {
   icpcode: '',
   copyright: '© 书院 Shuyuan',

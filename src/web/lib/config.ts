@@ -25,7 +25,9 @@ export function effectiveConfig(reply: Partial<WebConfig>): WebConfig {
   return config.paypal ? { ...config, alipay: false, weixin: false } : config
 }
 
-const config = resource(async () => effectiveConfig(await callSilently('GET /api/web/config', {})))
+const config = resource(async () => effectiveConfig(await callSilently('GET /api/web/config', {})), {
+  hasTexts: true,
+})
 
 let accented = false
 

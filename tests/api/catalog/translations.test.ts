@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { type Language, languageTags } from '#contract/languages.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { packageProducts } from '#server/db/tables/all.ts'
+import { lessons, packageProducts, products } from '#server/db/tables/all.ts'
+import { aCoupon, aDiscount } from '#tests/support/activity-factories.ts'
 import { aLesson, aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aChargedClass, anOpenClass } from '#tests/support/open-class-factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -18,16 +20,35 @@ const invalid = { http: 200, code: refusals.invalidField.code }
 const reading = (language: Language) => ({ 'accept-language': languageTags[language] })
 const textsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([field, text]) => ({ field, text }))
-const translate = (
-  what: 'product' | 'class',
+const paths = {
+  product: '/api/v1/admin/products/{id}/texts',
+  class: '/api/v1/openclass/{id}/texts',
+  coupon: '/api/v1/admin/coupons/{id}/texts',
+  offer: '/api/v1/admin/activities/{id}/texts',
+  teacher: '/api/v1/admin/users/{id}/texts',
+} as const
+type What = keyof typeof paths
+const readTexts = (what: What, id: number, as = token) =>
+  school.call(`GET ${paths[what]}`, { token: as, params: { id } })
+/** @param seen the texts as they were read; otherwise they are read now */
+async function translate(
+  what: What,
   id: number,
   texts: Record<string, string>,
-  { language = 'en', as = token }: { language?: string; as?: string } = {},
-) =>
-  school.call(
-    what === 'product' ? 'PUT /api/v1/admin/products/{id}/texts' : 'PUT /api/v1/openclass/{id}/texts',
-    { token: as, params: { id }, body: { language, texts: textsOf(texts) } },
-  )
+  {
+    language = 'en',
+    as = token,
+    seen,
+  }: { language?: string; as?: string; seen?: Awaited<ReturnType<typeof readTexts>> } = {},
+) {
+  const { data } = seen ?? (await readTexts(what, id))
+  const revision = (data?.revisions as Record<string, string> | undefined)?.[language] ?? 'none'
+  return school.call(`PUT ${paths[what]}`, {
+    token: as,
+    params: { id },
+    body: { language, revision, texts: textsOf(texts) },
+  })
+}
 
 const course = await aProduct(school, { name: '唐诗课', intro: '八首诗', details: '<p>一</p>' }, [teacher.id])
 const lesson = await aLesson(school, course.id, { title: '第一课', chapter: '春' })
@@ -213,4 +234,96 @@ it('the list of gaps names courses on sale and classes to come', async () => {
   })
   await translate('product', course.id, { intro: 'Eight', [`title:${second.id}`]: 'Lesson two' })
   expect((await gaps('product')).map(({ id }) => id)).not.toContain(course.id)
+})
+
+describe('a translation of what its translator has not seen', () => {
+  it('is refused where the course, one of its lessons or the class has changed', async () => {
+    const seen = await readTexts('product', plain.id)
+    await school.deps.db.update(products).set({ name: '高等数学' }).where(eq(products.id, plain.id))
+    const refused = { reason: 'textsChanged' }
+    expect(await translate('product', plain.id, { name: 'Maths' }, { seen })).toMatchObject(refused)
+    const before = await readTexts('product', course.id)
+    await school.deps.db.update(lessons).set({ title: '第二课上' }).where(eq(lessons.id, second.id))
+    const texts = { [`title:${second.id}`]: 'Two' }
+    expect(await translate('product', course.id, texts, { seen: before })).toMatchObject(refused)
+    expect((await translate('product', course.id, texts)).code).toBe(0)
+    const openClass = await anOpenClass(school, { name: '古筝' })
+    const old = await readTexts('class', openClass.id)
+    expect((await translate('class', openClass.id, { name: 'Zither' }, { seen: old })).code).toBe(0)
+    expect(await translate('class', openClass.id, { name: 'Guzheng' }, { seen: old })).toMatchObject(refused)
+  })
+})
+
+describe('what is not the course itself', () => {
+  const headers = reading('en')
+  const gapsOf = async (text_kind: string) =>
+    (await school.call('GET /api/v1/admin/text_gaps', { token, query: { language: 'en', text_kind } })).data
+      .list
+
+  it('a coupon and a discount are called as their reader says, on the page and with the student', async () => {
+    const painting = await aProduct(school, { name: '书法', price: '100' })
+    const coupon = await aCoupon(school, '5', {}, { activity: { label: '开学券' } })
+    const discount = await aDiscount(school, painting, '80', { label: '早鸟' })
+    expect(await gapsOf('coupon')).toContainEqual({
+      ...{ text_kind: 'coupon', id: coupon.id, name: '开学券', missing: ['label'] },
+    })
+    expect(await gapsOf('promotion')).toContainEqual({
+      ...{ text_kind: 'promotion', id: discount.id, name: '早鸟', missing: ['label'] },
+    })
+    expect((await translate('coupon', coupon.id, { label: 'Term coupon' })).code).toBe(0)
+    expect((await translate('offer', discount.id, { label: 'Early bird' })).code).toBe(0)
+    expect((await gapsOf('coupon')).map(({ id }) => id)).not.toContain(coupon.id)
+    const page = async (language: Language) =>
+      (
+        await school.call('GET /api/product/{id}', {
+          params: { id: painting.id },
+          headers: reading(language),
+        })
+      ).data
+    expect(await page('en')).toMatchObject({
+      activity: { discount: { activity_label: 'Early bird' } },
+      coupons: expect.arrayContaining([expect.objectContaining({ label: 'Term coupon' })]),
+    })
+    expect(await page('zh')).toMatchObject({
+      activity: { discount: { activity_label: '早鸟' } },
+      coupons: expect.arrayContaining([expect.objectContaining({ label: '开学券' })]),
+    })
+    const claimed = await school.call('POST /api/v1/student/coupons', {
+      ...{ token: studentToken, headers, body: { activity_id: coupon.activityId } },
+    })
+    expect(claimed.data.label).toBe('Term coupon')
+    const own = await school.call('GET /api/v1/student/coupons', { token: studentToken, headers })
+    expect(own.data.list).toMatchObject([{ label: 'Term coupon' }])
+    expect((await readTexts('offer', coupon.activityId)).code).toBe(refusals.activityNotFound.code)
+    expect((await translate('coupon', 999_999, { label: 'x' })).code).toBe(refusals.couponNotFound.code)
+    expect(await translate('coupon', coupon.id, { label: 'x'.repeat(41) })).toMatchObject(invalid)
+    const as = readOnly.token
+    for (const [what, id] of [['coupon', coupon.id] as const, ['offer', discount.id] as const])
+      expect((await translate(what, id, { label: 'x' }, { as })).code).toBe(
+        refusals.noOperationPermission.code,
+      )
+  })
+
+  it('a teacher is introduced in the language of the reader', async () => {
+    const known = await aUser(school, { types: [2], name: '周明远', intro: '教了二十年' })
+    const taught = await aProduct(school, { name: '水墨' }, [known.id])
+    expect(await gapsOf('teacher')).toContainEqual({
+      ...{ text_kind: 'teacher', id: known.id, name: '周明远', missing: ['intro'] },
+    })
+    expect((await translate('teacher', known.id, { intro: 'Twenty years of teaching' })).code).toBe(0)
+    expect((await gapsOf('teacher')).map(({ id }) => id)).not.toContain(known.id)
+    const intro = { id: known.id, intro: 'Twenty years of teaching' }
+    const page = await school.call('GET /api/product/{id}', { params: { id: taught.id }, headers })
+    expect(page.data.teachers).toMatchObject([intro])
+    const one = await school.call('GET /api/v1/home/teachers/{id}', { params: { id: known.id }, headers })
+    expect(one.data).toMatchObject(intro)
+    const list = async (language: Language) =>
+      (await school.call('GET /api/v1/home/teachers', { headers: reading(language) })).data.list
+    expect(await list('en')).toContainEqual(expect.objectContaining(intro))
+    expect(await list('zh')).toContainEqual(expect.objectContaining({ intro: '教了二十年' }))
+    expect((await readTexts('teacher', student.id)).code).toBe(refusals.teacherNotFound.code)
+    expect((await translate('teacher', known.id, { intro: 'x' }, { as: readOnly.token })).code).toBe(
+      refusals.noOperationPermission.code,
+    )
+  })
 })

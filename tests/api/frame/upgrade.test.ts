@@ -210,3 +210,27 @@ it('the agreements of a school are versions in its language, and its courses are
     where search @@ '''唐诗'''::tsquery and search @@ '''poems'''::tsquery`)
   expect(found.rows).toEqual([{ found: 1 }])
 })
+
+it('booked lessons to come and the announcements of a school have their names in its languages', async () => {
+  const { pool } = await schoolUntil('0042_texts_in_languages')
+  await pool.query(`
+    insert into products (type, status, name, price, translations) values (3, 2, '陪练', 1, '{"en": {"name": "Practice"}}');
+    insert into lessons (position, title, begin_at, end_at) values
+      (0, '陪练', now() + interval '1 day', now() + interval '25 hours'),
+      (0, '陪练', now() - interval '1 day', now() - interval '23 hours');
+    insert into booked_lessons (lesson_id, product_id, quota) select l.id, p.id, 1 from lessons l, products p;
+    insert into open_classes (lesson_id, name, begin_at, end_at, crypt_id, stream_key)
+      select id, title, begin_at, end_at, 'c' || id, 'k' || id from lessons;
+    insert into announcements (kind, audience, target_id, target_name, channels, texts)
+      select 'announcement', 'course', id, name, '{app}', '{}' from products`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query(`
+    select l.translations as titles, c.translations as names, c.sequence
+    from lessons l join open_classes c on c.lesson_id = l.id order by l.id`)
+  expect(rows).toEqual([
+    { titles: { en: { title: 'Practice' } }, names: { en: { name: 'Practice' } }, sequence: 1 },
+    { titles: {}, names: {}, sequence: 0 },
+  ])
+  const announced = await pool.query('select target_names from announcements')
+  expect(announced.rows).toEqual([{ target_names: { en: 'Practice' } }])
+})

@@ -7,6 +7,7 @@ test.use({ ownSchool: {} })
 const at = (page: Page, key: string, root: Page | Locator = page) => root.getByLabel(key, { exact: true })
 
 test('visitors see what the administrator sets up of the site', async ({
+  named,
   page,
   otherBrowser,
   school,
@@ -118,7 +119,7 @@ test('visitors see what the administrator sets up of the site', async ({
   await save(w('logo.save')).click()
   await saved()
   await visit('#/home')
-  await expect(visitor.getByRole('banner').getByText('书院 Shuyuan')).toBeVisible()
+  await expect(visitor.getByRole('banner').getByText(named('书院 Shuyuan'))).toBeVisible()
 
   // the audit log has all of it
   await page.goto('/admin.html#/audit')

@@ -52,6 +52,7 @@ const folder = '/school/'
 const tried = (screens: readonly Screen[]) => (isDrill ? screens : screens.slice(0, 1))
 
 test('every screen opens under /school/, survives a reload and stays at its address', async ({
+  named,
   page,
   api,
   t,
@@ -59,7 +60,7 @@ test('every screen opens under /school/, survives a reload and stays at its addr
   isPhone,
 }) => {
   const visit = async ({ address, heading }: Screen) => {
-    const name = heading === 'school' ? '书院 Shuyuan' : t(heading)
+    const name = heading === 'school' ? named('书院 Shuyuan') : t(heading)
     const title = page.getByRole('heading', { level: 1, name, exact: true })
     // The home page's heading is visible to screen readers only.
     await page.goto(folder + address)
@@ -79,13 +80,13 @@ test('every screen opens under /school/, survives a reload and stays at its addr
   }
 })
 
-test('links lead from entry to entry within /school/', async ({ page, api, t, signIn }) => {
+test('links lead from entry to entry within /school/', async ({ named, page, api, t, signIn }) => {
   await signIn(await api.login('student_demo'))
   await page.goto('/school/student.html')
   await expect(page).toHaveURL(/\/school\/student\.html#\/today$/)
   await page
     .getByRole('banner')
-    .getByRole('link', { name: t('common:logoHome', { name: '书院 Shuyuan' }) })
+    .getByRole('link', { name: t('common:logoHome', { name: named('书院 Shuyuan') }) })
     .click()
   await expect(page).toHaveURL(/\/school\/index\.html#\/home$/)
   await page.getByRole('banner').getByRole('button', { name: '陈一诺' }).click()

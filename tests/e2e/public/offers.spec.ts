@@ -8,7 +8,7 @@ const PACKAGE = '诗书入门套餐：读诗、写字、朗读'
 
 test('a student claims a coupon in the drawer of a discounted course and finds it among the own ones', {
   tag: ['@screens', '@on-phone'],
-}, async ({ page, api, t, signIn, look }) => {
+}, async ({ named, page, api, t, signIn, look }) => {
   await signIn(await api.newStudent())
   await page.goto(`/#/course?productId=${await api.productId(DISCOUNTED)}`)
   const main = page.getByRole('main')
@@ -23,17 +23,17 @@ test('a student claims a coupon in the drawer of a discounted course and finds i
   await expect(section('usable')).toContainText(t('coupon:section.usableEmpty'))
   await expect(section('claimed')).toContainText(t('coupon:section.claimedEmpty'))
   await section('claimable')
-    .getByRole('button', { name: t('coupon:claimNamed', { name: '新生见面礼' }) })
+    .getByRole('button', { name: t('coupon:claimNamed', { name: named('新生见面礼') }) })
     .click()
   await expect(drawer.getByRole('status')).toHaveText(t('coupon:tip.success'))
-  await expect(section('usable').getByRole('heading', { name: '新生见面礼' })).toBeVisible()
+  await expect(section('usable').getByRole('heading', { name: named('新生见面礼') })).toBeVisible()
   await look('coupon-drawer')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
   await page.goto('/student.html#/my_coupons')
   await expect(page.getByRole('tab', { name: t('coupon:my.available', { count: 1 }) })).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByRole('heading', { name: '新生见面礼' })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: named('新生见面礼') })).toBeVisible()
   await look('my-coupons')
 })
 

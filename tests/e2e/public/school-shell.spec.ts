@@ -159,6 +159,7 @@ test('the free collection shows the text of the school', { tag: '@drill' }, asyn
 })
 
 test('the home page leaves out what is switched off, and its slides are 806 px high when configured', async ({
+  named,
   page,
   school,
   t,
@@ -177,11 +178,11 @@ test('the home page leaves out what is switched off, and its slides are 806 px h
   const slides = page.locator('.home-banner')
   await expect(slides).toBeVisible()
   await expectHeight(slides, isPhone ? 390 * 0.56 : 806)
-  const about = page.getByRole('heading', { level: 2, name: '书院 Shuyuan' })
+  const about = page.getByRole('heading', { level: 2, name: named('书院 Shuyuan') })
   await expect(about).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     t('common:title.openClasses'),
-    '书院 Shuyuan',
+    named('书院 Shuyuan'),
   ])
   const header = siteHeader(page, t, isPhone)
   await header.open()

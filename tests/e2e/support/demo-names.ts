@@ -1,8 +1,10 @@
 import type { Language } from '#contract/languages.ts'
+import { demoLabels } from '#server/demo/activities.ts'
 import { buyAgreementIn } from '#server/demo/agreement-translations.ts'
 import { buyAgreement } from '#server/demo/agreements.ts'
 import { demoCourses } from '#server/demo/courses/all.ts'
 import { translationsOf } from '#server/demo/courses/translations/all.ts'
+import { demoSchoolName, demoWebConfig } from '#server/demo/site.ts'
 import { demoOpenClasses } from '#server/demo/open-classes.ts'
 
 type Names = Partial<Record<Language, string | undefined>>
@@ -20,6 +22,8 @@ const names = new Map<string, Names>([
   ...classes,
   [buyAgreement.title, { en: buyAgreementIn.en?.['title'], zh_tw: buyAgreementIn.zh_tw?.['title'] }],
   // a heading of what the school says of itself
+  ...demoLabels,
+  [demoWebConfig.app_name, { en: demoSchoolName.en.app_name, zh_tw: demoSchoolName.zh_tw.app_name }],
   ['我们怎样上课', { en: 'How we teach', zh_tw: '我們如何上課' }],
 ])
 

@@ -23,6 +23,7 @@ import {
   Timestamp,
 } from '../../schema.ts'
 import { PosterTypeNumber } from '../../share/schema.ts'
+import { Texts, TextsChange } from '../../site/texts.ts'
 import { sortColumns } from '../../sorting.ts'
 
 const RegisterSourceNumber = component(
@@ -195,6 +196,27 @@ export const userAdmin = {
       'phoneRegistered',
       ...(['roleRequired', 'roleNotFound', 'permissionNotHeld', 'ownRole'] as const),
     ],
+  }),
+  teacherTexts: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/texts',
+    summary: 'The introduction of a teacher in every language',
+    access: 'admin',
+    permission: 'account.read',
+    params: IdParams,
+    reply: Texts,
+    refusals: ['teacherNotFound'],
+  }),
+  updateTeacherTexts: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/users/{id}/texts',
+    summary: 'Changes the introduction of a teacher in one language',
+    access: 'admin',
+    permission: 'account.write',
+    params: IdParams,
+    body: TextsChange,
+    reply: Texts,
+    refusals: ['teacherNotFound', 'textsChanged', 'invalidField'],
   }),
   lockUser: operation({
     method: 'PUT',

@@ -201,7 +201,7 @@ export const catalogAdmin = {
     params: IdParams,
     body: TextsChange,
     reply: Texts,
-    refusals: ['productNotFound', 'invalidField'],
+    refusals: ['productNotFound', 'textsChanged', 'invalidField'],
   }),
   setProductStatus: operation({
     method: 'PUT',

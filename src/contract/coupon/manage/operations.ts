@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { enableConditions, exclusiveDiscounts } from '../enums.ts'
 import { operation } from '../../operation.ts'
+import { labelLimits } from '../../promotion/label-limits.ts'
 import { ActivityState } from '../../promotion/manage/operations.ts'
 import {
   component,
@@ -20,10 +21,11 @@ import {
   RowOutcomes,
   Timestamp,
 } from '../../schema.ts'
+import { Texts, TextsChange } from '../../site/texts.ts'
 import { Coupon } from '../operations.ts'
 
 const CouponFields = Type.Object({
-  label: Line(40, 1),
+  label: Line(labelLimits.coupon, 1),
   coupon_amount: described(Money, 'how much it takes off; with percent_off, the most that it takes off'),
   percent_off: described(
     Type.Optional(Percent),
@@ -100,6 +102,27 @@ export const couponAdmin = {
       products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     }),
     refusals: ['couponNotFound'],
+  }),
+  couponTexts: operation({
+    method: 'GET',
+    path: '/api/v1/admin/coupons/{id}/texts',
+    summary: 'What a coupon is called in every language',
+    access: 'admin',
+    permission: 'coupon.read',
+    params: IdParams,
+    reply: Texts,
+    refusals: ['couponNotFound'],
+  }),
+  updateCouponTexts: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/coupons/{id}/texts',
+    summary: 'Changes what a coupon is called in one language',
+    access: 'admin',
+    permission: 'coupon.write',
+    params: IdParams,
+    body: TextsChange,
+    reply: Texts,
+    refusals: ['couponNotFound', 'textsChanged', 'invalidField'],
   }),
   assignCouponToEach: operation({
     method: 'POST',

@@ -193,7 +193,13 @@ export const openClassTeaching = {
     params: IdParams,
     body: TextsChange,
     reply: Texts,
-    refusals: ['openClassNotFound', 'openClassOfLesson', 'openClassCancelled', 'invalidField'],
+    refusals: [
+      'openClassNotFound',
+      'openClassOfLesson',
+      'openClassCancelled',
+      'textsChanged',
+      'invalidField',
+    ],
   }),
   cancelOpenClass: operation({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
+import { labelLimits } from '../label-limits.ts'
 import {
   component,
   Currency,
@@ -15,11 +16,12 @@ import {
   Percent,
   Timestamp,
 } from '../../schema.ts'
+import { Texts, TextsChange } from '../../site/texts.ts'
 
 const OfferFields = Type.Object({
   type: described(Type.Union([Type.Literal(1), Type.Literal(2)]), '1 group buying, 2 discount'),
   product_id: Id,
-  label: Line(20),
+  label: Line(labelLimits.offer),
   price: Money,
   number: described(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), 'members that a group needs'),
   begin_time: Timestamp,
@@ -134,6 +136,27 @@ export const promotionAdmin = {
     body: Type.Pick(OfferFields, ['label', 'end_time']),
     reply: Nothing,
     refusals: ['activityNotFound', 'activityOver', 'activityOverlaps'],
+  }),
+  offerTexts: operation({
+    method: 'GET',
+    path: '/api/v1/admin/activities/{id}/texts',
+    summary: 'What a group activity or a discount is called in every language',
+    access: 'admin',
+    permission: 'promotion.read',
+    params: IdParams,
+    reply: Texts,
+    refusals: ['activityNotFound'],
+  }),
+  updateOfferTexts: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/activities/{id}/texts',
+    summary: 'Changes what a group activity or a discount is called in one language',
+    access: 'admin',
+    permission: 'promotion.write',
+    params: IdParams,
+    body: TextsChange,
+    reply: Texts,
+    refusals: ['activityNotFound', 'textsChanged', 'invalidField'],
   }),
   stopActivity: operation({
     method: 'POST',

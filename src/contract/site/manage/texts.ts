@@ -15,7 +15,8 @@ export const siteTextAdmin = {
   siteTexts: operation({
     method: 'GET',
     path: '/api/v1/admin/texts/{text_kind}',
-    summary: 'The texts of an agreement, the footer, a page or a slide in every language',
+    summary:
+      'The texts of an agreement, the footer, a page or a slide, or the name of the school, in every language',
     access: 'admin',
     permission: 'site.read',
     params: KindParams,
@@ -26,14 +27,15 @@ export const siteTextAdmin = {
   updateSiteTexts: operation({
     method: 'PUT',
     path: '/api/v1/admin/texts/{text_kind}',
-    summary: 'Changes the texts of an agreement, the footer, a page or a slide in one language',
+    summary:
+      'Changes the texts of an agreement, the footer, a page or a slide, or the name of the school, in one language',
     access: 'admin',
     permission: 'site.write',
     params: KindParams,
     query: WhichQuery,
     body: TextsChange,
     reply: Texts,
-    refusals: ['customPageUnknown', 'bannerUnknown', 'invalidField'],
+    refusals: ['customPageUnknown', 'bannerUnknown', 'textsChanged', 'invalidField'],
   }),
   textGaps: operation({
     method: 'GET',

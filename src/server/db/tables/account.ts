@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { type BuiltInRole, builtInRoles } from '#contract/role/built-in.ts'
-import { id, money, moment, now } from './columns.ts'
+import { id, money, moment, now, translations } from './columns.ts'
 import { agreementVersions } from './site.ts'
 
 /** What administrators may do. The built-in ones, 1 to 6, follow the contract: `contract/role/permissions.ts`. */
@@ -66,6 +66,8 @@ export const users = pgTable(
     parentTelephone: text().notNull().default(''),
     avatarUrl: text().notNull().default(''),
     intro: text().notNull().default(''),
+    /** of the introduction of a teacher */
+    translations: translations(),
     /** a teacher whom the school puts on its home page */
     isStar: boolean().notNull().default(false),
     registerSource: smallint().$type<RegisterSource>().notNull().default(registerSources.website),

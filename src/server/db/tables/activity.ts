@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { products } from './catalog.ts'
-import { id, moment, money, now } from './columns.ts'
+import { id, moment, money, now, translations } from './columns.ts'
 
 /** a percentage with one decimal, from 0.1 to 99.9 */
 const percent = () => numeric({ precision: 3, scale: 1 })
@@ -29,6 +29,8 @@ export const activities = pgTable(
     type: smallint().notNull(),
     productId: integer().references(() => products.id, { onDelete: 'cascade' }),
     label: text().notNull().default(''),
+    /** of the label */
+    translations: translations(),
     /** what one pays in the group, or while the discount runs */
     price: money(),
     /** the share of each product's price that a discount takes off */

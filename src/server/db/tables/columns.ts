@@ -21,3 +21,6 @@ export const daterange = customType<{ data: string }>({ dataType: () => 'dateran
 /** Texts of a record beside those in the school's main language: by language, then by field; none of them is empty. */
 export type Translations = Partial<Record<Language, Readonly<Record<string, string>>>>
 export const translations = () => jsonb().$type<Translations>().notNull().default({})
+
+/** A name in other languages than the main one, where it has translations; stored beside the name in the main language. */
+export type Names = Partial<Record<Language, string>>

@@ -29,7 +29,7 @@ import type {
   OutgoingChannel,
 } from '#contract/message/kinds.ts'
 import { users } from './account.ts'
-import { id, money, moment, now } from './columns.ts'
+import { id, money, moment, type Names, now } from './columns.ts'
 
 /** The message centre of each user. A message holds no text: each reader sees them in their own language. */
 export const messages = pgTable(
@@ -228,6 +228,8 @@ export const announcements = pgTable(
     targetName: text().notNull().default(''),
     /** of the audience `tag`; a tag is no record, so nothing is referred to */
     tags: text().array().notNull().default(sql`'{}'`),
+    /** in other languages, where it had translations */
+    targetNames: jsonb().$type<Names>().notNull().default({}),
     channels: text().array().$type<Channel[]>().notNull(),
     texts: jsonb().$type<AnnouncementTexts>().notNull(),
     state: text().$type<AnnouncementState>().notNull().default('draft'),

@@ -11,22 +11,21 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Language } from '#contract/languages.ts'
 import { users } from './account.ts'
 import { activities, coupons, groups } from './activity.ts'
 import { products } from './catalog.ts'
-import { id, moment, money, now } from './columns.ts'
+import { id, moment, money, type Names, now } from './columns.ts'
 
 /** What was bought, as it was named then. */
 export interface ProductSnapshot {
   name: string
   /** in other languages, where it had translations */
-  names?: Partial<Record<Language, string>>
+  names?: Names
   type: number
   teacher: string
   cover: string
   /** of a package: what it holds */
-  products?: { id: number; name: string; names?: Partial<Record<Language, string>> }[]
+  products?: { id: number; name: string; names?: Names }[]
 }
 
 /** Where it is sent, as the student had written it then. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AttendanceFilter } from '#contract/attendance/enums.ts'
+import type { Language } from '#contract/languages.ts'
 import { replayOf, visitOf } from '../../db/class-state.ts'
 import { fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
 import { studentsOf, teachesLesson } from '../catalog/index.ts'
@@ -52,7 +53,8 @@ export function attendanceQuery(rules: AttendanceRules, who: SQL = sql`true`): S
 }
 
 /** The lesson of a row; for selects from `attendanceQuery`, as the following ones. */
-export const attendanceLessonColumns = sql`${lessonColumns}, r.id as open_class_id, ${isOver}::int as is_over`
+export const attendanceLessonColumns = (language: Language | undefined): SQL =>
+  sql`${lessonColumns(language)}, r.id as open_class_id, ${isOver}::int as is_over`
 
 export const attendanceColumns = sql`${secondsOf('visit.first')} as first_entry_time,
   ${secondsOf('visit.last')} as last_exit_time, visit.seconds as total_time, replay.seconds as replay_time,

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { attendance as operations } from '#contract/attendance/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { fromLessons } from '../../db/lesson-columns.ts'
@@ -20,6 +21,8 @@ import {
 
 type LessonAttendance = OperationTypes<typeof operations.lessonAttendance>
 type Reply = LessonAttendance['reply']
+/** with the language of the names; undefined: the main language */
+type InLanguage = LessonAttendance['query'] & { language: Language | undefined }
 export type Attendee = Reply['list'][number]
 
 /** @throws Refusal lessonNotFound, noPermission for who does not give the lesson */
@@ -52,7 +55,7 @@ export async function lessonAttendance(
   db: Db,
   user: SessionUser,
   lessonId: number,
-  { limit = DEFAULT_PAGE, cursor, keyword, userid, state }: LessonAttendance['query'],
+  { limit = DEFAULT_PAGE, cursor, keyword, userid, state, language }: InLanguage,
 ): Promise<Reply> {
   await requireManagedLesson(db, user, lessonId)
   const all = await attendedBy(db, lessonId)
@@ -64,7 +67,7 @@ export async function lessonAttendance(
       select ${attendeeColumns} ${wanted} and ${start} order by users.id limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
     db.execute<Reply['lesson'] & Record<string, unknown>>(sql`
-      select ${attendanceLessonColumns} ${fromLessons} where l.id = ${lessonId}`),
+      select ${attendanceLessonColumns(language)} ${fromLessons} where l.id = ${lessonId}`),
     db.execute<Reply['summary'] & Record<string, unknown>>(sql`
       select count(*) filter (where person.is_student)::int as students,
         count(*) filter (where person.is_student and ${isPresent})::int as present,

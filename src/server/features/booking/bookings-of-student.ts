@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { bookingsOfStudent as operations } from '#contract/booking/student-bookings.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { secondsOf } from '../../db/lesson-columns.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { taughtGrant } from '../catalog/index.ts'
+import { textIn, translationWanted } from '../site/index.ts'
 import { requireTaught } from '../student/index.ts'
 
 type List = OperationTypes<typeof operations.bookingsOfStudent>
@@ -13,10 +15,15 @@ type Booking = Reply['list'][number]
 type Course = Reply['courses'][number]
 
 /** The appointment courses of a student with a teacher, each with its lesson hours. */
-const coursesOf = async (db: Db, teacherId: number, studentId: number): Promise<Course[]> =>
+const coursesOf = async (
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  language: Language | undefined,
+): Promise<Course[]> =>
   (
     await db.execute<Course & Record<string, unknown>>(sql`
-      select p.id as product_id, p.name as product_name,
+      select p.id as product_id, ${textIn('p', 'name', language)} as product_name,
         json_build_object(
           'left', sum(case when g.block_status = 0 then b."left" else 0 end), 'bought', sum(b.bought),
           'adjusted', sum(b.adjusted), 'booked', sum(b.booked), 'used', sum(b.used),
@@ -33,9 +40,10 @@ export async function bookingsOfStudent(
   db: Db,
   teacherId: number,
   studentId: number,
-  { limit = DEFAULT_PAGE, cursor }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, language }: List['query'] & { language: Language },
 ): Promise<Reply> {
   await requireTaught(db, teacherId, studentId)
+  const named = await translationWanted(db, language)
   const wanted = sql`from bookings b join lessons l on l.id = b.lesson_id
     join booked_lessons booked on booked.lesson_id = l.id join products p on p.id = booked.product_id
     where b.student_id = ${studentId} and l.teacher_id = ${teacherId}
@@ -43,12 +51,12 @@ export async function bookingsOfStudent(
   const start = cursor === undefined ? sql`true` : sql`b.id < ${readCursor(cursor)}`
   const [{ rows }, total, courses] = await Promise.all([
     db.execute<Booking & Record<string, unknown>>(sql`
-      select b.id, l.id as lesson_id, p.id as product_id, p.name as product_name,
+      select b.id, l.id as lesson_id, p.id as product_id, ${textIn('p', 'name', named)} as product_name,
         ${secondsOf('l.begin_at')} as begintime, ${secondsOf('l.end_at')} as endtime,
         b.status, b.cancel_reason, b.is_late::int as is_late
       ${wanted} and ${start} order by b.id desc limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
-    coursesOf(db, teacherId, studentId),
+    coursesOf(db, teacherId, studentId, named),
   ])
   const { page, next } = cutPage(rows, limit)
   return { list: page, total, next, courses }

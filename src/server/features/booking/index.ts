@@ -32,15 +32,19 @@ export { workingHoursIn } from './working-hours.ts'
 export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(workingHours.workingHours, ({ user }) => readWorkingHours(db, user.id))
   serve(workingHours.workingHoursOfUser, ({ params }) => readWorkingHours(db, params.id))
-  serve(workingHours.saveWorkingHours, ({ user, body }) => saveWorkingHours(db, user.id, body))
-  serve(ofStudent.bookingsOfStudent, ({ user, params, query }) =>
-    bookingsOfStudent(db, user.id, params.id, query),
+  serve(workingHours.saveWorkingHours, ({ user, body, language }) =>
+    saveWorkingHours(db, user.id, { ...body, language }),
   )
-  serve(booking.studentBookings, ({ user }) => studentBookings(db, user.id))
+  serve(ofStudent.bookingsOfStudent, ({ user, params, query, language }) =>
+    bookingsOfStudent(db, user.id, params.id, { ...query, language }),
+  )
+  serve(booking.studentBookings, ({ user, language }) => studentBookings(db, user.id, language))
   serve(booking.bookingGrid, ({ user, query }) => bookingGrid(db, user.id, query))
-  serve(booking.bookLesson, ({ user, body }) => book(db, user.id, body))
+  serve(booking.bookLesson, ({ user, body, language }) => book(db, user.id, { ...body, language }))
   serve(booking.cancelBooking, ({ user, params }) => cancelBooking(db, user.id, params.id))
-  serve(taughtBookings.teacherBookings, ({ user, query }) => teacherBookings(db, user.id, query))
+  serve(taughtBookings.teacherBookings, ({ user, query, language }) =>
+    teacherBookings(db, user.id, { ...query, language }),
+  )
   serve(taughtBookings.teacherCancelsBooking, ({ user, params, body }) =>
     cancelTaught(db, user.id, params.id, body),
   )

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookingPeriod } from '#contract/booking/limits.ts'
 import type { taughtBookings as operations } from '#contract/booking/teacher-bookings.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { matchesUser } from '../account/index.ts'
-import { withinDays } from '../site/index.ts'
+import { textIn, translationWanted, withinDays } from '../site/index.ts'
 import { wasInClass } from './attendance.ts'
 
 type List = OperationTypes<typeof operations.teacherBookings>
@@ -26,7 +27,9 @@ export const fromBookings = sql`from bookings b
 
 const nameOf = (user: string): SQL => sql.raw(`coalesce(nullif(${user}.name, ''), ${user}.username)`)
 
-const columns = sql`b.id, l.id as lesson_id, p.id as product_id, p.name as product_name,
+const columns = (
+  language: Language | undefined,
+) => sql`b.id, l.id as lesson_id, p.id as product_id, ${textIn('p', 'name', language)} as product_name,
   teacher.id as teacher_id, ${nameOf('teacher')} as teacher_name,
   users.id as userid, users.username, users.name,
   extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
@@ -38,11 +41,24 @@ const columns = sql`b.id, l.id as lesson_id, p.id as product_id, p.name as produ
   case when l.end_at <= now() then (${sql.raw(wasInClass('b.student_id', 'lesson_class'))})::int end as attended,
   b.teacher_absent::int, b.is_late::int, (b.hour_returned_at is not null)::int as hour_returned, b.cancel_reason, coalesce(${nameOf('canceller')}, '') as cancelled_by`
 
-/** Bookings within `scope`, a condition on `b`, `l` and `p`; holds are none. @throws Refusal invalidField */
+/**
+ * Bookings within `scope`, a condition on `b`, `l` and `p`; holds are none. With the language of the names; undefined: the
+ * main language.
+ * @throws Refusal invalidField
+ */
 export async function listBookings(
   db: Db,
   scope: SQL,
-  { limit = DEFAULT_PAGE, cursor, booking_id, period = 'coming', keyword, from: first, to }: List['query'],
+  {
+    limit = DEFAULT_PAGE,
+    cursor,
+    booking_id,
+    period = 'coming',
+    keyword,
+    from: first,
+    to,
+    language,
+  }: List['query'] & { language: Language | undefined },
 ): Promise<List['reply']> {
   const within = (await withinDays(db, sql`l.begin_at`, { from: first, to })) ?? sql`true`
   const which =
@@ -63,7 +79,7 @@ export async function listBookings(
         select b.id ${wanted} and ${start}
         order by l.begin_at ${direction}, b.id ${direction} limit ${limit + 1}
       )
-      select ${columns} ${fromBookings}
+      select ${columns(language)} ${fromBookings}
       join page on page.id = b.id
       join users teacher on teacher.id = l.teacher_id
       left join open_classes lesson_class on lesson_class.lesson_id = l.id
@@ -76,5 +92,12 @@ export async function listBookings(
 }
 
 /** @throws Refusal invalidField */
-export const teacherBookings = (db: Db, teacherId: number, query: List['query']): Promise<List['reply']> =>
-  listBookings(db, sql`l.teacher_id = ${teacherId}`, query)
+export const teacherBookings = async (
+  db: Db,
+  teacherId: number,
+  { language, ...query }: List['query'] & { language: Language },
+): Promise<List['reply']> =>
+  listBookings(db, sql`l.teacher_id = ${teacherId}`, {
+    ...query,
+    language: await translationWanted(db, language),
+  })

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { NO_REASON } from '#contract/booking/limits.ts'
 import { kindOf, type MessageKind } from '#contract/message/kinds.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Translations } from '../../db/tables/columns.ts'
 import { notify } from '../message/index.ts'
+import { namesOf } from '../site/index.ts'
 
 type BookingKind = Extract<MessageKind, 'lesson_booked' | 'lesson_moved' | 'lesson_cancelled' | 'move_asked'>
 
 interface BookingNotice extends Record<string, unknown> {
   name: string
+  translations: Translations
   at: number
   student_id: number
   student: string
@@ -23,7 +26,7 @@ export async function notifyBooking(
   reason?: string,
 ): Promise<void> {
   const { rows } = await tx.execute<BookingNotice>(sql`
-    select l.title as name, extract(epoch from l.begin_at)::int8 as at, b.student_id, l.teacher_id,
+    select l.title as name, l.translations, extract(epoch from l.begin_at)::int8 as at, b.student_id, l.teacher_id,
       coalesce(nullif(student.name, ''), student.username) as student,
       coalesce(nullif(teacher.name, ''), teacher.username, '') as teacher
     from bookings b join lessons l on l.id = b.lesson_id
@@ -31,14 +34,20 @@ export async function notifyBooking(
     where b.id = ${bookingId}`)
   const [notice] = rows
   if (!notice) return
-  const { name, at, student_id, student, teacher_id, teacher } = notice
+  const { name, translations, at, student_id, student, teacher_id, teacher } = notice
   const notifyPerson = (userId: number, person: string) =>
     notify(
       tx,
       {
         kind,
         key: `booking ${bookingId}`,
-        params: { name, at: Number(at), person, ...(reason && reason !== NO_REASON && { words: reason }) },
+        params: {
+          name,
+          names: namesOf(translations, 'title'),
+          at: Number(at),
+          person,
+          ...(reason && reason !== NO_REASON && { words: reason }),
+        },
         targetId: bookingId,
       },
       [userId],

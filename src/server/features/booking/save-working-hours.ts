@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { NO_REASON } from '#contract/booking/limits.ts'
 import type { workingHours as operations } from '#contract/booking/working-hours.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Names } from '../../db/tables/columns.ts'
 import { hourExceptions, hourRules, hourSets, lessonBookings } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
-import { readSetting, type Settings } from '../site/index.ts'
+import { nameIn, namesIn, readSetting, type Settings, translationWanted } from '../site/index.ts'
 import { releaseBooking } from './release-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 import { isWorkingTime } from './working-time.ts'
@@ -62,7 +64,10 @@ function requireFields({ zone, exceptions }: Body): void {
     throw refuse('invalidField', { field: 'end_time', allowed: 'after_begin' })
 }
 
-interface BookedLesson extends AffectedLesson, Record<string, unknown> {
+/** with the names of its course in other languages */
+type NamedLesson = AffectedLesson & { names: Names }
+
+interface BookedLesson extends NamedLesson, Record<string, unknown> {
   works: boolean
 }
 
@@ -71,6 +76,7 @@ async function lessonsToCome(tx: Tx, teacherId: number): Promise<BookedLesson[]>
   const { rows } = await tx.execute<BookedLesson>(sql`
     select l.id as lesson_id, extract(epoch from l.begin_at)::int8 as begintime,
       extract(epoch from l.end_at)::int8 as endtime, p.name as product_name,
+      coalesce(${sql.raw(namesIn('p'))}, '{}') as names,
       array_agg(coalesce(nullif(u.name, ''), u.username) order by b.seat) as students,
       ${sql.raw(isWorkingTime('l.teacher_id', 'l.begin_at', 'l.end_at'))} as works
     from lessons l
@@ -79,7 +85,7 @@ async function lessonsToCome(tx: Tx, teacherId: number): Promise<BookedLesson[]>
     join bookings b on b.lesson_id = l.id and b.status = 'booked'
     join users u on u.id = b.student_id
     where l.teacher_id = ${teacherId} and l.begin_at > now()
-    group by l.id, p.name order by l.begin_at`)
+    group by l.id, p.id order by l.begin_at`)
   return rows
 }
 
@@ -141,7 +147,7 @@ export async function saveHoursIn(
   teacherId: number,
   body: Body,
   config: Settings['web_config'],
-): Promise<AffectedLesson[]> {
+): Promise<NamedLesson[]> {
   requireFields(body)
   requireApart(body.rules.map(columnsOf))
   const decided = new Set(body.decisions?.map(({ lesson_id }) => lesson_id))
@@ -158,9 +164,9 @@ export async function saveHoursIn(
 }
 
 class Undecided extends Error {
-  readonly hits: AffectedLesson[]
+  readonly hits: NamedLesson[]
 
-  constructor(hits: AffectedLesson[]) {
+  constructor(hits: NamedLesson[]) {
     super('booked lessons wait for a decision')
     this.hits = hits
   }
@@ -171,7 +177,11 @@ class Undecided extends Error {
  * each, or nothing is changed.
  * @throws Refusal invalidField, hoursOverlap
  */
-export async function saveWorkingHours(db: Db, teacherId: number, body: Body): Promise<Save['reply']> {
+export async function saveWorkingHours(
+  db: Db,
+  teacherId: number,
+  { language, ...body }: Body & { language: Language },
+): Promise<Save['reply']> {
   const config = await readSetting(db, 'web_config')
   try {
     await db.transaction(async (tx) => {
@@ -179,8 +189,13 @@ export async function saveWorkingHours(db: Db, teacherId: number, body: Body): P
       if (hits.length > 0) throw new Undecided(hits)
     })
   } catch (error) {
-    if (error instanceof Undecided) return { saved: 0, hits: error.hits }
-    throw error
+    if (!(error instanceof Undecided)) throw error
+    const wanted = await translationWanted(db, language)
+    const hits = error.hits.map(({ product_name: name, names, ...hit }) => ({
+      ...hit,
+      product_name: nameIn({ name, names }, wanted),
+    }))
+    return { saved: 0, hits }
   }
   return { saved: 1, hits: [] }
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookingLimits } from '#contract/booking/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { bookedLessons, lessonBookings, lessons, occupancies } from '../../db/tables/all.ts'
-import type { Settings } from '../site/index.ts'
+import { type Settings, textAs } from '../site/index.ts'
 import type { Slot } from './find-slots.ts'
 
 const heldUntil = sql`now() + make_interval(secs => ${bookingLimits.holdSeconds})`
@@ -35,6 +35,7 @@ export async function occupySlot(
       teacherId,
       position: 0,
       title: sql`(select name from products where id = ${productId})`,
+      translations: sql`(select ${sql.raw(textAs('p', 'name', 'title'))} from products p where p.id = ${productId})`,
       beginAt: new Date(slot.begintime * 1000),
       endAt: new Date(slot.endtime * 1000),
     })
@@ -102,8 +103,8 @@ export async function insertBooking(tx: Tx, slot: Slot, booking: NewBooking): Pr
 /** The class of a booked lesson, which its students are in from the moment they book it. */
 export async function openLessonClass(tx: Tx, lessonId: number, studentId: number): Promise<void> {
   await tx.execute(sql`
-    insert into open_classes (lesson_id, name, begin_at, end_at, created_by, crypt_id, stream_key)
-    select id, title, begin_at, end_at, teacher_id,
+    insert into open_classes (lesson_id, name, translations, begin_at, end_at, created_by, crypt_id, stream_key)
+    select id, title, ${sql.raw(textAs('lessons', 'title', 'name'))}, begin_at, end_at, teacher_id,
       'c' || replace(gen_random_uuid()::text, '-', ''), replace(gen_random_uuid()::text, '-', '')
     from lessons where id = ${lessonId}
     on conflict (lesson_id) do update set cancelled_at = null, updated_at = now()`)

@@ -1,12 +1,14 @@
+import { textFor } from '../site/index.ts'
+
 const MOST = 5
 
 /**
- * Lessons that students have booked with the teacher `caller.id` in the last week and that are to come, the newest booking
+ * Lessons that students have booked with the teacher `caller.id`, who reads `caller.language`, in the last week and that are to come, the newest booking
  * first, as an SQL expression of JSON for the page of today.
  */
 export const newBookings = `coalesce((
   select json_agg(one order by one.booked_at desc, one.id desc) from (
-    select b.id, p.name as product_name, student.name as student_name, r.id as open_class_id,
+    select b.id, ${textFor('p', 'name', 'caller.language')} as product_name, student.name as student_name, r.id as open_class_id,
       floor(extract(epoch from l.begin_at))::int8 as begintime, floor(extract(epoch from l.end_at))::int8 as endtime,
       floor(extract(epoch from b.created_at))::int8 as booked_at
     from lessons l join booked_lessons booked on booked.lesson_id = l.id

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { defaultLanguage, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { teachers } from '#contract/catalog/teachers.ts'
@@ -7,9 +7,9 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { products, productTeachers, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { PreparedInLanguages, type PreparedJson } from '../../plugins/prepared-json.ts'
+import type { PreparedJson } from '../../plugins/prepared-json.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting, rowsIn } from '../site/index.ts'
+import { preparedList, readSetting, rowsIn, translated } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
 
@@ -34,6 +34,7 @@ const columns = {
   name: users.name,
   avatar_url: users.avatarUrl,
   intro: users.intro,
+  translations: users.translations,
   subject: users.subject,
   isStar: users.isStar,
 }
@@ -68,7 +69,7 @@ async function loadList({ db }: Deps, query: List['query'], start: SQL | undefin
     countUpToLimit(db, sql`select 1 from ${users} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  return { list: page.map(shown), total, next }
+  return { rows: page.map(shown), total, next }
 }
 
 /** The famous teachers: the chosen ones first, then those who have been here longest. */
@@ -82,9 +83,8 @@ export async function famousTeachers(
   const answer = await listAnswers(deps.db).get(
     JSON.stringify(['teachers', limit, cursor, star]),
     async () => {
-      const list = await loadList(deps, query, start)
-      // what a teacher says of themselves is written once
-      return new PreparedInLanguages<unknown>(defaultLanguage, list, () => list)
+      const { rows, ...beside } = await loadList(deps, query, start)
+      return preparedList((await readSetting(deps.db, 'web_config')).main_language, rows, beside)
     },
   )
   return answer.in(language)
@@ -117,6 +117,8 @@ export async function famousTeacher({ db }: Deps, id: number, language: Language
       .limit(MOST_COURSES),
   ])
   if (!teacher) throw refuse('teacherNotFound')
+  const wanted = language === main_language ? undefined : language
+  const { translations, ...own } = shown(teacher)
   const list = courses.map((row) => briefOf(row, currency))
-  return { ...shown(teacher), products: rowsIn(list, language === main_language ? undefined : language) }
+  return { ...translated(own, translations, wanted), products: rowsIn(list, wanted) }
 }

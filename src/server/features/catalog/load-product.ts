@@ -44,13 +44,15 @@ interface ProductRow
     | 'coupons'
     | 'lessons'
     | 'products'
+    | 'teachers'
   > {
   is_hot: 0 | 1
-  discount: Discount | null
+  discount: WithTranslations<Discount> | null
   group: GroupActivity | null
   translations: Translations
   lessons: WithTranslations<Lesson>[]
   products: WithTranslations<ProductAnswer['products'][number]>[]
+  teachers: WithTranslations<ProductAnswer['teachers'][number]>[]
 }
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::int8`
@@ -58,7 +60,7 @@ const seconds = (column: string) => `floor(extract(epoch from ${column}))::int8`
 /** The discount that runs now for the product, at its price; `$2` has the decimals of the currency. */
 const discountJson = `(
   select json_build_object('id', a.id, 'label', a.label, 'price', d.price::text, 'end_time', ${seconds('a.end_at')},
-    'percent_off', a.percent_off::text, 'ceiling', a.ceiling::text)
+    'percent_off', a.percent_off::text, 'ceiling', a.ceiling::text, 'translations', nullif(a.translations, '{}'))
   from (${discountOf('p', '$2::int')}) d join activities a on a.id = d.id)`
 
 /** The group activity that runs now for the product and makes it cheaper. */
@@ -95,7 +97,8 @@ const PRODUCT = {
       ), '[]') as lessons,
       coalesce((
         select json_agg(json_build_object(
-          'id', u.id, 'name', u.name, 'avatar_url', u.avatar_url, 'intro', u.intro
+          'id', u.id, 'name', u.name, 'avatar_url', u.avatar_url, 'intro', u.intro,
+          'translations', nullif(u.translations, '{}')
         ) order by t.position, u.id)
         from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
       ), '[]') as teachers,
@@ -126,13 +129,23 @@ interface ProductTexts {
   /** in the order of the parts */
   lessons: readonly (Translations | null)[]
   products: readonly (Translations | null)[]
+  teachers: readonly (Translations | null)[]
+  /** of the label of its discount */
+  discount: Translations | null
 }
 
 function productIn(product: LoadedAnswer, texts: ProductTexts, language: Language): LoadedAnswer {
-  const all = [texts.own, ...texts.lessons, ...texts.products]
+  const all = [texts.own, ...texts.lessons, ...texts.products, ...texts.teachers, texts.discount]
   if (!all.some((translations) => translations?.[language])) return product
+  const { discount } = product.activity
+  const label = texts.discount?.[language]?.['label']
   return {
     ...translated(product, texts.own, language),
+    teachers: product.teachers.map((one, at) => translated(one, texts.teachers[at] ?? {}, language)),
+    activity: {
+      ...product.activity,
+      discount: discount && { ...discount, activity_label: label ?? discount.activity_label },
+    },
     lessons: product.lessons.map((lesson, at) => translated(lesson, texts.lessons[at] ?? {}, language)),
     products: product.products.map((held, at) => translated(held, texts.products[at] ?? {}, language)),
   }
@@ -158,6 +171,7 @@ export async function loadProduct(
     currency,
     lessons,
     products: fields.products.map(({ translations: _, ...held }) => ({ ...held, price: shown(held.price) })),
+    teachers: fields.teachers.map(({ translations: _, ...teacher }) => teacher),
     activity: {
       discount: discount && {
         activity_id: discount.id,
@@ -179,6 +193,12 @@ export async function loadProduct(
     schedules: lessons.length,
     class_times: lessons.length,
   }
-  const texts = { own: translations, lessons: textsOf(fields.lessons), products: textsOf(fields.products) }
+  const texts = {
+    own: translations,
+    lessons: textsOf(fields.lessons),
+    products: textsOf(fields.products),
+    teachers: textsOf(fields.teachers),
+    discount: discount?.translations ?? null,
+  }
   return { isHot: is_hot, product, inLanguage: (language) => productIn(product, texts, language) }
 }

@@ -25,11 +25,11 @@ async function prepareProduct(deps: Deps, id: number): Promise<PreparedInLanguag
     inGroup: false,
     discounted: discount !== null,
   }
-  const coupons = rankClaimable(claimable, checkout)
-  const main = { ...loaded.product, coupons }
+  const main = { ...loaded.product, coupons: rankClaimable(claimable, checkout, undefined) }
   return new PreparedInLanguages(main_language, main, (language) => {
     const product = loaded.inLanguage(language)
-    return product === loaded.product ? main : { ...product, coupons }
+    const isMain = product === loaded.product && !claimable.some(({ labels }) => labels[language])
+    return isMain ? main : { ...product, coupons: rankClaimable(claimable, checkout, language) }
   })
 }
 

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { activities, coupons, userCoupons } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isLive } from '../promotion/index.ts'
+import { textIn, translationWanted } from '../site/index.ts'
 import { requireMayClaim } from './policy.ts'
 import { couponAnswer } from './read-coupons.ts'
 
@@ -30,11 +32,16 @@ export async function takeCoupons(tx: Tx, couponId: number, wanted: number): Pro
  * A student claims a coupon, once; of many claims at the same moment one makes it.
  * @throws adminCannotOperate, studentsOnly, activityNotFound, activityEnded, activityJoined, couponsGone
  */
-export function claimCoupon(db: Db, user: SessionUser, activityId: number): Promise<Claim['reply']> {
+export async function claimCoupon(
+  db: Db,
+  user: SessionUser,
+  { activityId, language }: { activityId: number; language: Language },
+): Promise<Claim['reply']> {
   requireMayClaim(user)
+  const label = textIn('activities', 'label', await translationWanted(db, language))
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ coupon: coupons, label: activities.label, live: sql<boolean>`${isLive}` })
+      .select({ coupon: coupons, label, live: sql<boolean>`${isLive}` })
       .from(coupons)
       .innerJoin(activities, eq(activities.id, coupons.activityId))
       .where(and(eq(coupons.activityId, activityId), coupons.isClaimable))

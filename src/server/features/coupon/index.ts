@@ -11,11 +11,24 @@ export { claimableCoupons, heldCoupons, rankClaimable } from './read-coupons.ts'
 
 /** Coupons that students claim, hold and use. */
 export function couponFeature(serve: Serve, deps: Deps): void {
-  serve(operations.studentCoupons, ({ user, query }) => studentCoupons(deps.db, user.id, query))
-  serve(operations.couponsOfUser, ({ params, query }) => studentCoupons(deps.db, params.id, query))
-  serve(operations.productCoupons, ({ user, params }) => productCoupons(deps, user?.id, params.product_id))
-  serve(operations.claimCoupon, ({ user, body }) => claimCoupon(deps.db, user, body.activity_id))
-  serve(operations.checkoutCoupons, ({ user, params, query }) =>
-    checkoutCoupons(deps, user.id, params.product_id, query.ordertype ?? orderTypes.ordinary),
+  serve(operations.studentCoupons, ({ user, query, language }) =>
+    studentCoupons(deps.db, user.id, { ...query, language }),
+  )
+  serve(operations.couponsOfUser, ({ params, query }) =>
+    studentCoupons(deps.db, params.id, { ...query, language: undefined }),
+  )
+  serve(operations.productCoupons, ({ user, params, language }) =>
+    productCoupons(deps, { userId: user?.id, language }, params.product_id),
+  )
+  serve(operations.claimCoupon, ({ user, body, language }) =>
+    claimCoupon(deps.db, user, { activityId: body.activity_id, language }),
+  )
+  serve(operations.checkoutCoupons, ({ user, params, query, language }) =>
+    checkoutCoupons(
+      deps,
+      { userId: user.id, language },
+      params.product_id,
+      query.ordertype ?? orderTypes.ordinary,
+    ),
   )
 }

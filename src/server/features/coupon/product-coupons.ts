@@ -1,13 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { unavailableCodes } from '#contract/coupon/enums.ts'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderTypes } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/database.ts'
 import { orders, products, userCoupons } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, translationWanted } from '../site/index.ts'
 import { byUse, type Checkout, judgeCoupon } from './coupon-rules.ts'
 import { liveDiscount } from '../promotion/index.ts'
 import { claimableCoupons, couponAnswer, heldCoupons, asCouponAnswer, rankClaimable } from './read-coupons.ts'
@@ -35,19 +36,20 @@ async function checkoutOf({ db }: Deps, productId: number, orderType: number): P
 /** The coupons that the page of a product shows; a visitor sees those to claim. @throws productNotFound */
 export async function productCoupons(
   deps: Deps,
-  userId: number | undefined,
+  { userId, language }: { userId: number | undefined; language: Language },
   productId: number,
 ): Promise<ProductCoupons> {
+  const wanted = await translationWanted(deps.db, language)
   const checkout = await checkoutOf(deps, productId, orderTypes.ordinary)
   const [claimable, held] = await Promise.all([
     claimableCoupons(deps.db, userId, productId, checkout.currency),
-    userId === undefined ? [] : heldCoupons(deps.db, userId, productId),
+    userId === undefined ? [] : heldCoupons(deps.db, userId, productId, { language: wanted }),
   ])
   const inScope = held
     .filter(({ coupon, named }) => coupon.scope === 1 || named)
     .map(asCouponAnswer(checkout))
   return {
-    canReceiveCoupons: rankClaimable(claimable, checkout),
+    canReceiveCoupons: rankClaimable(claimable, checkout, wanted),
     availableCoupons: inScope.filter((coupon) => coupon.unavailable_code === 0).sort(byUse(checkout)),
     haveReceiveCoupons: inScope,
   }
@@ -69,13 +71,14 @@ async function heldForOthers(db: Db, userId: number, productId: number): Promise
  */
 export async function checkoutCoupons(
   deps: Deps,
-  userId: number,
+  { userId, language }: { userId: number; language: Language },
   productId: number,
   orderType: number,
 ): Promise<CheckoutCoupons> {
+  const wanted = await translationWanted(deps.db, language)
   const checkout = await checkoutOf(deps, productId, orderType)
   const [held, elsewhere, claimable] = await Promise.all([
-    heldCoupons(deps.db, userId, productId),
+    heldCoupons(deps.db, userId, productId, { language: wanted }),
     heldForOthers(deps.db, userId, productId),
     checkout.inGroup ? [] : claimableCoupons(deps.db, userId, productId, checkout.currency),
   ])
@@ -87,6 +90,6 @@ export async function checkoutCoupons(
   return {
     available_coupon: own.filter((coupon) => coupon.unavailable_code === 0).sort(byUse(checkout)),
     unavailable_coupon: own.filter((coupon) => coupon.unavailable_code !== 0),
-    claimable_coupon: rankClaimable(claimable, checkout),
+    claimable_coupon: rankClaimable(claimable, checkout, wanted),
   }
 }

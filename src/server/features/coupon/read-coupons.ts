@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
+import type { Language } from '#contract/languages.ts'
 import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { Coupon } from '#contract/coupon/operations.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities, couponProducts, coupons, userCoupons } from '../../db/tables/all.ts'
+import type { Names } from '../../db/tables/columns.ts'
 import { money } from '../../lib/money.ts'
+import { nameIn, namesOf, textIn } from '../site/index.ts'
 import {
   byUse,
   type Checkout,
@@ -18,11 +21,17 @@ type CouponAnswer = Static<typeof Coupon>
 
 export interface HeldCoupon {
   coupon: CouponRow
+  /** in the language of its reader */
   label: string
   /** null: not claimed */
   held: { id: number; status: number; orderId: number | null } | null
   /** a coupon for certain products is for the one asked about */
   named: boolean
+}
+
+/** with its label in other languages: one answer of a product page is made for all readers */
+export interface ClaimableCoupon extends HeldCoupon {
+  labels: Names
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
@@ -59,15 +68,23 @@ const namedFor = (productId: number) => sql<boolean>`exists (
   select from ${couponProducts}
   where ${couponProducts.couponId} = ${coupons.id} and ${couponProducts.productId} = ${productId})`
 
-/** What a student holds, unused and not expired; `productId` for the scope. Newest first. */
+/**
+ * What a student holds, unused and not expired; `productId` for the scope. Newest first.
+ * @param of.language of the labels; undefined: the main language
+ */
 export async function heldCoupons(
   db: Queryable,
   userId: number,
   productId: number,
-  userCouponId?: number,
+  { userCouponId, language }: { userCouponId?: number | undefined; language?: Language | undefined } = {},
 ): Promise<HeldCoupon[]> {
   const rows = await db
-    .select({ coupon: coupons, label: activities.label, held: userCoupons, named: namedFor(productId) })
+    .select({
+      coupon: coupons,
+      label: textIn('activities', 'label', language),
+      held: userCoupons,
+      named: namedFor(productId),
+    })
     .from(userCoupons)
     .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
     .innerJoin(activities, eq(activities.id, coupons.activityId))
@@ -84,15 +101,20 @@ export async function heldCoupons(
   return rows
 }
 
-/** Coupons in the school's currency that may be claimed now for a product. */
+/** Coupons in the school's currency that may be claimed now for a product, with their labels in every language. */
 export async function claimableCoupons(
   db: Queryable,
   userId: number | undefined,
   productId: number,
   currency: number,
-): Promise<HeldCoupon[]> {
+): Promise<ClaimableCoupon[]> {
   const rows = await db
-    .select({ coupon: coupons, label: activities.label, named: namedFor(productId) })
+    .select({
+      coupon: coupons,
+      label: activities.label,
+      names: activities.translations,
+      named: namedFor(productId),
+    })
     .from(coupons)
     .innerJoin(activities, eq(activities.id, coupons.activityId))
     .where(
@@ -113,12 +135,23 @@ export async function claimableCoupons(
     )
     .orderBy(desc(coupons.id))
     .limit(200)
-  return rows.map((row) => ({ ...row, held: null }))
+  return rows.map(({ names, ...row }) => ({ ...row, labels: namesOf(names, 'label'), held: null }))
 }
 
 /** A page shows so many that may be claimed. */
 const MOST_CLAIMABLE = 50
 
-/** Coupons to claim as a checkout sees them: the most useful ones, the best one first. */
-export const rankClaimable = (claimable: readonly HeldCoupon[], checkout: Checkout): CouponAnswer[] =>
-  claimable.map(asCouponAnswer(checkout)).sort(byUse(checkout)).slice(0, MOST_CLAIMABLE)
+/**
+ * Coupons to claim as a checkout sees them: the most useful ones, the best one first.
+ * @param language of the labels; undefined: the main language
+ */
+export const rankClaimable = (
+  claimable: readonly ClaimableCoupon[],
+  checkout: Checkout,
+  language: Language | undefined,
+): CouponAnswer[] =>
+  claimable
+    .map(({ labels, ...one }) => ({ ...one, label: nameIn({ name: one.label, names: labels }, language) }))
+    .map(asCouponAnswer(checkout))
+    .sort(byUse(checkout))
+    .slice(0, MOST_CLAIMABLE)

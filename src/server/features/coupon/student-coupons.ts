@@ -2,10 +2,12 @@ import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { couponStatuses } from '#contract/coupon/enums.ts'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { activities, coupons, userCoupons } from '../../db/tables/all.ts'
+import { textIn, translationWanted } from '../site/index.ts'
 import { couponAnswer } from './read-coupons.ts'
 
 type Own = OperationTypes<typeof operations.studentCoupons>
@@ -23,17 +25,22 @@ const withStatus = (status: number) =>
 const MOST_PRODUCTS = 3
 
 /** The products on sale that a coupon is for, where it is not for all. */
-const coveredProducts = sql<{ id: number; name: string }[]>`coalesce((
+const coveredProducts = (language: Language | undefined) => sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', named.id, 'name', named.name) order by named.id desc)
   from (
-    select p.id, p.name from coupon_products c join products p on p.id = c.product_id
+    select p.id, ${textIn('p', 'name', language)} as name from coupon_products c join products p on p.id = c.product_id
     where c.coupon_id = coupons.id and p.status = ${productStatuses.onShelf}
     order by p.id desc limit ${MOST_PRODUCTS}
   ) as named
 ), '[]')`
 
-/** A student's own coupons of one status, newest first. */
-export async function studentCoupons(db: Db, userId: number, query: Own['query']): Promise<Own['reply']> {
+/** A student's own coupons of one status, newest first. With the language of the names; undefined: the main language. */
+export async function studentCoupons(
+  db: Db,
+  userId: number,
+  { language, ...query }: Own['query'] & { language: Language | undefined },
+): Promise<Own['reply']> {
+  const wanted = language && (await translationWanted(db, language))
   const { status = couponStatuses.unused, limit = DEFAULT_PAGE, cursor } = query
   const mine = and(eq(userCoupons.userId, userId), withStatus(status))
   const before = cursor === undefined ? undefined : lt(userCoupons.id, readCursor(cursor))
@@ -42,9 +49,9 @@ export async function studentCoupons(db: Db, userId: number, query: Own['query']
       .select({
         id: userCoupons.id,
         coupon: coupons,
-        label: activities.label,
+        label: textIn('activities', 'label', wanted),
         held: userCoupons,
-        products: coveredProducts,
+        products: coveredProducts(wanted),
       })
       .from(userCoupons)
       .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))

@@ -3,25 +3,27 @@ import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lessonFeedback } from '../../db/tables/all.ts'
+import type { Translations } from '../../db/tables/columns.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isInLesson, teachesLesson, teachesStudent } from '../catalog/index.ts'
 import { notify } from '../message/index.ts'
+import { type Named, namesOf } from '../site/index.ts'
 
 type Given = OperationTypes<typeof feedback.giveFeedback>['body']['ratings']
 
 /**
- * @returns the lesson's title
+ * @returns what the lesson is called
  * @throws Refusal lessonNotFound, for what another teacher gives too; lessonNotBegun
  */
-async function requireBegun(tx: Tx, teacherId: number, lessonId: number): Promise<string> {
-  const { rows } = await tx.execute<{ title: string; begun: boolean }>(sql`
-    select l.title, l.begin_at is null or l.begin_at <= now() as begun
+async function requireBegun(tx: Tx, teacherId: number, lessonId: number): Promise<Named> {
+  const { rows } = await tx.execute<{ name: string; translations: Translations; begun: boolean }>(sql`
+    select l.title as name, l.translations, l.begin_at is null or l.begin_at <= now() as begun
     from lessons l cross join (select ${teacherId}::int as id) me
     where l.id = ${lessonId} and ${sql.raw(teachesLesson('me.id', 'l'))}`)
   const [lesson] = rows
   if (!lesson) throw refuse('lessonNotFound')
   if (!lesson.begun) throw refuse('lessonNotBegun')
-  return lesson.title
+  return { name: lesson.name, names: namesOf(lesson.translations, 'title') }
 }
 
 /**
@@ -56,7 +58,7 @@ export async function giveFeedback(
   const userIds = given.map(({ userid }) => userid)
   if (new Set(userIds).size < userIds.length) throw refuse('invalidField', { field: 'ratings' })
   await db.transaction(async (tx) => {
-    const title = await requireBegun(tx, teacherId, lessonId)
+    const lesson = await requireBegun(tx, teacherId, lessonId)
     const strangers = await outsiders(tx, teacherId, lessonId, userIds)
     if (strangers.length > 0) throw refuse('notOfLesson', { names: strangers })
     const written = await tx
@@ -77,11 +79,9 @@ export async function giveFeedback(
       })
       .returning({ id: lessonFeedback.id, studentId: lessonFeedback.studentId })
     for (const { id, studentId } of written.toSorted((one, other) => one.studentId - other.studentId))
-      await notify(
-        tx,
-        { kind: 'feedback_given', key: `feedback ${id}`, params: { name: title }, targetId: id },
-        [studentId],
-      )
+      await notify(tx, { kind: 'feedback_given', key: `feedback ${id}`, params: lesson, targetId: id }, [
+        studentId,
+      ])
   })
   return null
 }

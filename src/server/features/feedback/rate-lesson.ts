@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RATING_EDIT_HOURS } from '#contract/feedback/limits.ts'
 import type { feedback } from '#contract/feedback/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { hasVideo } from '../../db/class-state.ts'
@@ -30,7 +31,7 @@ const ownRatings = (studentId: number) => sql`${fromLessons} cross join (select 
 export async function ratedLessons(
   db: Db,
   studentId: number,
-  { open, lesson_id, ...page }: List['query'],
+  { open, lesson_id, language, ...page }: List['query'] & { language: Language | undefined },
 ): Promise<List['reply']> {
   const one = lesson_id === undefined ? sql`true` : sql`l.id = ${lesson_id}`
   const isOpenNow = lesson_id === undefined ? isOpen : sql`coalesce(${isOpen}, ${isOver})`
@@ -38,7 +39,7 @@ export async function ratedLessons(
   const wanted = sql`${ownRatings(studentId)}
     where ${one} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
   const found = await readRows<Lesson & { id: number }>(db, page, {
-    columns: sql`l.id, ${lessonColumns},
+    columns: sql`l.id, ${lessonColumns(language)},
         coalesce((select u.name from users u where u.id = l.teacher_id), '') as teacher_name,
         ${secondsOf(ratingEnd)} as closes_at, case when rating.stars is not null then ${ratingJson('rating')} end as rating`,
     wanted,

@@ -3,6 +3,7 @@ import { FEEDBACK_DUE_HOURS } from '#contract/feedback/limits.ts'
 import type { Db } from '../../db/database.ts'
 import { studentsOf, teachesLesson } from '../catalog/index.ts'
 import { notifySelected } from '../message/index.ts'
+import { namesIn } from '../site/index.ts'
 
 /** servers that stood still for longer remind of nothing older, hours */
 const LATEST = 48
@@ -17,7 +18,8 @@ export async function remindOfFeedback(db: Db): Promise<void> {
     db,
     sql`
     select u.id as user_id, 'feedback_due' as kind, 'lesson ' || l.id as key,
-      jsonb_build_object('name', l.title, 'at', extract(epoch from l.begin_at)::int8) as params, l.id as target_id,
+      jsonb_strip_nulls(jsonb_build_object('name', l.title, 'names', ${sql.raw(namesIn('l', 'title'))},
+        'at', extract(epoch from l.begin_at)::int8)) as params, l.id as target_id,
       null::timestamptz as valid_until
     from lessons l join users u on ${sql.raw(teachesLesson('u.id', 'l'))}
       and (l.teacher_id is null or l.teacher_id = u.id)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { feedback } from '#contract/feedback/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { byLesson, fromLessons, lessonColumns, secondsOf } from '../../db/lesson-columns.ts'
@@ -16,11 +17,14 @@ const given = sql`case when given.id is not null then json_build_object(
   'read_status', (given.read_at is not null)::int, 'given_at', ${secondsOf('given.given_at')},
   'teacher_name', coalesce((select u.name from users u where u.id = given.teacher_id), '')) end`
 
-/** The feedback that a student has received about lessons, and the ratings of the student. @param among which lessons (`l`) */
+/**
+ * The feedback that a student has received about lessons, and the ratings of the student.
+ * @param of.among which lessons (`l`)
+ * @param of.language of the names; undefined: the main language
+ */
 async function feedbackAmong(
   db: Db,
-  studentId: number,
-  among: SQL,
+  { studentId, among, language }: { studentId: number; among: SQL; language: Language | undefined },
   page: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`${fromLessons}
@@ -28,7 +32,7 @@ async function feedbackAmong(
     left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = ${studentId}
     where ${among} and (given.id is not null or rating.stars is not null)`
   const found = await readRows<Lesson & { id: number }>(db, page, {
-    columns: sql`l.id, ${lessonColumns}, ${given} as feedback,
+    columns: sql`l.id, ${lessonColumns(language)}, ${given} as feedback,
         case when rating.stars is not null then ${ratingJson('rating')} end as rating`,
     wanted,
     order: byLesson,
@@ -41,12 +45,13 @@ export async function studentFeedback(
   db: Db,
   teacherId: number,
   studentId: number,
-  query: List['query'],
+  { language, ...query }: List['query'] & { language: Language | undefined },
 ): Promise<List['reply']> {
   await requireTaught(db, teacherId, studentId)
-  return feedbackAmong(db, studentId, sql.raw(teachesLesson(String(teacherId), 'l')), query)
+  const among = sql.raw(teachesLesson(String(teacherId), 'l'))
+  return feedbackAmong(db, { studentId, among, language }, query)
 }
 
-/** In all lessons. */
+/** In all lessons, as the school's lists name them. */
 export const feedbackOfUser = (db: Db, userId: number, query: List['query']): Promise<List['reply']> =>
-  feedbackAmong(db, userId, sql`true`, query)
+  feedbackAmong(db, { studentId: userId, among: sql`true`, language: undefined }, query)

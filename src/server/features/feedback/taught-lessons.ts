@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FEEDBACK_BATCH, FEEDBACK_DUE_HOURS, FEEDBACK_QUEUE_DAYS } from '#contract/feedback/limits.ts'
 import type { feedback } from '#contract/feedback/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { byLesson, fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
@@ -9,6 +10,7 @@ import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
 import { studentsOf, teachesLesson } from '../catalog/index.ts'
+import { textIn } from '../site/index.ts'
 import { averageColumns, ratingJson } from './rating-columns.ts'
 
 type List = OperationTypes<typeof feedback.taughtLessons>
@@ -27,7 +29,7 @@ export const feedbackIsDue = `(${lessonEnd} between now() - interval '${FEEDBACK
   and now() - interval '${FEEDBACK_DUE_HOURS} hours' and ${pendingFeedback} > 0)`
 const isDue = sql.raw(feedbackIsDue)
 
-const columns = sql`${lessonColumns}, r.id as open_class_id,
+const columns = (language: Language | undefined) => sql`${lessonColumns(language)}, r.id as open_class_id,
   (select count(*) from ${sql.raw(studentsOf('l'))} student)::int as students,
   (select count(*) from lesson_feedback given where given.lesson_id = l.id)::int as given,
   ${pending} as pending, coalesce(${isDue}, false)::int as is_due, rated.ratings, rated.average`
@@ -44,16 +46,16 @@ const lessonsFor = (teacherId: number): SQL =>
 export async function taughtLessons(
   db: Db,
   teacherId: number,
-  { keyword, due, ...page }: List['query'],
+  { keyword, due, language, ...page }: List['query'] & { language: Language | undefined },
 ): Promise<List['reply']> {
   const word = keyword?.trim()
   const pattern = `%${literally(word ?? '')}%`
   const wanted = sql`${lessonsFor(teacherId)}
     where ${isTaught} and l.cancelled_at is null and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
-      and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern})` : sql`true`}
+      and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern} or ${textIn('l', 'title', language)} ilike ${pattern} or ${textIn('p', 'name', language)} ilike ${pattern})` : sql`true`}
       and ${due === 1 ? isDue : sql`true`}`
   const found = await readRows<Lesson & { id: number }>(db, page, {
-    columns: sql`l.id, ${columns}`,
+    columns: sql`l.id, ${columns(language)}`,
     wanted,
     order: byLesson,
   })
@@ -89,10 +91,10 @@ export async function taughtLesson(
   db: Db,
   teacherId: number,
   lessonId: number,
-  { keyword }: One['query'],
+  { keyword, language }: One['query'] & { language: Language | undefined },
 ): Promise<One['reply']> {
   const { rows } = await db.execute<Lesson & Record<string, unknown>>(sql`
-    select ${columns} ${lessonsFor(teacherId)} where l.id = ${lessonId} and ${isTaught}`)
+    select ${columns(language)} ${lessonsFor(teacherId)} where l.id = ${lessonId} and ${isTaught}`)
   const [lesson] = rows
   if (!lesson) throw refuse('lessonNotFound')
   return { ...lesson, list: await studentsWithFeedback(db, lessonId, keyword) }

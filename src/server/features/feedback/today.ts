@@ -1,14 +1,16 @@
 import { teachesLesson } from '../catalog/index.ts'
 import { lessonEnd, lessonSource } from '../../db/lesson-columns.ts'
+import { textFor } from '../site/index.ts'
 import { feedbackIsDue, pendingFeedback } from './taught-lessons.ts'
 
 /*
- * What awaits the user `caller.id`, as SQL expressions of JSON for the page of today.
+ * What awaits the user `caller.id`, who reads `caller.language`, as SQL expressions of JSON for the page of today.
  */
 
 const MOST = 5
 
-const named = 'l.id as lesson_id, l.title as lesson_name, p.name as product_name'
+const named = `l.id as lesson_id, ${textFor('l', 'title', 'caller.language')} as lesson_name,
+  ${textFor('p', 'name', 'caller.language')} as product_name`
 
 /** The unread feedback of a student, the newest first. */
 export const feedbackToRead = `coalesce((

@@ -6,6 +6,8 @@ import { readGroup } from './read-group.ts'
 
 /** Group purchases as students see them. */
 export function groupFeature(serve: Serve, deps: Deps): void {
-  serve(group.group, ({ user, params }) => readGroup(deps, params.id, user?.id))
+  serve(group.group, ({ user, params, language }) =>
+    readGroup(deps, params.id, { userId: user?.id, language }),
+  )
   serve(group.openGroups, ({ params, query }) => openGroups(deps, params.id, query))
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { group as operations } from '#contract/group/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { activities, groupMembers, groups, orders, products, users } from '../..
 import type { Deps } from '../../deps.ts'
 import { money } from '../../lib/money.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, textIn, translationWanted } from '../site/index.ts'
 import { maskedName } from './masked-name.ts'
 
 type Reply = OperationTypes<typeof operations.group>['reply']
@@ -60,11 +61,16 @@ async function ownOrder(db: Queryable, groupId: number, userId: number): Promise
  * A group as its page shows it. Before its leader has paid it is the leader's alone.
  * @throws groupUnknown
  */
-export async function readGroup({ db }: Deps, id: number, userId: number | undefined): Promise<Reply> {
+export async function readGroup(
+  { db }: Deps,
+  id: number,
+  { userId, language }: { userId: number | undefined; language: Language },
+): Promise<Reply> {
+  const wanted = await translationWanted(db, language)
   const [found] = await db
     .select({
       group: groups,
-      name: products.name,
+      name: textIn('products', 'name', wanted),
       cover: products.coverUrl,
       price: products.price,
       stoppedAt: activities.stoppedAt,

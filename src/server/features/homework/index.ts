@@ -5,6 +5,7 @@ import { homeworkLearning } from '#contract/homework/learning.ts'
 import { homeworkTeaching } from '#contract/homework/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { longTexts, type Serve } from '../../plugins/serve.ts'
+import { translationWanted } from '../site/index.ts'
 import { saveDraft, submitHomework } from './answer-homework.ts'
 import { listAnswers, readAnswer } from './answers.ts'
 import { requestAttempt } from './request-attempt.ts'
@@ -26,10 +27,16 @@ export { waitsForCorrection } from './values.ts'
 export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const { db } = deps
   const { taughtHomework, ...teaching } = homeworkTeaching
-  serve(taughtHomework, ({ user, query }) => taughtHomeworkList(db, user.id, query))
-  serve(teaching.homeworkLessons, ({ user, query }) => homeworkLessons(db, user.id, query))
+  serve(taughtHomework, async ({ user, query, language }) =>
+    taughtHomeworkList(db, user.id, { ...query, language: await translationWanted(db, language) }),
+  )
+  serve(teaching.homeworkLessons, async ({ user, query, language }) =>
+    homeworkLessons(db, user.id, { ...query, language: await translationWanted(db, language) }),
+  )
   serve(teaching.createHomework, ({ user, body }) => createHomework(db, user.id, body))
-  serve(teaching.taughtHomeworkById, ({ user, params }) => readTaughtHomework(db, user.id, params.id))
+  serve(teaching.taughtHomeworkById, async ({ user, params, language }) =>
+    readTaughtHomework(db, user.id, { id: params.id, language: await translationWanted(db, language) }),
+  )
   serve(teaching.updateHomework, ({ user, params, body }) => updateHomework(db, user.id, params.id, body))
   serve(teaching.deleteHomework, ({ user, params }) => deleteHomework(db, user.id, params.id))
   serve(teaching.publishHomework, ({ user, params }) => publishHomework(db, user.id, params.id))
@@ -47,8 +54,8 @@ export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   serve(teaching.returnCorrections, ({ user, params, body }) =>
     returnCorrections(db, user.id, params.id, body.student_ids),
   )
-  serve(homeworkOfStudent.studentHomework, ({ user, params, query }) =>
-    studentHomework(db, user.id, params.id, query),
+  serve(homeworkOfStudent.studentHomework, async ({ user, params, query, language }) =>
+    studentHomework(db, user.id, params.id, { ...query, language: await translationWanted(db, language) }),
   )
   serve(homeworkOfStudent.homeworkOfUser, ({ params, query }) => homeworkOfUser(db, params.id, query))
   serve(teaching.requestAttempt, ({ user, params }) => requestAttempt(db, user.id, params))
@@ -62,8 +69,12 @@ export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   serve(homeworkComments.deleteHomeworkComment, ({ user, params }) => deleteComment(db, user.id, params.id))
 
   const { receivedHomework: list, ...learning } = homeworkLearning
-  serve(list, ({ user, query }) => receivedHomework(db, user.id, query))
-  serve(learning.receivedHomeworkById, ({ user, params }) => readReceivedHomework(db, user.id, params.id))
+  serve(list, async ({ user, query, language }) =>
+    receivedHomework(db, user.id, { ...query, language: await translationWanted(db, language) }),
+  )
+  serve(learning.receivedHomeworkById, async ({ user, params, language }) =>
+    readReceivedHomework(db, user.id, { id: params.id, language: await translationWanted(db, language) }),
+  )
   serve(learning.saveHomeworkDraft, ({ user, params, body }) => saveDraft(db, user.id, params.id, body))
   serve(learning.submitHomework, ({ user, params, body }) => submitHomework(db, user.id, params.id, body))
   serveHomeworkFiles(app, deps)

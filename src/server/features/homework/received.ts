@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnswerFilter } from '#contract/homework/enums.ts'
 import type { homeworkLearning } from '#contract/homework/learning.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { newestFirst, readRows } from '../../db/paging.ts'
@@ -8,7 +9,7 @@ import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
 import { receivedBy } from './policy.ts'
-import { homeworkColumns } from './taught-list.ts'
+import { homeworkColumns, type InLanguage } from './taught-list.ts'
 import { lateness, secondsOrNull } from './values.ts'
 
 type List = OperationTypes<typeof homeworkLearning.receivedHomework>
@@ -27,7 +28,10 @@ const received = (userId: number): SQL => sql`
   ) as latest on true
   where ${receivedBy(userId)}`
 
-const columns = (userId: number): SQL => sql`${homeworkColumns}, homework.content, latest.state,
+const columns = (
+  userId: number,
+  language: Language | undefined,
+): SQL => sql`${homeworkColumns(language)}, homework.content, latest.state,
   coalesce((select u.name from users u where u.id = homework.created_by), '') as teacher_name,
   floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
   case when latest.returned_at is not null then floor(extract(epoch from latest.corrected_at))::int8 end as correct_time,
@@ -44,13 +48,13 @@ function stateIs(status: AnswerFilter | undefined): SQL {
 export async function receivedHomework(
   db: Db,
   userId: number,
-  { status, product_id, lesson_id, ...page }: List['query'],
+  { status, product_id, lesson_id, language, ...page }: InLanguage<List['query']>,
 ): Promise<List['reply']> {
   const wanted = sql`${received(userId)} and ${stateIs(status)}
     and ${product_id === undefined ? sql`true` : sql`homework.product_id = ${product_id}`}
     and ${lesson_id === undefined ? sql`true` : sql`homework.lesson_id = ${lesson_id}`}`
   return readRows<Row>(db, page, {
-    columns: sql`${columns(userId)}`,
+    columns: columns(userId, language),
     wanted,
     order: newestFirst(sql`homework.id`),
   })
@@ -86,9 +90,13 @@ async function ownAttempts(db: Db, userId: number, id: number, dueTime: number |
 }
 
 /** One homework with the own attempts; returned corrections count as read from now on. @throws Refusal homeworkNotFound */
-export async function readReceivedHomework(db: Db, userId: number, id: number): Promise<One> {
+export async function readReceivedHomework(
+  db: Db,
+  userId: number,
+  { id, language }: InLanguage<{ id: number }>,
+): Promise<One> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(
-    sql`select ${columns(userId)} ${received(userId)} and homework.id = ${id}`,
+    sql`select ${columns(userId, language)} ${received(userId)} and homework.id = ${id}`,
   )
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')

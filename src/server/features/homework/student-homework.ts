@@ -6,16 +6,15 @@ import type { Db } from '../../db/database.ts'
 import { newestFirst, readRows } from '../../db/paging.ts'
 import { requireTaught } from '../student/index.ts'
 import { taughtBy } from './policy.ts'
-import { homeworkColumns } from './taught-list.ts'
+import { homeworkColumns, type InLanguage } from './taught-list.ts'
 
 type List = OperationTypes<typeof operations.studentHomework>
 type Received = List['reply']['list'][number]
 
-/** The homework that a student has received, each with the latest attempt. @param among which homework */
+/** The homework that a student has received, each with the latest attempt. @param of.among which homework */
 async function receivedAmong(
   db: Db,
-  studentId: number,
-  among: SQL,
+  { studentId, among, language }: InLanguage<{ studentId: number; among: SQL }>,
   page: List['query'],
 ): Promise<List['reply']> {
   const wanted = sql`from homework join products p on p.id = homework.product_id
@@ -27,7 +26,7 @@ async function receivedAmong(
     ) as latest on true
     where homework.status = ${publishStatuses.published} and ${among}`
   return readRows<Received>(db, page, {
-    columns: sql`${homeworkColumns}, latest.state, latest.number::int as attempt,
+    columns: sql`${homeworkColumns(language)}, latest.state, latest.number::int as attempt,
         floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
         floor(extract(epoch from latest.corrected_at))::int8 as correct_time,
         coalesce(latest.submitted_at > homework.due_at, false)::int as is_late,
@@ -42,12 +41,12 @@ export async function studentHomework(
   db: Db,
   teacherId: number,
   studentId: number,
-  query: List['query'],
+  { language, ...query }: InLanguage<List['query']>,
 ): Promise<List['reply']> {
   await requireTaught(db, teacherId, studentId)
-  return receivedAmong(db, studentId, taughtBy(teacherId), query)
+  return receivedAmong(db, { studentId, among: taughtBy(teacherId), language }, query)
 }
 
-/** That of all teachers. */
+/** That of all teachers, as the school's lists name it. */
 export const homeworkOfUser = (db: Db, userId: number, query: List['query']): Promise<List['reply']> =>
-  receivedAmong(db, userId, sql`true`, query)
+  receivedAmong(db, { studentId: userId, among: sql`true`, language: undefined }, query)

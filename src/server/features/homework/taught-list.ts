@@ -1,21 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publishStatuses } from '#contract/homework/enums.ts'
 import type { homeworkTeaching } from '#contract/homework/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { grantIsLive } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { textIn } from '../site/index.ts'
 import { detailsOf } from './statistics.ts'
 import { shownFiles } from './files.ts'
 import { lessonTaughtBy, taughtBy } from './policy.ts'
-import { lessonName } from './values.ts'
+import { lessonAndCourse } from './values.ts'
 
 type List = OperationTypes<typeof homeworkTeaching.taughtHomework>
 type Brief = List['reply']['list'][number]
 type One = OperationTypes<typeof homeworkTeaching.taughtHomeworkById>['reply']
 type Lessons = OperationTypes<typeof homeworkTeaching.homeworkLessons>
+/** with the language of the names; undefined: the main language */
+export type InLanguage<Query> = Query & { language: Language | undefined }
 
 /** How the answers of a homework stand; what counts as submitted is the first attempt, as corrected the latest. */
 const numbers = sql`
@@ -29,18 +33,23 @@ const numbers = sql`
     from homework_attempts a where a.homework_id = homework.id
   ) as attempts`
 
-/** The columns of a homework by which people know it. */
-export const homeworkColumns = sql`homework.id, homework.title, homework.lesson_id,
-  ${sql.raw(lessonName)} as lesson_name,
-  homework.product_id, p.name as product_name,
+/** SQL: a language by name, which is one of ours; undefined: the main language. */
+const literalOf = (language: Language | undefined): string =>
+  language === undefined ? 'null::text' : `'${language}'`
+
+/** The columns of a homework by which people know it. @param language of the names; undefined: the main language */
+export const homeworkColumns = (
+  language: Language | undefined,
+): SQL => sql`homework.id, homework.title, homework.lesson_id,
+  ${sql.raw(lessonAndCourse(literalOf(language)))}, homework.product_id,
   floor(extract(epoch from homework.due_at))::int8 as due_time,
   floor(extract(epoch from homework.published_at))::int8 as publish_time,
   (homework.closed_at is not null)::int as is_closed`
 
 type Row = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
 
-const briefs = (where: SQL, limit: number): SQL => sql`
-  select ${homeworkColumns}, homework.status as publish_status, homework.content,
+const briefs = (language: Language | undefined, where: SQL, limit: number): SQL => sql`
+  select ${homeworkColumns(language)}, homework.status as publish_status, homework.content,
     case homework.status when ${publishStatuses.published} then n.total else (
       select count(distinct grants.user_id)::int from grants
       where grants.product_id = homework.product_id and ${grantIsLive}) end as total_students,
@@ -60,15 +69,15 @@ const briefOf = ({ total_students, submitted, ...row }: Row) => ({
 export async function taughtHomeworkList(
   db: Db,
   userId: number,
-  { limit = DEFAULT_PAGE, cursor, publish_status, keyword }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, publish_status, keyword, language }: InLanguage<List['query']>,
 ): Promise<List['reply']> {
   const like = `%${literally(keyword?.trim() ?? '')}%`
   const wanted = sql`${taughtBy(userId)}
     and ${publish_status === undefined ? sql`true` : sql`homework.status = ${publish_status}`}
-    and ${keyword?.trim() ? sql`(homework.title ilike ${like} or homework.lesson_name ilike ${like} or p.name ilike ${like})` : sql`true`}`
+    and ${keyword?.trim() ? sql`(homework.title ilike ${like} or homework.lesson_name ilike ${like} or p.name ilike ${like} or ${textIn('p', 'name', language)} ilike ${like})` : sql`true`}`
   const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
-    db.execute<Row & Record<string, unknown>>(briefs(sql`${wanted} and ${start}`, limit + 1)),
+    db.execute<Row & Record<string, unknown>>(briefs(language, sql`${wanted} and ${start}`, limit + 1)),
     countUpToLimit(
       db,
       sql`select 1 from homework join products p on p.id = homework.product_id where ${wanted}`,
@@ -79,9 +88,13 @@ export async function taughtHomeworkList(
 }
 
 /** @throws Refusal homeworkNotFound, also for what others teach */
-export async function readTaughtHomework(db: Db, userId: number, id: number): Promise<One> {
+export async function readTaughtHomework(
+  db: Db,
+  userId: number,
+  { id, language }: InLanguage<{ id: number }>,
+): Promise<One> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(
-    briefs(sql`homework.id = ${id} and ${taughtBy(userId)}`, 1),
+    briefs(language, sql`homework.id = ${id} and ${taughtBy(userId)}`, 1),
   )
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')
@@ -95,13 +108,15 @@ const MOST_LESSONS = 500
 export async function homeworkLessons(
   db: Db,
   userId: number,
-  { keyword = '' }: Lessons['query'],
+  { keyword = '', language }: InLanguage<Lessons['query']>,
 ): Promise<Lessons['reply']> {
   const like = `%${literally(keyword.trim())}%`
   const { rows } = await db.execute<Lessons['reply']['list'][number] & Record<string, unknown>>(sql`
-    select lessons.id, lessons.title, p.id as product_id, p.name as product_name
+    select lessons.id, ${textIn('lessons', 'title', language)} as title, p.id as product_id,
+      ${textIn('p', 'name', language)} as product_name
     from lessons join products p on p.id = lessons.product_id
-    where ${lessonTaughtBy(userId)} and (lessons.title ilike ${like} or p.name ilike ${like})
+    where ${lessonTaughtBy(userId)} and (lessons.title ilike ${like} or p.name ilike ${like}
+      or ${textIn('lessons', 'title', language)} ilike ${like} or ${textIn('p', 'name', language)} ilike ${like})
     order by p.id desc, lessons.position, lessons.id limit ${MOST_LESSONS}`)
   return { list: rows }
 }

@@ -1,14 +1,14 @@
 import { publishStatuses } from '#contract/homework/enums.ts'
 import { isReceivedBy, isTaughtBy } from './policy.ts'
-import { lessonName, waitsForCorrection } from './values.ts'
+import { lessonAndCourse, waitsForCorrection } from './values.ts'
 
 /*
- * What awaits the user `caller.id`, as SQL expressions of JSON for the page of today.
+ * What awaits the user `caller.id`, who reads `caller.language`, as SQL expressions of JSON for the page of today.
  */
 
 const MOST = 5
 
-const named = `homework.id, homework.title, p.name as product_name, ${lessonName} as lesson_name,
+const named = `homework.id, homework.title, ${lessonAndCourse('caller.language')},
   floor(extract(epoch from homework.due_at))::int8 as due_time`
 
 /** Attempts of the student that are open, of homework that takes answers: what is due first stands first. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { defaultLanguage, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import {
   announcementKinds,
   type AnnouncementTexts,
@@ -7,6 +7,7 @@ import {
 } from '#contract/message/announcements.ts'
 import type { MessageKind, MessageParams, OutgoingChannel } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
+import type { Names } from '../../db/tables/columns.ts'
 import type { SchoolMessages } from './quiet-hours.ts'
 import type { Content } from './render.ts'
 
@@ -41,17 +42,22 @@ interface Row extends Record<string, unknown> {
   texts: AnnouncementTexts | null
   audience: AudienceKind | null
   target_name: string | null
+  target_names: Names | null
 }
 
 /** What the words of a delivery `d` are made of. */
 export const contentColumns: SQL = sql`d.id, d.user_id, d.address, d.attempts,
   floor(extract(epoch from d.created_at))::int8 as created_at, d.purpose, m.kind, m.params, m.target_id,
-  s.language, s.zone, u.types, u.name as reader, a.texts, a.audience, a.target_name`
+  s.language, s.zone, u.types, u.name as reader, a.texts, a.audience, a.target_name, a.target_names`
 export const contentTables: SQL = sql`join users u on u.id = d.user_id left join messages m on m.id = d.message_id
   left join message_settings s on s.user_id = d.user_id
   left join announcements a on a.id = m.target_id and m.kind in ${announcementKinds}`
 
-export const deliveryOf = (row: Row, schoolZone: string): Delivery => ({
+/** Who has never said in what language they read gets the school's main one. */
+export const deliveryOf = (
+  row: Row,
+  { zone: schoolZone, mainLanguage }: Pick<SchoolMessages, 'zone' | 'mainLanguage'>,
+): Delivery => ({
   id: row.id,
   userId: row.user_id,
   address: row.address,
@@ -62,13 +68,18 @@ export const deliveryOf = (row: Row, schoolZone: string): Delivery => ({
   params: row.params,
   targetId: row.target_id,
   code: row.code,
-  language: row.language ?? defaultLanguage,
+  language: row.language ?? mainLanguage,
   zone: row.zone ?? schoolZone,
   schoolZone,
   userTypes: row.types,
   reader: row.reader,
   announcement: row.texts &&
-    row.audience && { texts: row.texts, audience: row.audience, targetName: row.target_name ?? '' },
+    row.audience && {
+      texts: row.texts,
+      audience: row.audience,
+      targetName: row.target_name ?? '',
+      targetNames: row.target_names ?? {},
+    },
 })
 export type { Row as DeliveryRow }
 
@@ -132,7 +143,7 @@ export async function takeDue(
       returning d.*
     )
     select ${contentColumns}, d.code, d.state from taken d ${contentTables} order by d.id`)
-  const due = rows.filter(({ state }) => state === 'sending').map((row) => deliveryOf(row, school.zone))
+  const due = rows.filter(({ state }) => state === 'sending').map((row) => deliveryOf(row, school))
   return { due, taken: rows.length }
 }
 

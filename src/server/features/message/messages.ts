@@ -7,14 +7,15 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { announcements, messages, users } from '../../db/tables/all.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, schoolName } from '../site/index.ts'
 import { announcementWords } from './announcement-texts.ts'
 import { announceTo } from './live/channel.ts'
+import { paramsIn } from './render.ts'
 
 type List = OperationTypes<typeof message.messages>
 type MarkRead = OperationTypes<typeof message.readMessages>
 
-/** The messages to a user, newest first; announcements with their words in a language. */
+/** The messages to a user, newest first, with the names that they are about, and the words of announcements, in a language. */
 export async function listMessages(
   db: Db,
   userId: number,
@@ -33,7 +34,7 @@ export async function listMessages(
       ),
   )
   const start = query.cursor === undefined ? undefined : lt(messages.id, readCursor(query.cursor))
-  const [rows, total, { app_name: school }] = await Promise.all([
+  const [rows, total, school] = await Promise.all([
     db
       .select({
         id: messages.id,
@@ -55,12 +56,15 @@ export async function listMessages(
       .orderBy(desc(messages.id))
       .limit(limit + 1),
     countUpToLimit(db, sql`select 1 from ${messages} where ${wanted}`),
-    readSetting(db, 'web_config'),
+    schoolName(db),
   ])
   const { page, next } = cutPage(rows, limit)
   const list = page.map(({ announcement, reader, ...message }) => ({
     ...message,
-    params: (announcement && announcementWords(announcement, { language, reader, school })) ?? message.params,
+    params:
+      (announcement &&
+        announcementWords(announcement, { language, reader, school: school.nameFor(language) })) ??
+      paramsIn(message.params, language),
   }))
   return { list, total, next }
 }

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../db/database.ts'
 import { loadSetting, type Settings } from '../site/index.ts'
 
-/** What the school says of messages, with its zone. */
-export type SchoolMessages = Settings['messages'] & { zone: string }
+/** What the school says of messages, with its zone and the language of who has chosen none. */
+export type SchoolMessages = Settings['messages'] & { zone: string; mainLanguage: Language }
 
 export async function schoolMessages(db: Queryable): Promise<SchoolMessages> {
-  const { time_zone: zone } = await loadSetting(db, 'web_config')
-  return { ...(await loadSetting(db, 'messages')), zone }
+  const { time_zone: zone, main_language: mainLanguage } = await loadSetting(db, 'web_config')
+  return { ...(await loadSetting(db, 'messages')), zone, mainLanguage }
 }
 
 /** Minutes of the day of a clock such as 22:30. */

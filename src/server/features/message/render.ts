@@ -5,6 +5,7 @@ import { messageLink } from '#contract/message/links.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
 import { is } from '#contract/account/limits.ts'
+import { nameIn, type SchoolName } from '../site/index.ts'
 import { type AnnouncementContent, announcementWords } from './announcement-texts.ts'
 
 /** What a message that leaves the school is made of. */
@@ -25,8 +26,7 @@ export interface Content {
   announcement: AnnouncementContent | null
 }
 
-export interface School {
-  name: string
+export interface School extends SchoolName {
   /** its address, without a trailing slash */
   url: string
 }
@@ -48,10 +48,18 @@ function momentOf(at: number, { language, zone, schoolZone }: Content): string {
     .concat(zone === schoolZone ? '' : ` (${zone})`)
 }
 
+type ReadParams = Omit<MessageParams, 'names'>
+
+/** The values of a message as a reader of a language gets them. */
+export const paramsIn = ({ names, ...params }: MessageParams, language: Language): ReadParams => ({
+  ...params,
+  name: nameIn({ name: params.name, ...(names && { names }) }, language),
+})
+
 /** The values of its words; those of an announcement are made for its reader. */
-const paramsOf = ({ announcement, params, language, reader }: Content, school: School): MessageParams =>
-  (announcement && announcementWords(announcement, { language, reader, school: school.name })) ??
-  params ?? { name: '' }
+const paramsOf = ({ announcement, params, language, reader }: Content, school: School): ReadParams =>
+  (announcement && announcementWords(announcement, { language, reader, school: school.nameFor(language) })) ??
+  (params ? paramsIn(params, language) : { name: '' })
 
 function valuesOf(content: Content, school: School): Record<string, TextValue> {
   const { amount, currency, at, ...params } = paramsOf(content, school)
@@ -93,13 +101,13 @@ function mailTextsOf(content: Content, school: School): MailTexts {
   const { purpose, kind, language, code } = content
   if (purpose === 'code')
     return {
-      title: text(language, 'message:mail.code.title', { school: school.name }),
+      title: text(language, 'message:mail.code.title', { school: school.nameFor(language) }),
       body: text(language, 'message:mail.code.text', { code: code ?? '••••••' }),
       quote: '',
     }
   if (purpose === 'test' || kind === null)
     return {
-      title: text(language, 'message:mail.test.title', { school: school.name }),
+      title: text(language, 'message:mail.test.title', { school: school.nameFor(language) }),
       body: text(language, 'message:mail.test.text'),
       quote: '',
     }
@@ -133,7 +141,7 @@ function htmlOf(
   return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>
 <body style="margin:0;background:#faf9f6;color:#1c1b1a;${font};font-size:16px;line-height:1.7">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px 48px">
-<p style="margin:0;font-weight:600">${escape(school.name)}</p>
+<p style="margin:0;font-weight:600">${escape(school.nameFor(language))}</p>
 <div style="background:#ffffff;border:1px solid #e7e3dc;border-radius:12px;padding:24px;margin-top:16px">
 <h1 style="font-size:18px;margin:0">${escape(title)}</h1>
 ${paragraph(escape(body).replaceAll('\n', '<br>'))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
@@ -151,7 +159,7 @@ export function renderMail(content: Content, school: School, unsubscribe: string
   const texts = mailTextsOf(content, school)
   const link = linkOf(content, school)
   const foot = [
-    { address: `${school.url}/#/home`, label: school.name },
+    { address: `${school.url}/#/home`, label: school.nameFor(language) },
     // the summary of a week is switched on and off beside the reports
     ...(purpose === 'message' && content.kind !== 'weekly_summary'
       ? [
@@ -212,7 +220,10 @@ export function renderWechat(content: Content, of: { school: School; createdAt: 
 export const renderSms = (content: Content, school: School): Rendered => {
   const { language, announcement } = content
   const body = announcement
-    ? text(language, 'message:announcementSms', { ...smsValues(content, school), school: school.name })
+    ? text(language, 'message:announcementSms', {
+        ...smsValues(content, school),
+        school: school.nameFor(language),
+      })
     : mailTextsOf(content, school).body
   return { subject: body, text: body, html: '' }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
 import { WechatError } from '../../gateways/wechat/wechat.ts'
-import { readSetting, smsCost } from '../site/index.ts'
+import { schoolName, smsCost } from '../site/index.ts'
 import { type Delivery, smsLeft, takeDue } from './due-deliveries.ts'
 import { type SchoolMessages, schoolMessages } from './quiet-hours.ts'
 import { renderMail, type School, smsValues, wechatValues } from './render.ts'
@@ -60,7 +60,7 @@ function failure(error: unknown, { createdAt }: Delivery): Result {
 }
 
 const schoolOf = async ({ db, config }: Deps): Promise<School> => ({
-  name: (await readSetting(db, 'web_config')).app_name,
+  ...(await schoolName(db)),
   url: config.publicUrl,
 })
 
@@ -71,7 +71,15 @@ async function sendMail(deps: Deps, delivery: Delivery): Promise<void> {
   const unsubscribe = await unsubscribeAddress(db, config.publicUrl, userId, kind)
   const { subject, text, html } = renderMail(delivery, school, unsubscribe)
   const messageId = `<${createdAt}.${id}@${new URL(config.publicUrl).hostname}>`
-  await mail.send({ to: address, fromName: school.name, subject, text, html, messageId, unsubscribe })
+  await mail.send({
+    to: address,
+    fromName: school.nameFor(delivery.language),
+    subject,
+    text,
+    html,
+    messageId,
+    unsubscribe,
+  })
 }
 
 async function sendSms(deps: Deps, delivery: Delivery): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defaultMinutes, leadMinutes } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
 import { grantIsLive } from '../catalog/index.ts'
+import { namesIn } from '../site/index.ts'
 import { notifySelected } from './notify-selected.ts'
 
 const longest = Math.max(...leadMinutes)
@@ -17,7 +18,7 @@ export async function sendReminders(db: Db): Promise<void> {
     db,
     sql`
     with due as materialized (
-      select id, name, begin_at, lesson_id, product_id from open_classes
+      select id, name, ${sql.raw(namesIn('open_classes'))} as names, begin_at, lesson_id, product_id from open_classes
       where cancelled_at is null and begin_at > now() and begin_at <= now() + make_interval(mins => ${longest})
     ), people as (
       select d.id, b.user_id from due d join open_class_bookings b on b.class_id = d.id
@@ -31,16 +32,16 @@ export async function sendReminders(db: Db): Promise<void> {
       union select d.id, t.teacher_id from due d join lessons l on l.id = d.lesson_id
         join product_teachers t on t.product_id = l.product_id where l.teacher_id is null
     ), timely as (
-      select p.user_id, d.id, d.name, d.begin_at, extract(epoch from d.begin_at)::int8 as at,
+      select p.user_id, d.id, d.name, d.names, d.begin_at, extract(epoch from d.begin_at)::int8 as at,
         min(early.minutes) as minutes
       from people p join due d on d.id = p.id
       left join message_settings s on s.user_id = p.user_id
       cross join unnest(coalesce(s.minutes_before, ${sql.param(defaultMinutes)}::smallint[])) as early (minutes)
       where coalesce(s.lesson_reminder, true) and d.begin_at <= now() + make_interval(mins => early.minutes)
-      group by p.user_id, d.id, d.name, d.begin_at
+      group by p.user_id, d.id, d.name, d.names, d.begin_at
     )
     select user_id, 'class_begins' as kind, format('class %s at %s, %s', id, at, minutes) as key,
-      jsonb_build_object('name', name, 'at', at) as params, id as target_id, begin_at as valid_until
+      jsonb_strip_nulls(jsonb_build_object('name', name, 'names', names, 'at', at)) as params, id as target_id, begin_at as valid_until
     from timely`,
   )
 }

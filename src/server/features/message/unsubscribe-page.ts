@@ -4,7 +4,7 @@ import { kindTexts } from '#contract/message/kinds.ts'
 import type { Deps } from '../../deps.ts'
 import { escape, plainPage, plainPagePolicy } from '../../lib/plain-page.ts'
 import { languageOf, text } from '../../lib/texts.ts'
-import { readSetting } from '../site/index.ts'
+import { schoolName } from '../site/index.ts'
 import { switchMailOff } from './reminders.ts'
 import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
 
@@ -44,20 +44,20 @@ export function unsubscribeRoutes(app: FastifyInstance, { db }: Deps): void {
       `<div class="card"><h1>${translate(`message:unsubscribe.${key}`)}</h1><p>${translate(`message:unsubscribe.${key}Why`)}</p>${form}</div>`,
     )
   }
-  const schoolName = async () => (await readSetting(db, 'web_config')).app_name
+  const schoolIn = async (language: Language) => (await schoolName(db)).nameFor(language)
 
   app.get<Request>('/unsubscribe/:token', async (request, reply) => {
     const found = await readUnsubscribeToken(db, request.params.token)
     const language = languageFor(request)
-    if (!found) return send(reply.code(404), body(language, await schoolName(), 'unknown', null))
+    if (!found) return send(reply.code(404), body(language, await schoolIn(language), 'unknown', null))
     const form = `<form method="post"><button class="main">${escape(text(language, 'message:unsubscribe.press'))}</button></form>`
-    return send(reply, body(language, await schoolName(), 'ask', found.kind, form))
+    return send(reply, body(language, await schoolIn(language), 'ask', found.kind, form))
   })
   app.post<Request>('/unsubscribe/:token', async (request, reply) => {
     const found = await readUnsubscribeToken(db, request.params.token)
     const language = languageFor(request)
-    if (!found) return send(reply.code(404), body(language, await schoolName(), 'unknown', null))
+    if (!found) return send(reply.code(404), body(language, await schoolIn(language), 'unknown', null))
     await switchMailOff(db, found.userId, found.kind)
-    return send(reply, body(language, await schoolName(), 'done', found.kind))
+    return send(reply, body(language, await schoolIn(language), 'done', found.kind))
   })
 }

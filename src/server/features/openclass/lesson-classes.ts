@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../db/database.ts'
-import { textIn } from '../site/index.ts'
+import { textAs, textIn } from '../site/index.ts'
 
 type Lesson = NonNullable<OperationTypes<typeof operations.openClassById>['reply']['lesson']>
 
@@ -45,11 +45,6 @@ export async function lessonOfClass(
   return rows[0] ?? null
 }
 
-/** The translations of a lesson's title as those of its class's name; for selects from `lessons l`. */
-const namesOfClass = sql`coalesce((
-  select jsonb_object_agg(e.key, jsonb_build_object('name', e.value -> 'title'))
-  from jsonb_each(l.translations) e where e.value ? 'title'), '{}')`
-
 /**
  * Gives each lesson of a product its class, in which it is watched, and copies name, times and teacher of the lesson to
  * it. Whoever stores lessons calls this; migration 0003 did the same for existing lessons. An audition is free.
@@ -57,10 +52,11 @@ const namesOfClass = sql`coalesce((
 export async function syncLessonClasses(db: Queryable, productId: number): Promise<void> {
   await db.execute(sql`
     insert into open_classes (lesson_id, product_id, name, translations, begin_at, end_at, created_by, crypt_id, stream_key)
-    select l.id, case when not l.is_audition then l.product_id end, l.title, ${namesOfClass}, l.begin_at, l.end_at,
+    select l.id, case when not l.is_audition then l.product_id end, l.title, ${sql.raw(textAs('l', 'title', 'name'))}, l.begin_at, l.end_at,
       l.teacher_id,
       'c' || replace(gen_random_uuid()::text, '-', ''), replace(gen_random_uuid()::text, '-', '')
     from lessons l where l.product_id = ${productId}
     on conflict (lesson_id) do update set product_id = excluded.product_id, name = excluded.name,
-      translations = excluded.translations,      begin_at = excluded.begin_at, end_at = excluded.end_at, created_by = excluded.created_by, updated_at = now()`)
+      translations = excluded.translations,
+      begin_at = excluded.begin_at, end_at = excluded.end_at, created_by = excluded.created_by, updated_at = now()`)
 }

@@ -35,7 +35,8 @@ export async function shipOrder(tx: Tx, admin: SessionUser, orderId: number, par
     ...sent,
     shippedAt: new Date(),
   })
-  const params = { name: order.snapshot.name, words: `${sent.expressCompany} ${sent.expressNumber}` }
+  const { name, names = {} } = order.snapshot
+  const params = { name, names, words: `${sent.expressCompany} ${sent.expressNumber}` }
   await notify(tx, { kind: 'order_shipped', key: `order ${orderId}`, params, targetId: orderId }, [
     order.userId,
   ])

@@ -10,8 +10,9 @@ import { money } from '../../lib/money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
+import { nameIn } from '../site/index.ts'
 import { ownsOrder } from './policy.ts'
-import { nameThen, orderBrief } from './read-orders.ts'
+import { orderBrief } from './read-orders.ts'
 import { mayRequestRefund } from './refundable.ts'
 import { isPaidBy } from './transitions.ts'
 
@@ -120,7 +121,7 @@ export async function orderDetail(
   ])
   const products = (order.snapshot.products ?? []).map((held) => ({
     id: held.id,
-    name: nameThen(held, names),
+    name: nameIn(held, names),
   }))
   return {
     ...orderBrief(order, names),
@@ -147,7 +148,7 @@ export async function orderDetail(
     ordersource: order.source,
     expires_at: seconds(order.expiresAt),
     product_release: {
-      course_name: nameThen(order.snapshot, names),
+      course_name: nameIn(order.snapshot, names),
       course_type: order.snapshot.type,
       course_teacher: order.snapshot.teacher,
       product_packageid: order.snapshot.type === 0 ? order.productId : null,

@@ -119,7 +119,7 @@ async function couponQuote(
   userCouponId: number,
 ): Promise<PriceQuote> {
   await lockCoupon(tx, userId, userCouponId)
-  const [found] = await heldCoupons(tx, userId, product.id, userCouponId)
+  const [found] = await heldCoupons(tx, userId, product.id, { userCouponId })
   const discount = await liveDiscount(tx, product.id, currency)
   const price = discount?.price ?? product.price
   const verdict =

@@ -7,6 +7,7 @@ import type { AddressSnapshot, ProductSnapshot } from '../../db/tables/order.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readAddress } from '../address/index.ts'
 import { isOwned } from '../catalog/index.ts'
+import { namesIn } from '../site/index.ts'
 
 /** One purchase of a student for a product at a time, until the transaction ends. */
 export const lockPurchase = (tx: Tx, userId: number, productId: number) =>
@@ -32,21 +33,17 @@ export const isOnShelf = (product: string): string => `${product}.status = ${pro
 export const isSoldOut = (product: string): string =>
   `(${product}.stock_type = ${stockTypes.limited} and ${product}.stock = 0)`
 
-/** SQL: the names of a product in other languages; null where it has none. @param product alias of a row of `products` */
-const namesOf = (product: string): string => `(
-  select jsonb_object_agg(e.key, e.value->'name') from jsonb_each(${product}.translations) e where e.value ? 'name')`
-
 /**
  * SQL: the product as the order will remember it, with what a package holds.
  * @param product alias of a row of `products`
  */
 export const snapshotOf = (product: string): string => `jsonb_strip_nulls(jsonb_build_object(
-  'name', ${product}.name, 'names', ${namesOf(product)}, 'type', ${product}.type, 'cover', ${product}.cover_url,
+  'name', ${product}.name, 'names', ${namesIn(product)}, 'type', ${product}.type, 'cover', ${product}.cover_url,
   'teacher', (
     select coalesce(string_agg(u.name, '、' order by t.position, u.id), '')
     from product_teachers t join users u on u.id = t.teacher_id where t.product_id = ${product}.id),
   'products', (
-    select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'names', ${namesOf('i')})
+    select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'names', ${namesIn('i')})
       order by h.position, i.id), '[]')
     from package_products h join products i on i.id = h.product_id where h.package_id = ${product}.id)))`
 

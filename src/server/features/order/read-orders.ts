@@ -3,22 +3,17 @@ import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { orders, type ProductSnapshot } from '../../db/tables/order.ts'
+import { orders } from '../../db/tables/order.ts'
 import { cursorOf, readCursor, rowsBefore } from '../../db/paging.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { money } from '../../lib/money.ts'
+import { nameIn } from '../site/index.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type OrderBrief = OperationTypes<typeof operations.orderList>['reply']['list'][number]
 type OrderPage = OperationTypes<typeof operations.orderList>
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-/** The name that something bought had when it was ordered, in a language if it had it in that one. */
-export const nameThen = (
-  { name, names }: Pick<ProductSnapshot, 'name' | 'names'>,
-  language: Language | undefined,
-): string => (language && names?.[language]) || name
 
 /** @param language of its names; undefined: the main language */
 export const orderBrief = (order: OrderRow, language: Language | undefined): OrderBrief => ({
@@ -30,7 +25,7 @@ export const orderBrief = (order: OrderRow, language: Language | undefined): Ord
   payment: order.payment,
   is_test: order.isTest ? 1 : 0,
   product_id: order.productId,
-  course_name: nameThen(order.snapshot, language),
+  course_name: nameIn(order.snapshot, language),
   course_type: order.snapshot.type,
   course_teacher: order.snapshot.teacher,
   cover_url: order.snapshot.cover,

@@ -15,8 +15,9 @@ export async function notifyRefund(
     .from(orders)
     .where(eq(orders.id, refund.orderId))
   if (!order) return
+  const { name, names = {} } = order.snapshot
   const params = {
-    name: order.snapshot.name,
+    ...{ name, names },
     words: refund.answer,
     amount: money(refund.amount, refund.currency),
     currency: refund.currency,

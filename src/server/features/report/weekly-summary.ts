@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import { currencyCode } from '#contract/currencies.ts'
-import { defaultLanguage, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { report } from '#contract/report/operations.ts'
 import { columnsOf, type ReportName } from '#contract/report/shapes.ts'
@@ -51,7 +51,7 @@ interface Reader {
 }
 
 /** Who wants the summary of a week, may read reports, and has not got it yet. */
-async function readersOf(db: Db, key: string): Promise<Reader[]> {
+async function readersOf(db: Db, key: string, mainLanguage: Language): Promise<Reader[]> {
   const found = await db
     .select({
       id: users.id,
@@ -73,7 +73,7 @@ async function readersOf(db: Db, key: string): Promise<Reader[]> {
     )
   return found
     .filter(({ role }) => permissionsOf(role).has('report.read'))
-    .map(({ id, language }) => ({ id, language: language ?? defaultLanguage }))
+    .map(({ id, language }) => ({ id, language: language ?? mainLanguage }))
 }
 
 /** The values of a report's totals by the names of its columns, and those of the period before. */
@@ -126,11 +126,11 @@ export function summaryWeek(zone: string, now: Date): Days | null {
  * message has the week.
  */
 export async function sendWeeklySummaries(db: Db, now = new Date()): Promise<void> {
-  const { time_zone } = await readSetting(db, 'web_config')
+  const { time_zone, main_language } = await readSetting(db, 'web_config')
   const week = summaryWeek(time_zone, now)
   if (!week) return
   const key = `week ${week.from}`
-  const readers = await readersOf(db, key)
+  const readers = await readersOf(db, key, main_language)
   if (readers.length === 0) return
   const sales = await readReport(db, 'sales', { ...week, by: 'day' })
   const students = await readReport(db, 'students', { ...week, by: 'day' })

@@ -5,11 +5,11 @@ import type { schoolSchedule } from '#contract/schedule/school.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { WrittenJson } from '../../plugins/prepared-json.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, textFor } from '../site/index.ts'
 import { clashOf } from './lessons/clashes.ts'
 import { zoneOfTeacher } from './lessons/teacher-zone.ts'
 import { classesOfSchool } from './person-classes.ts'
-import { entriesOf, nameIn, taughtFacts } from './timetable.ts'
+import { entriesOf, taughtFacts } from './timetable.ts'
 
 type Timetable = OperationTypes<typeof schoolSchedule.schoolTimetable>
 
@@ -44,7 +44,7 @@ const groupings: Readonly<Record<TimetableGroup, Grouping>> = {
   },
   course: {
     groups: `
-      select p.id, coalesce(${nameIn('p', LANGUAGE)}, '') as name, count(*)::int as classes
+      select p.id, coalesce(${textFor('p', 'name', LANGUAGE)}, '') as name, count(*)::int as classes
       from found f left join products p on p.id = f.product_id group by p.id`,
     order: 'id desc nulls last',
     isShown: 'exists (select from groups g where g.id is not distinct from f.product_id)',

@@ -8,6 +8,7 @@ import { inBatches, MOST_HEAVY } from '../../lib/batched-look-ups.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { WrittenJson } from '../../plugins/prepared-json.ts'
 import { classTypeOf, liveGrant } from '../catalog/index.ts'
+import { textFor } from '../site/index.ts'
 import { classesOfStudent, classesOfTeacher } from './person-classes.ts'
 
 type StudentTimetable = OperationTypes<typeof schedule.studentTimetable>
@@ -36,10 +37,6 @@ export const teacherName = teacherNameOf(
   namesOfProduct('own.product_id'),
 )
 
-/** A name in the language that an expression says; null there, or no such translation: in the main one. */
-export const nameIn = (record: string, language: string): string =>
-  `coalesce(${record}.translations -> ${language} ->> 'name', ${record}.name)`
-
 /**
  * JSON of the classes of a person (person-classes.ts), in their order; `further` are columns of one role, of `joins`; names
  * are in the language of an expression.
@@ -48,11 +45,11 @@ export const nameIn = (record: string, language: string): string =>
 export const entriesOf = (classes: string, language: string, further: string, joins: string): string => `
   with own as materialized (select * from ${classes} classes),
   courses as materialized (
-    select p.id, ${nameIn('p', language)} as name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
+    select p.id, ${textFor('p', 'name', language)} as name, ${classTypeOf('p')} as class_type, ${namesOfProduct('p.id')} as teacher_names
     from products p where p.id in (select product_id from own)
   )
   select coalesce(json_agg(entry), '[]') from (
-    select own.kind, own.lesson_id, c.id as open_class_id, ${nameIn('c', language)} as title, p.id as product_id,
+    select own.kind, own.lesson_id, c.id as open_class_id, ${textFor('c', 'name', language)} as title, p.id as product_id,
       coalesce(p.name, '') as product_name, p.class_type,
       ${teacherNameOf('teacher.name', 'p.teacher_names')} as teacher_name,
       ${seconds('c.begin_at')} as begintime, ${seconds('c.end_at')} as endtime,
@@ -113,7 +110,7 @@ const teacherSql = () => `select json_build_object('list', (${entriesOf(
   taughtFacts().joins,
 )}), 'untimed', (
     select coalesce(json_agg(lesson), '[]') from (
-      select l.id, c.id as open_class_id, ${nameIn('c', LANGUAGE)} as title, p.id as product_id, ${nameIn('p', LANGUAGE)} as product_name,
+      select l.id, c.id as open_class_id, ${textFor('c', 'name', LANGUAGE)} as title, p.id as product_id, ${textFor('p', 'name', LANGUAGE)} as product_name,
         ${streamState('c')} as stream_state
       from lessons l join products p on p.id = l.product_id join open_classes c on c.lesson_id = l.id
       where l.teacher_id = request.person and l.begin_at is null

@@ -11,10 +11,13 @@ import { webConfig } from './web-config.ts'
 
 export { acceptedAgreement, acceptedText } from './agreements.ts'
 export { clearBannerCache } from './banners.ts'
-export { preparedList, rowsIn, shortTextsOf, shortTranslations, textIn } from './short-texts.ts'
+export { nameIn, type Named, namesIn, namesOf, textAs, textFor, textIn } from '../../db/names.ts'
+export { type SchoolName, schoolName } from './school-name.ts'
+export { preparedList, rowsIn, shortTextsOf, shortTranslations } from './short-texts.ts'
 export {
   changedTranslations,
   cleanTexts,
+  requireSeenTexts,
   type TextField,
   textsOf,
   translated,
@@ -38,7 +41,7 @@ export {
 /** What a visitor's browser asks for before anything else: how this school is set up. */
 export function siteFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
-  serve(site.webConfig, () => webConfig(deps))
+  serve(site.webConfig, ({ language }) => webConfig(deps, language))
   serve(site.homeInfo, async ({ query, language }) =>
     settingIn(db, 'home_info', await languageFor(db, query.lang, language)),
   )

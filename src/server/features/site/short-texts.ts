@@ -16,18 +16,6 @@ export const shortTranslations = (record: string): string => `coalesce((
 export const shortTextsOf = (record: string): SQL<Translations> =>
   sql<Translations>`${sql.raw(shortTranslations(record))}`
 
-/**
- * A text of a record in a language, or in the main one, for queries whose rows show no other text of it.
- * @param record alias of a row of a table with translations
- * @param field as the translations name it
- */
-export const textIn = (record: string, field: string, language: Language | undefined): SQL<string> => {
-  const main = sql<string>`${sql.raw(record)}.${sql.identifier(field)}`
-  return language === undefined
-    ? main
-    : sql<string>`coalesce(${sql.raw(record)}.translations -> ${language}::text ->> ${field}::text, ${main})`
-}
-
 type Translated = { translations: Translations }
 
 /** Rows of a list as readers of a language see them. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Texts, TextsChange } from '#contract/site/texts.ts'
@@ -58,6 +59,30 @@ export async function settingIn<Key extends SettingKey>(
   return translated(value, translations, wanted)
 }
 
+/** Names what somebody sees who translates a record into a language. */
+function revisionOf(
+  fields: readonly TextField[],
+  main: Readonly<Record<string, string>>,
+  translation: Readonly<Record<string, string>> = {},
+): string {
+  const seen = fields.map(({ field }) => [field, main[field] ?? '', translation[field] ?? ''])
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * A translation is one of the texts that its translator has seen: whoever has seen others changes nothing.
+ * @param shown the texts as they are now, whose record is locked until the change is done
+ * @param changedBy who has changed them last
+ * @throws Refusal textsChanged
+ */
+export async function requireSeenTexts(
+  { revisions }: Static<typeof Texts>,
+  { language, revision }: Change,
+  changedBy: () => Promise<string>,
+): Promise<void> {
+  if (revisions[language] !== revision) throw refuse('textsChanged', {}, { by: await changedBy() })
+}
+
 /** What an editor shows of a record: each text in each language. */
 export function textsOf(
   fields: readonly TextField[],
@@ -69,6 +94,11 @@ export function textsOf(
   return {
     main_language,
     outdated: [],
+    revisions: {
+      zh: revisionOf(fields, main, translations.zh),
+      en: revisionOf(fields, main, translations.en),
+      zh_tw: revisionOf(fields, main, translations.zh_tw),
+    },
     fields: fields.map(({ field, most, isHtml = false }) => ({
       field,
       is_html: isHtml ? 1 : 0,

@@ -1,7 +1,9 @@
+import type { Language } from '#contract/languages.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentChoices } from './payment-choices.ts'
 import type { Settings } from './setting-schemas.ts'
 import { readSetting } from './settings.ts'
+import { settingIn } from './translations.ts'
 
 /** Whether codes may go by voice: the school wants it, and the gateway can. */
 export const hasVoiceCodes = async ({ db, sms }: Deps): Promise<boolean> =>
@@ -11,11 +13,11 @@ export const hasVoiceCodes = async ({ db, sms }: Deps): Promise<boolean> =>
 export const requiresSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
   captcha.tickets !== undefined || (await readSetting(db, 'web_config')).captcha_slider
 
-/** `web_config` is what the school wants; the configured providers and payment methods limit it. */
-export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
+/** `web_config` is what the school wants; the configured providers and payment methods limit it. The name of the school is read in a language. */
+export async function webConfig(deps: Deps, language: Language): Promise<Settings['web_config']> {
   const { db, captcha } = deps
   const [config, choices, { countries }] = await Promise.all([
-    readSetting(db, 'web_config'),
+    settingIn(db, 'web_config', language),
     paymentChoices(deps),
     readSetting(db, 'sms'),
   ])

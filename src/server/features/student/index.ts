@@ -8,8 +8,12 @@ export { requireTaught } from './teacher-students.ts'
 
 /** The students of a teacher, and notes about them. */
 export function studentFeature(serve: Serve, { db }: Deps): void {
-  serve(operations.teacherStudents, ({ user, query }) => teacherStudents(db, user.id, query))
-  serve(operations.teacherStudent, ({ user, params }) => teacherStudent(db, user.id, params.id))
+  serve(operations.teacherStudents, ({ user, query, language }) =>
+    teacherStudents(db, user.id, { ...query, language }),
+  )
+  serve(operations.teacherStudent, ({ user, params, language }) =>
+    teacherStudent(db, user.id, { studentId: params.id, language }),
+  )
   serve(operations.studentNotes, ({ user, params, query }) => listNotes(db, user.id, params.id, query))
   serve(operations.addNote, ({ user, params, body }) => addNote(db, user.id, params.id, body.text))
   serve(studentNotesAdmin.notesOfUser, ({ user, params, query }) => notesOf(db, user.id, params.id, query))

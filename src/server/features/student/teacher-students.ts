@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { teacherStudents as operations } from '#contract/student/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
@@ -8,7 +9,7 @@ import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
 import { taughtGrant, teachesStudent } from '../catalog/index.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, textIn, translationWanted } from '../site/index.ts'
 
 type List = OperationTypes<typeof operations.teacherStudents>
 type Listed = List['reply']['list'][number]
@@ -37,8 +38,9 @@ async function phoneViewIn(db: Db): Promise<<Row extends { telephone: string }>(
 export async function teacherStudents(
   db: Db,
   teacherId: number,
-  { limit = DEFAULT_PAGE, cursor, kind, keyword }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, kind, keyword, language }: List['query'] & { language: Language },
 ): Promise<List['reply']> {
+  const name = textIn('p', 'name', await translationWanted(db, language))
   const ofKind = kind ? kinds[kind] : sql`true`
   const wanted = sql`from users cross join ${me(teacherId)}
     where exists (select from ${shared} and ${ofKind}) and ${matchesUser(keyword) ?? sql`true`}`
@@ -46,7 +48,7 @@ export async function teacherStudents(
   const [{ rows }, total] = await Promise.all([
     db.execute<Listed & { id: number } & Record<string, unknown>>(sql`
       select users.id, ${columns}, (
-        select array_agg(distinct p.name order by p.name) from ${shared} and ${ofKind}
+        select array_agg(distinct ${name}) from ${shared} and ${ofKind}
       ) as courses ${wanted} and ${start} order by users.id desc limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
   ])
@@ -64,10 +66,15 @@ export async function requireTaught(db: Queryable, teacherId: number, studentId:
 }
 
 /** @throws Refusal studentNotFound for whom the teacher does not teach */
-export async function teacherStudent(db: Db, teacherId: number, studentId: number): Promise<One> {
+export async function teacherStudent(
+  db: Db,
+  teacherId: number,
+  { studentId, language }: { studentId: number; language: Language },
+): Promise<One> {
+  const name = textIn('p', 'name', await translationWanted(db, language))
   const { rows } = await db.execute<One & Record<string, unknown>>(sql`
     select ${columns}, (
-      select json_agg(json_build_object('product_id', p.id, 'product_name', p.name,
+      select json_agg(json_build_object('product_id', p.id, 'product_name', ${name},
         'granted_at', floor(extract(epoch from g.granted_at))::int8,
         'valid_until', floor(extract(epoch from g.valid_until))::int8) order by g.id desc)
       from ${shared}

@@ -28,7 +28,7 @@ import { tradePages } from './trade-routes.ts'
 
 const texts = ['backoffice']
 
-const userTexts = [...texts, 'users', 'roles', 'security', 'account', 'trade', 'share']
+const userTexts = [...texts, 'users', 'roles', 'security', 'account', 'trade', 'share', 'website']
 const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
 
 /** In the order of the navigation. */
@@ -93,7 +93,7 @@ const pages: readonly PageRoute[] = [
   ...rolePages,
   {
     path: '/school',
-    page: lazyPage(() => import('./pages/school-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/school-page.tsx'), [...texts, 'website']),
     title: 'common:title.schoolSettings',
     permission: 'backoffice.configure',
     navigation: { group: 'settings', icon: SettingOutlined },

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
 import type { ByKey } from '#contract/operations.ts'
 
 export type Texts = ByKey['GET /api/v1/admin/texts/{text_kind}']['reply']
@@ -12,3 +12,22 @@ export const missingIn = ({ fields, outdated }: Texts, language: Language): Text
 /** The texts that can be translated: what the record leaves empty needs no translation. */
 export const shownIn = ({ fields }: Texts, language: Language): TextField[] =>
   fields.filter((field) => field.main !== '' || field[language] !== '')
+
+/** Translations in a form, by `nameOf`. */
+export type TextValues = Record<string, string>
+
+/** How a form names a text in a language; names of texts have no spaces. */
+export const nameOf = (field: string, language: Language): string => `${language} ${field}`
+
+export function fieldOf(name: string): { field: string; language: Language } {
+  const [language, field = ''] = name.split(' ')
+  return { field, language: languages.find((one) => one === language) ?? defaultLanguage }
+}
+
+/** The translations into some languages, as a form has them. */
+export const valuesOf = (texts: Texts, of: readonly Language[]): TextValues =>
+  Object.fromEntries(
+    of.flatMap((language) =>
+      shownIn(texts, language).map((field) => [nameOf(field.field, language), field[language]]),
+    ),
+  )

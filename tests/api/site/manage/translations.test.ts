@@ -14,6 +14,7 @@ const school = await openTestSchool()
 const { token } = await theAdmin(school)
 const { token: studentToken } = await signedIn(school)
 const readOnly = await signedIn(school, [1], { roleId: builtInRoleIds.read_only })
+const { token: other } = await signedIn(school, [1], { name: '苏敏' })
 const invalid = { http: 200, code: refusals.invalidField.code }
 
 const reading = (language: Language) => ({ headers: { 'accept-language': languageTags[language] } })
@@ -22,19 +23,33 @@ interface Which {
   kind: SiteTextKind
   id?: number
 }
-const change = ({ kind, id }: Which, language: string, texts: Record<string, string>, who: string = token) =>
-  school.call('PUT /api/v1/admin/texts/{text_kind}', {
-    token: who,
-    params: { text_kind: kind },
-    ...(id && { query: { id } }),
-    body: { language, texts: Object.entries(texts).map(([field, text]) => ({ field, text })) },
-  })
 const read = ({ kind, id }: Which, who: string = token) =>
   school.call('GET /api/v1/admin/texts/{text_kind}', {
     token: who,
     params: { text_kind: kind },
     ...(id && { query: { id } }),
   })
+type Shown = Awaited<ReturnType<typeof read>>
+/** @param seen the texts as they were read; otherwise they are read now */
+async function change(
+  which: Which,
+  language: string,
+  texts: Record<string, string>,
+  { who = token, seen }: { who?: string; seen?: Shown } = {},
+) {
+  const { data } = seen ?? (await read(which))
+  const revision = (data?.revisions as Record<string, string> | undefined)?.[language] ?? 'none'
+  return school.call('PUT /api/v1/admin/texts/{text_kind}', {
+    token: who,
+    params: { text_kind: which.kind },
+    ...(which.id && { query: { id: which.id } }),
+    body: {
+      language,
+      revision,
+      texts: Object.entries(texts).map(([field, text]) => ({ field, text })),
+    },
+  })
+}
 const gaps = async (language: Language, query: Record<string, string | number> = {}) =>
   (await school.call('GET /api/v1/admin/text_gaps', { token, query: { language, ...query } })).data
 
@@ -140,12 +155,76 @@ describe('texts of the site', () => {
   it('are changed by those alone who may write the site', async () => {
     const of = { kind: 'footer' } as const
     expect((await read(of, readOnly.token)).code).toBe(0)
-    expect((await change(of, 'en', { orgaddress: 'x' }, readOnly.token)).code).toBe(
+    expect((await change(of, 'en', { orgaddress: 'x' }, { who: readOnly.token })).code).toBe(
       refusals.noOperationPermission.code,
     )
-    expect((await change(of, 'en', { orgaddress: 'x' }, studentToken)).code).toBe(refusals.noPermission.code)
+    expect((await change(of, 'en', { orgaddress: 'x' }, { who: studentToken })).code).toBe(
+      refusals.noPermission.code,
+    )
     expect((await read(of, studentToken)).code).toBe(refusals.noPermission.code)
   })
+})
+
+describe('a translation of what its translator has not seen', () => {
+  const of = { kind: 'register_agreement' } as const
+  const shown = async () => (await school.call('GET /api/system/getregagreement', reading('en'))).data
+
+  it('is never put in force: somebody has changed the text meanwhile', async () => {
+    const seen = await read(of)
+    await school.call('PUT /api/v1/admin/agreements/register', {
+      token: other,
+      body: { title: '注册协议', content: '<p>另一</p>' },
+    })
+    const late = await change(of, 'en', { title: 'Registration', content: '<p>One</p>' }, { seen })
+    expect(late).toMatchObject({ reason: 'textsChanged', data: { by: '苏敏' } })
+    expect(await shown()).toMatchObject({ content: '<p>另一</p>', language: 'zh' })
+    // who has seen it may
+    expect((await change(of, 'en', { title: 'Registration', content: '<p>Other</p>' })).code).toBe(0)
+    expect(await shown()).toMatchObject({ content: '<p>Other</p>', language: 'en' })
+    await put('register', { title: '注册协议', content: '<p>一</p>' })
+  })
+
+  it('overwrites nothing that somebody else has translated, while other languages go on', async () => {
+    const footer = { kind: 'footer' } as const
+    const seen = await read(footer)
+    const first = await change(footer, 'en', { orgaddress: 'By the lake' }, { who: other, seen })
+    expect(first.code).toBe(0)
+    const late = await change(footer, 'en', { orgaddress: 'West Lake' }, { seen })
+    expect(late).toMatchObject({ reason: 'textsChanged', data: { by: '苏敏' } })
+    expect((await change(footer, 'zh_tw', { orgaddress: '西湖區' }, { seen })).code).toBe(0)
+    // the answer of a change names what the next one has to
+    expect((await change(footer, 'en', { orgaddress: 'Xihu' }, { seen: first })).code).toBe(0)
+    await change(footer, 'zh_tw', { orgaddress: '' })
+  })
+
+  it('loses to the other of two that come at once', async () => {
+    const footer = { kind: 'footer' } as const
+    const seen = await read(footer)
+    const both = await Promise.all(
+      ['One', 'Two'].map((orgaddress) => change(footer, 'en', { orgaddress }, { seen })),
+    )
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, refusals.textsChanged.code])
+  })
+})
+
+it('the name of the school is read in the language of the caller, and edited in the main one', async () => {
+  await school.call('PUT /api/v1/admin/school', {
+    ...{ token, body: { app_name: '山间书院', accent_color: '' } },
+  })
+  expect((await gaps('en', { text_kind: 'school' })).list).toMatchObject([{ missing: ['app_name'] }])
+  expect((await change({ kind: 'school' }, 'en', { app_name: 'Academy in the Hills' })).code).toBe(0)
+  expect((await gaps('en', { text_kind: 'school' })).list).toEqual([])
+  const named = async (language: Language) =>
+    (await school.call('GET /api/web/config', reading(language))).data.app_name
+  expect([await named('en'), await named('zh_tw')]).toEqual(['Academy in the Hills', '山间书院'])
+  const edited = await school.call('GET /api/v1/admin/school', { token, ...reading('en') })
+  expect(edited.data.app_name).toBe('山间书院')
+  // another name has not been translated yet
+  await school.call('PUT /api/v1/admin/school', {
+    ...{ token, body: { app_name: '湖边书院', accent_color: '' } },
+  })
+  expect(await named('en')).toBe('湖边书院')
+  await change({ kind: 'school' }, 'zh_tw', { app_name: '湖邊書院' })
 })
 
 describe('a list of gaps', () => {

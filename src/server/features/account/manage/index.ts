@@ -11,6 +11,7 @@ import { previewMerge } from './merge/preview.ts'
 import { mergesOfUser, undoMerge } from './merge/undo-merge.ts'
 import { resetUser } from './reset-user.ts'
 import { listTags, tagStudents } from './tags.ts'
+import { teacherTexts, updateTeacherTexts } from './teacher-texts.ts'
 import { updateUser } from './update-user.ts'
 import { adminUser } from './user.ts'
 import { endUserSession, endUserSessions, userSessions } from './user-sessions.ts'
@@ -29,6 +30,10 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   serve(userAdmin.adminUser, ({ params }) => adminUser(db, params.id))
   serve(userAdmin.createUser, ({ user, body }) => createUser(deps, user, body), { perMinute: 60 })
   serve(userAdmin.updateUser, ({ user, params, body }) => updateUser(deps, user, params.id, body))
+  serve(userAdmin.teacherTexts, ({ params }) => teacherTexts(deps, params.id))
+  serve(userAdmin.updateTeacherTexts, ({ user, params, body }) =>
+    updateTeacherTexts(deps, user, params.id, body),
+  )
   serve(userAdmin.lockUser, ({ user, params, body }) => lockUser(deps, user, params.id, body.is_locked === 1))
   serve(userAdmin.resetUser, ({ user, params, body }) => resetUser(deps, user, params.id, body.confirm))
   serve(userAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))

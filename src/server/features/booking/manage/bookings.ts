@@ -28,7 +28,7 @@ export function adminBookings(
   db: Db,
   { userid, teacher_id, product_id, ...query }: Bookings['query'],
 ): Promise<Bookings['reply']> {
-  return listBookings(db, scopeOf({ userid, teacher_id, product_id }), query)
+  return listBookings(db, scopeOf({ userid, teacher_id, product_id }), { ...query, language: undefined })
 }
 
 /** @throws Refusal bookingNotFound, bookingOver, invalidField */

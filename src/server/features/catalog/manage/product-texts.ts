@@ -9,9 +9,16 @@ import type { Translations } from '../../../db/tables/columns.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { differences, writeAudit } from '../../audit/index.ts'
+import { differences, lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { clearClassListCache, syncLessonClasses } from '../../openclass/index.ts'
-import { changedTranslations, cleanTexts, readSetting, type TextField, textsOf } from '../../site/index.ts'
+import {
+  changedTranslations,
+  cleanTexts,
+  readSetting,
+  requireSeenTexts,
+  type TextField,
+  textsOf,
+} from '../../site/index.ts'
 import { evictProduct } from '../caches.ts'
 
 type Texts = OperationTypes<typeof catalogAdmin.productTexts>['reply']
@@ -103,8 +110,14 @@ async function readOwn(db: Queryable, id: number, isChanging: boolean) {
   return { main, translations }
 }
 
-async function readAll(db: Queryable, id: number, mainLanguage: Language): Promise<Texts> {
-  const [own, list] = [await readOwn(db, id, false), await lessonsOf(db, id)]
+/** @param isChanging holds the product, under whose lock its lessons change, until the transaction ends */
+async function readAll(
+  db: Queryable,
+  id: number,
+  mainLanguage: Language,
+  isChanging = false,
+): Promise<Texts> {
+  const [own, list] = [await readOwn(db, id, isChanging), await lessonsOf(db, id)]
   const { main, translations } = flatten(own, list)
   return textsOf(fieldsOf(list), main, translations, mainLanguage)
 }
@@ -137,7 +150,13 @@ async function storeLessons(
   }
 }
 
-/** @throws Refusal productNotFound, invalidField */
+/** Who has changed texts of a product or its lessons last. */
+async function whoChanged(tx: Tx, id: number): Promise<string> {
+  const list = await lessonsOf(tx, id)
+  return lastChangedBy(tx, [`product ${id}`, ...list.map((lesson) => `lesson ${lesson.id}`)])
+}
+
+/** @throws Refusal productNotFound, textsChanged, invalidField */
 export async function updateProductTexts(
   { db }: Deps,
   user: SessionUser,
@@ -148,6 +167,7 @@ export async function updateProductTexts(
   const { main_language } = await readSetting(db, 'web_config')
   const given = await cleanTexts(fieldsOf(await lessonsOf(db, id)), change, main_language)
   const reply = await db.transaction(async (tx) => {
+    await requireSeenTexts(await readAll(tx, id, main_language, true), change, () => whoChanged(tx, id))
     const { translations } = await readOwn(tx, id, true)
     const own = Object.fromEntries(
       Object.entries(given).filter(([name]) => ownFields.some(({ field }) => field === name)),

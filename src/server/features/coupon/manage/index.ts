@@ -5,6 +5,7 @@ import type { Serve } from '../../../plugins/serve.ts'
 import { assignCoupon } from './assign-coupon.ts'
 import { assignCouponToEach } from './assign-to-each.ts'
 import { couponHolders } from './coupon-holders.ts'
+import { couponTexts, updateCouponTexts } from './coupon-texts.ts'
 import { createCoupon, updateCoupon } from './coupons.ts'
 import { adminCoupon, adminCoupons } from './list-coupons.ts'
 
@@ -19,6 +20,10 @@ export function couponAdminRoutes(serve: Serve, deps: Deps): void {
   serve(couponAdmin.createCoupon, ({ user, body }) => createCoupon(deps, user, body))
   serve(couponAdmin.updateCoupon, ({ user, params, body }) => updateCoupon(deps, user, params.id, body))
   serve(couponAdmin.adminCoupon, ({ params }) => adminCoupon(db, params.id))
+  serve(couponAdmin.couponTexts, ({ params }) => couponTexts(deps, params.id))
+  serve(couponAdmin.updateCouponTexts, ({ user, params, body }) =>
+    updateCouponTexts(deps, user, params.id, body),
+  )
   serve(couponAdmin.assignCouponToEach, ({ user, params, body, language, request }) =>
     assignCouponToEach(db, user, params.id, body.ids, { language, log: request.log }),
   )

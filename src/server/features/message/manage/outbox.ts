@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { readSetting } from '../../site/index.ts'
+import { schoolName } from '../../site/index.ts'
 import { contentColumns, contentTables, deliveryOf, type DeliveryRow } from '../due-deliveries.ts'
 import { schoolMessages } from '../quiet-hours.ts'
 import { type Content, renderMail, renderSms, renderWechat, type Rendered, type School } from '../render.ts'
@@ -60,10 +60,10 @@ const renderBy: Record<OutgoingChannel, (content: Content, school: School, creat
 
 /** What the outbox shows of each, with its words. */
 async function shownBy(deps: Deps): Promise<(row: Found) => One> {
-  const { zone } = await schoolMessages(deps.db)
-  const school = { name: (await readSetting(deps.db, 'web_config')).app_name, url: deps.config.publicUrl }
+  const messages = await schoolMessages(deps.db)
+  const school = { ...(await schoolName(deps.db)), url: deps.config.publicUrl }
   return (row) => {
-    const content = deliveryOf(row, zone)
+    const content = deliveryOf(row, messages)
     const rendered = renderBy[row.channel](content, school, content.createdAt)
     const { id, channel, purpose, kind, address, state, attempts, answer, provider } = row
     const { next_try_at, sent_at, created_at, name, username, user_id: userid } = row
@@ -124,9 +124,9 @@ export async function readDelivery(deps: Deps, caller: SessionUser, id: number):
   const unsubscribe = (await unsubscribeAddress(db, config.publicUrl, row.user_id, row.kind))
     ? `${config.publicUrl}/unsubscribe/…`
     : null
-  const { zone } = await schoolMessages(db)
-  const school = { name: (await readSetting(db, 'web_config')).app_name, url: config.publicUrl }
-  return { ...shown, ...renderMail(deliveryOf(row, zone), school, unsubscribe) }
+  const messages = await schoolMessages(db)
+  const school = { ...(await schoolName(db)), url: config.publicUrl }
+  return { ...shown, ...renderMail(deliveryOf(row, messages), school, unsubscribe) }
 }
 
 /** @throws Refusal notFound, deliveryNotResendable */

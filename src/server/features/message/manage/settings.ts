@@ -8,7 +8,7 @@ import { MailError } from '../../../gateways/mail/mail.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { changeSetting, clearSettingsCache, loadSetting, readSetting } from '../../site/index.ts'
+import { changeSetting, clearSettingsCache, loadSetting, schoolName } from '../../site/index.ts'
 import { schoolMessages } from '../quiet-hours.ts'
 import { renderMail } from '../render.ts'
 
@@ -52,7 +52,7 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
   const address = user?.email ?? ''
   if (address === '') throw refuse('emailMissing')
   const { zone } = await schoolMessages(db)
-  const name = (await readSetting(db, 'web_config')).app_name
+  const school = { ...(await schoolName(db)), url: config.publicUrl }
   const { rows } = await db.transaction(async (tx) => {
     await writeAudit(tx, caller, 'test mail sent', 'messages')
     return tx.execute<{ id: number; at: number }>(sql`
@@ -74,7 +74,7 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
     reader: '',
     announcement: null,
   }
-  const texts = renderMail(content, { name, url: config.publicUrl }, null)
+  const texts = renderMail(content, school, null)
   const messageId = `<${at}.${id}@${new URL(config.publicUrl).hostname}>`
   const settle = (state: string, answer: string) =>
     db.execute(sql`
@@ -82,7 +82,13 @@ export async function testMail(deps: Deps, caller: SessionUser, language: Langua
         sent_at = case when ${state}::text = 'sent' then now() end
       where id = ${id}`)
   try {
-    await mail.send({ to: address, fromName: name, ...texts, messageId, unsubscribe: null })
+    await mail.send({
+      to: address,
+      fromName: school.nameFor(language),
+      ...texts,
+      messageId,
+      unsubscribe: null,
+    })
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     log.warn({ deliveryId: id, provider: mail.name, reason: error.message }, 'a test mail was not taken')

@@ -8,7 +8,7 @@ import { addressInUse } from '../../../lib/address-in-use.ts'
 import { escape, plainPage, plainPagePolicy } from '../../../lib/plain-page.ts'
 import { languageOf, text } from '../../../lib/texts.ts'
 import { isTimingSafeEqual } from '../../../lib/timing-safe-equal.ts'
-import { readSetting } from '../../site/index.ts'
+import { schoolName } from '../../site/index.ts'
 import { LINK_PATH, linkWechat, ownerOfTicket } from './links.ts'
 
 /** the ticket that this browser has opened; WeChat itself never sees it */
@@ -49,7 +49,7 @@ async function send(
   reply: FastifyReply,
   { language, outcome, name = '', link = null }: Page,
 ): Promise<FastifyReply> {
-  const school = (await readSetting(db, 'web_config')).app_name
+  const school = (await schoolName(db)).nameFor(language)
   const say = (key: string) => escape(text(language, `message:wechat.page.${key}`, { school, name }))
   const press = link === null ? '' : `<p><a class="way main" href="${escape(link)}">${say('press')}</a></p>`
   const words = `<h1>${say(outcome)}</h1><p>${say(`${outcome}Why`)}</p>`

@@ -7,9 +7,16 @@ import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { differences, writeAudit } from '../../audit/index.ts'
+import { differences, lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
-import { changedTranslations, cleanTexts, readSetting, type TextField, textsOf } from '../../site/index.ts'
+import {
+  changedTranslations,
+  cleanTexts,
+  readSetting,
+  requireSeenTexts,
+  type TextField,
+  textsOf,
+} from '../../site/index.ts'
 import { clearClassListCache } from '../list-classes.ts'
 import { lockStandingClass } from './lock-class.ts'
 
@@ -49,7 +56,7 @@ export const translateClassProduct = (tx: Tx, classId: number) =>
       ) t where t.texts <> '{}'), '{}')
     from open_classes c where c.id = ${classId} and p.id = c.product_id`)
 
-/** @throws Refusal openClassNotFound, openClassOfLesson, openClassCancelled, invalidField */
+/** @throws Refusal openClassNotFound, openClassOfLesson, openClassCancelled, textsChanged, invalidField */
 export async function updateOpenClassTexts(
   { db }: Deps,
   user: SessionUser,
@@ -61,6 +68,8 @@ export async function updateOpenClassTexts(
   const texts = await cleanTexts(fields, change, main_language)
   const { reply, productId } = await db.transaction(async (tx) => {
     const before = await lockStandingClass(tx, user, id)
+    const shown = textsOf(fields, mainOf(before), before.translations, main_language)
+    await requireSeenTexts(shown, change, () => lastChangedBy(tx, [`openclass ${id}`]))
     const next = changedTranslations(before.translations, language, texts)
     await tx
       .update(openClasses)

@@ -3,13 +3,14 @@ import type { Tx } from '../../../db/database.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { grantIsLive } from '../../catalog/index.ts'
 import { notify } from '../../message/index.ts'
+import { namesOf } from '../../site/index.ts'
 import type { LockedClass } from './lock-class.ts'
 
 /** Notifies those who have joined or bought a class, and its other teachers, that it was cancelled. */
 export async function notifyCancelled(
   tx: Tx,
   by: SessionUser,
-  { id, name, productId, beginAt }: LockedClass,
+  { id, name, translations, productId, beginAt }: LockedClass,
   reason: string,
 ): Promise<void> {
   const { rows } = await tx.execute<{ user_id: number }>(sql`
@@ -18,6 +19,7 @@ export async function notifyCancelled(
     union select teacher_id from open_class_teachers where class_id = ${id} and teacher_id <> ${by.id}`)
   const params = {
     name,
+    names: namesOf(translations),
     words: reason,
     ...(beginAt && { at: Math.floor(beginAt.getTime() / 1000) }),
   }

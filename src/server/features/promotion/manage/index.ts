@@ -4,6 +4,7 @@ import type { Serve } from '../../../plugins/serve.ts'
 import { adminOffers } from './list-offers.ts'
 import { createOffers } from './create-offers.ts'
 import { createDiscount } from './discounts.ts'
+import { offerTexts, updateOfferTexts } from './offer-texts.ts'
 import { createOffer, stopActivity, updateOffer } from './offers.ts'
 
 /** Discounts and group offers as the school sets them up. */
@@ -14,5 +15,9 @@ export function promotionAdminRoutes(serve: Serve, deps: Deps): void {
   serve(promotionAdmin.createOffers, ({ user, body, language }) => createOffers(deps, user, body, language))
   serve(promotionAdmin.createDiscount, ({ user, body }) => createDiscount(deps, user, body))
   serve(promotionAdmin.updateOffer, ({ user, params, body }) => updateOffer(deps, user, params.id, body))
+  serve(promotionAdmin.offerTexts, ({ params }) => offerTexts(deps, params.id))
+  serve(promotionAdmin.updateOfferTexts, ({ user, params, body }) =>
+    updateOfferTexts(deps, user, params.id, body),
+  )
   serve(promotionAdmin.stopActivity, ({ user, params }) => stopActivity(deps, user, params.id))
 }

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { type ClassesOf, classesOfStudent, classesOfTeacher } from '../person-classes.ts'
+import { textIn, translationWanted } from '../../site/index.ts'
 import { teacherName } from '../timetable.ts'
 
 export interface CalendarPerson {
   id: number
   types: readonly number[]
+}
+
+/** Whose calendar it is, and in what language they read it. */
+export interface CalendarReader extends CalendarPerson {
+  language: Language
 }
 
 export interface CalendarEvent extends Record<string, unknown> {
@@ -36,7 +43,7 @@ const relations: readonly { type: number; classesOf: ClassesOf }[] = [
 /** The classes of a person, whatever they are in them, for their calendar: all around today, or one of them. */
 export async function eventsOf(
   db: Db,
-  { id, types }: CalendarPerson,
+  { id, types, language }: CalendarReader,
   classId: number | null = null,
 ): Promise<CalendarEvent[]> {
   const from = classId === null ? `now() - interval '${PAST_DAYS} days'` : `'-infinity'::timestamptz`
@@ -45,8 +52,10 @@ export async function eventsOf(
     .filter(({ type }) => types.includes(type))
     .map(({ classesOf }) => `select * from ${classesOf('owner.id', from, to)} classes`)
   if (own.length === 0) return []
+  const wanted = await translationWanted(db, language)
   const { rows } = await db.execute<CalendarEvent>(sql`
-    select distinct on (c.begin_at, c.id) c.id as class_id, c.name as title, coalesce(p.name, '') as product_name,
+    select distinct on (c.begin_at, c.id) c.id as class_id, ${textIn('c', 'name', wanted)} as title,
+      coalesce(${textIn('p', 'name', wanted)}, '') as product_name,
       ${sql.raw(teacherName)} as teacher_name,
       extract(epoch from c.begin_at)::float8 as begins, extract(epoch from c.end_at)::float8 as ends,
       extract(epoch from greatest(c.updated_at, c.cancelled_at, own.cancelled_at))::float8 as changed,

@@ -1,11 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { calendar } from '#contract/schedule/calendar.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
 import { calendarFeeds } from '../../../db/tables/all.ts'
-import type { CalendarPerson } from './events.ts'
+import { readSetting } from '../../site/index.ts'
+import type { CalendarPerson, CalendarReader } from './events.ts'
 
 type Feed = OperationTypes<typeof calendar.calendarFeed>['reply']
 
@@ -39,10 +41,19 @@ export async function renewFeed(db: Db, userId: number): Promise<Feed> {
   return shown(token, made.createdAt)
 }
 
-/** Whose feed it is; undefined for none, and for somebody whose account is locked. */
-export async function personOfFeed(db: Db, token: string): Promise<CalendarPerson | undefined> {
-  const { rows } = await db.execute<CalendarPerson & Record<string, unknown>>(sql`
-    select u.id, u.types from calendar_feeds f join users u on u.id = f.user_id
+/**
+ * Whose feed it is, with the language in which its owner reads, which is the school's main one where they have said none;
+ * undefined for none, and for somebody whose account is locked.
+ */
+export async function personOfFeed(db: Db, token: string): Promise<CalendarReader | undefined> {
+  const { rows } = await db.execute<
+    CalendarPerson & { language: Language | null } & Record<string, unknown>
+  >(sql`
+    select u.id, u.types, s.language
+    from calendar_feeds f join users u on u.id = f.user_id left join message_settings s on s.user_id = u.id
     where f.token_hash = ${hashOf(token)} and u.locked_at is null`)
-  return rows[0]
+  const [person] = rows
+  return (
+    person && { ...person, language: person.language ?? (await readSetting(db, 'web_config')).main_language }
+  )
 }

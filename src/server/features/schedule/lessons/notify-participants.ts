@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
+import type { Names } from '../../../db/tables/columns.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { studentsOf } from '../../catalog/index.ts'
 import { notify } from '../../message/index.ts'
+import { namesIn } from '../../site/index.ts'
 
 interface Change {
   /** of one course, the first one first */
@@ -26,13 +28,14 @@ export async function notifyParticipants(
     where l.id = any(${sql.param(ids)}::int[])
     union select l.teacher_id from lessons l
     where l.id = any(${sql.param(ids)}::int[]) and l.teacher_id is not null`)
-  const about = await tx.execute<{ name: string; class_id: number }>(sql`
-    select case when ${ids.length} = 1 then l.title else p.name end as name, r.id as class_id
+  const about = await tx.execute<{ name: string; names: Names; class_id: number }>(sql`
+    select case when ${ids.length} = 1 then l.title else p.name end as name, r.id as class_id,
+      coalesce(case when ${ids.length} = 1 then ${sql.raw(namesIn('l', 'title'))} else ${sql.raw(namesIn('p'))} end, '{}') as names
     from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
     where l.id = ${first}`)
   const [lesson] = about.rows
   if (!lesson) return
-  const params = { name: lesson.name, at, ...(words !== undefined && { words }) }
+  const params = { name: lesson.name, names: lesson.names, at, ...(words !== undefined && { words }) }
   const key = `lesson ${first} at ${Date.now()}`
   const people = rows.map(({ user_id }) => user_id).filter((id) => id !== by.id)
   await notify(tx, { kind, key, params, targetId: lesson.class_id }, people)

@@ -17,6 +17,7 @@ import { textGaps } from './text-gaps.ts'
 import { updateBuyAgreement, updateHomeInfo, updateRegisterAgreement } from './texts.ts'
 import { adminWebConfig, updateWebConfig } from './web-config.ts'
 
+export { changeRecordTexts, recordTexts, type TextOwner } from './record-texts.ts'
 export { saveSetting } from './save-setting.ts'
 
 /** How the site that visitors see is set up. */

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
+import { settings } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -19,7 +21,7 @@ export async function schoolSettings({ db }: Deps): Promise<School> {
   return { app_name, accent_color, is_demo: is_demo ? 1 : 0 }
 }
 
-/** @throws Refusal invalidField for a name of spaces */
+/** A new name has no translations yet. @throws Refusal invalidField for a name of spaces */
 export async function updateSchoolSettings(
   { db }: Deps,
   user: SessionUser,
@@ -33,6 +35,9 @@ export async function updateSchoolSettings(
       app_name: name,
       accent_color,
     }))
+    // they are those of another name
+    if (before.app_name !== name)
+      await tx.update(settings).set({ translations: {} }).where(eq(settings.key, 'web_config'))
     await writeAudit(tx, user, 'school settings', 'school', { changes: differences(before, after) })
   })
   clearSettingsCache(db)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { siteTextAdmin } from '#contract/site/manage/texts.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import { textKinds } from '#contract/site/text-kinds.ts'
 import { countUpToLimit, cursorOf, DEFAULT_PAGE, readCursor, rowsBefore } from '../../../db/paging.ts'
 import type { Deps } from '../../../deps.ts'
@@ -21,9 +23,12 @@ const inForce = sql`(
  * translations. The titles of lessons are one text of their course, which is there while one of them lacks the language.
  */
 const recordsFor = (language: Language) => sql`
-  select 'register_agreement' as text_kind, 0 as id, value->>'title' as name,
-    jsonb_build_object('title', value->>'title', 'content', value->>'content') as texts,
-    ${inForce} as translations
+  select 'school' as text_kind, 0 as id, '' as name, jsonb_build_object('app_name', value->>'app_name') as texts,
+    translations
+  from settings where key = 'web_config'
+  union all
+  select 'register_agreement', 0, value->>'title',
+    jsonb_build_object('title', value->>'title', 'content', value->>'content'), ${inForce}
   from settings where key = 'reg_agreement'
   union all
   select 'buy_agreement', 0, value->>'title',
@@ -49,7 +54,18 @@ const recordsFor = (language: Language) => sql`
   union all
   select 'open_class', id, name, jsonb_build_object('name', name, 'intro', intro, 'note', note, 'desc', "desc"),
     translations
-  from open_classes where lesson_id is null and cancelled_at is null and end_at > now()`
+  from open_classes where lesson_id is null and cancelled_at is null and end_at > now()
+  union all
+  select 'coupon', c.id, a.label, jsonb_build_object('label', a.label), a.translations
+  from coupons c join activities a on a.id = c.activity_id where c.end_at > now()
+  union all
+  select 'promotion', id, label, jsonb_build_object('label', label), translations
+  from activities where type = ${activityTypes.discount} and stopped_at is null and end_at > now()
+  union all
+  select 'teacher', u.id, u.name, jsonb_build_object('intro', u.intro), u.translations
+  from users u where ${userTypes.teacher} = any(u.types) and u.locked_at is null and (u.is_star or exists (
+    select from product_teachers t join products p on p.id = t.product_id
+    where t.teacher_id = u.id and p.status = ${productStatuses.onShelf}))`
 
 const kindsInOrder = sql`array[${sql.join(
   textKinds.map((kind) => sql`${kind}`),

@@ -6,6 +6,7 @@ import { posterTypeKeys } from '#contract/share/poster-types.ts'
 import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
+import { TeacherTranslations } from './teacher-translations.tsx'
 
 /** What a student or a teacher entered at the registration or in the profile, and the register source. */
 export function UserRegistration({ user }: { user: EditedUser }) {
@@ -51,6 +52,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
   return (
     <Part title={t(isTeacher ? 'users:registration.titleTeacher' : 'users:registration.title')}>
       <Facts facts={facts} />
+      {isTeacher && given.intro !== '' && <TeacherTranslations id={user.id} />}
     </Part>
   )
 }

@@ -4,9 +4,12 @@ import { useCall } from '#web/lib/query.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import styles from '#web/features/promotion/manage/promotion.module.css'
+import { useTranslated } from '#web/features/translation/use-translated.ts'
+import { Button } from '#web/ui/button.tsx'
 import { AssignCoupon } from './assign-coupon.tsx'
 import { CouponFacts } from './coupon-facts.tsx'
 import { CouponHolders } from './coupon-holders.tsx'
+import { CouponTranslations } from './coupon-translations.tsx'
 import { EditCoupon } from './edit-coupon.tsx'
 
 /** One coupon: its terms, what of it may change, and its holders. */
@@ -18,6 +21,7 @@ export function CouponDetail({ id }: { id: number }) {
     { quiet: true, refetchOnWindowFocus: false },
   )
   usePageTitle(query.data?.label)
+  const [translated, setTranslated] = useTranslated()
   return (
     <Loaded query={query}>
       {(coupon) => (
@@ -26,6 +30,12 @@ export function CouponDetail({ id }: { id: number }) {
           <section className={styles.section}>
             <h2>{t('promotion:editCoupon')}</h2>
             <EditCoupon coupon={coupon} />
+            <Can permission="coupon.write">
+              <div>
+                <Button onClick={() => setTranslated('label')}>{t('promotion:translateCoupon')}</Button>
+              </div>
+              {translated !== null && <CouponTranslations id={id} onClose={() => setTranslated(null)} />}
+            </Can>
           </section>
           <Can permission="coupon.assign">
             <section className={styles.section}>

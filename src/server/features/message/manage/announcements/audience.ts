@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import type { AudienceKind } from '#contract/message/announcements.ts'
 import type { Queryable } from '../../../../db/database.ts'
+import type { Names, Translations } from '../../../../db/tables/columns.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import { studentsWithTags } from '../../../account/manage/index.ts'
 import { grantIsLive } from '../../../catalog/index.ts'
+import { namesOf } from '../../../site/index.ts'
 
 interface Target {
   audience: AudienceKind
@@ -13,6 +15,11 @@ interface Target {
 export interface Audience extends Target {
   id: number
   tags: string[]
+}
+
+interface TargetNames {
+  targetName: string
+  targetNames: Names
 }
 
 const withType = (...types: number[]): SQL =>
@@ -42,17 +49,17 @@ export function peopleOf({ id, audience, targetId, tags }: Audience): SQL {
   }
 }
 
-/** The name of the record whose people are meant; empty where there is none. @throws Refusal announcementTarget */
-export async function targetNameOf(db: Queryable, { audience, targetId }: Target): Promise<string> {
+/** The name of the record whose people are meant, in its languages; empty where there is none. @throws Refusal announcementTarget */
+export async function targetOf(db: Queryable, { audience, targetId }: Target): Promise<TargetNames> {
   if (audience !== 'course' && audience !== 'class') {
     if (targetId !== null) throw refuse('announcementTarget')
-    return ''
+    return { targetName: '', targetNames: {} }
   }
-  const found =
-    audience === 'course'
-      ? sql`select name from products where id = ${targetId}`
-      : sql`select name from open_classes where id = ${targetId}`
-  const { rows } = await db.execute<{ name: string }>(found)
-  if (!rows[0]) throw refuse('announcementTarget')
-  return rows[0].name
+  const table = sql.raw(audience === 'course' ? 'products' : 'open_classes')
+  const { rows } = await db.execute<{ name: string; translations: Translations }>(
+    sql`select name, translations from ${table} where id = ${targetId}`,
+  )
+  const [found] = rows
+  if (!found) throw refuse('announcementTarget')
+  return { targetName: found.name, targetNames: namesOf(found.translations) }
 }

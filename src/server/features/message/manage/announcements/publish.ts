@@ -10,7 +10,7 @@ import type { Deps } from '../../../../deps.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
-import { readSetting } from '../../../site/index.ts'
+import { schoolName } from '../../../site/index.ts'
 import { countReached, notifySelected } from '../../notify-selected.ts'
 import { schoolMessages } from '../../quiet-hours.ts'
 import { type Content, renderMail, renderSms } from '../../render.ts'
@@ -31,7 +31,7 @@ export async function previewAnnouncement(
 ): Promise<Preview> {
   const announcement = await findAnnouncement(db, id)
   const { zone } = await schoolMessages(db)
-  const school = { name: (await readSetting(db, 'web_config')).app_name, url: config.publicUrl }
+  const school = { ...(await schoolName(db)), url: config.publicUrl }
   const content: Content = {
     purpose: 'message',
     kind: announcement.kind,

@@ -9,7 +9,7 @@ import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { tidyTag } from '../../../account/manage/index.ts'
-import { targetNameOf } from './audience.ts'
+import { targetOf } from './audience.ts'
 import { keepUsers, userIdsOf } from './selected-users.ts'
 import { holdDraft, holdSeenDraft } from './find-announcement.ts'
 
@@ -41,7 +41,7 @@ async function columnsOf(tx: Queryable, body: Body) {
     kind,
     audience,
     targetId,
-    targetName: await targetNameOf(tx, { audience, targetId }),
+    ...(await targetOf(tx, { audience, targetId })),
     tags: tagsOf(body),
     channels,
     texts,

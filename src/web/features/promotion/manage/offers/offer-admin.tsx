@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
+import { useTranslated } from '#web/features/translation/use-translated.ts'
+import { isId } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -14,6 +16,7 @@ import { StopDialog } from '../stop-dialog.tsx'
 import { EditOffer } from './edit-offer.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { offerScope } from './offer-texts.ts'
+import { OfferTranslations } from './offer-translations.tsx'
 import styles from '../promotion.module.css'
 
 const { group, discount } = activityTypes
@@ -58,6 +61,7 @@ export function OfferAdmin() {
   const filters = useFilters()
   const list = useNumberedList('GET /api/v1/admin/activities', { query: filters })
   const [edited, setEdited] = useState<Offer | null>(null)
+  const [translated, setTranslated] = useTranslated()
   const [stopping, setStopping] = useState<Offer | null>(null)
   const filtered = filters.type !== undefined || filters.state !== undefined
   return (
@@ -84,8 +88,18 @@ export function OfferAdmin() {
           />
         }
       >
-        {(offers) => <OfferTable offers={offers} onEdit={setEdited} onStop={setStopping} />}
+        {(offers) => (
+          <OfferTable
+            offers={offers}
+            onEdit={setEdited}
+            onStop={setStopping}
+            onTranslate={({ id }) => setTranslated(String(id))}
+          />
+        )}
       </ListBody>
+      {isId(translated) && (
+        <OfferTranslations key={translated} id={Number(translated)} onClose={() => setTranslated(null)} />
+      )}
       {edited && <EditOffer offer={edited} onClose={() => setEdited(null)} />}
       <StopDialog
         stopping={

@@ -18,10 +18,11 @@ export interface OfferTableProps {
   offers: readonly Offer[]
   onEdit: (offer: Offer) => void
   onStop: (offer: Offer) => void
+  onTranslate: (offer: Offer) => void
 }
 
-export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
-  const { t } = useTranslation('promotion')
+export function OfferTable({ offers, onEdit, onStop, onTranslate }: OfferTableProps) {
+  const { t } = useTranslation(['promotion', 'website'])
   const lang = useLang()
   const can = useCan()
   const columns: readonly Column<Offer>[] = [
@@ -88,6 +89,16 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
             >
               {t('promotion:edit')}
             </Button>
+            {offer.label !== '' && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('website:texts.translateNamed', { name: offerScope(offer, t) })}
+                onClick={() => onTranslate(offer)}
+              >
+                {t('website:texts.translate')}
+              </Button>
+            )}
             <Button
               size="small"
               look="quiet"

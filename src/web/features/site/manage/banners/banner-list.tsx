@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { siteLimits } from '#contract/site/limits.ts'
 import { Can } from '#web/area-kit/can.tsx'
-import { changedSearch } from '#web/area-kit/list/list-search-params.ts'
+import { useTranslated } from '#web/features/translation/use-translated.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,12 +24,9 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('website')
   const [edited, setEdited] = useState<Banner | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Banner | null>(null)
-  const [search, setSearch] = useSearchParams()
+  const [which, setWhich] = useTranslated()
   const [busy, setBusy] = useState(false)
-  // in the address: a list of gaps leads to it
-  const translated = banners.find(({ id }) => String(id) === search.get('translate'))
-  const setTranslated = (id: number | null) =>
-    setSearch(changedSearch(search, { translate: id === null ? '' : String(id) }), { replace: true })
+  const translated = banners.find(({ id }) => String(id) === which)
   const nameOf = ({ title }: Banner, index: number) =>
     title || t('website:banner.numbered', { number: index + 1 })
 
@@ -100,7 +96,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
                 <Button
                   size="small"
                   aria-label={t('website:texts.translateNamed', { name: nameOf(banner, index) })}
-                  onClick={() => setTranslated(banner.id)}
+                  onClick={() => setWhich(String(banner.id))}
                 >
                   {t('website:texts.translate')}
                 </Button>
@@ -129,7 +125,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
           }}
         />
       )}
-      {translated && <BannerTranslations id={translated.id} onClose={() => setTranslated(null)} />}
+      {translated && <BannerTranslations id={translated.id} onClose={() => setWhich(null)} />}
       {deleting && (
         <DeleteDialog
           name={nameOf(deleting, banners.indexOf(deleting))}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { siteLimits } from '#contract/site/limits.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
 import { reloadConfig } from '#web/lib/config.ts'
@@ -13,6 +14,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccentField, isAccent } from './accent-field.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
+import { SchoolTranslations } from './school-translations.tsx'
 import styles from './school.module.css'
 
 type SchoolData = ByKey['GET /api/v1/admin/school']['reply']
@@ -57,7 +59,7 @@ export function SchoolForm({ school }: { school: SchoolData }) {
       <Field label={t('backoffice:school.name')} required error={nameError}>
         <TextInput
           value={name}
-          maxLength={60}
+          maxLength={siteLimits.schoolName}
           autoComplete="organization"
           onChange={(event) => {
             setName(event.target.value)
@@ -70,6 +72,7 @@ export function SchoolForm({ school }: { school: SchoolData }) {
         <Button look="primary" type="submit" loading={saving}>
           {t('backoffice:school.save')}
         </Button>
+        {school.app_name !== '' && <SchoolTranslations />}
         {dirty && <span className="second">{t('backoffice:product.unsaved')}</span>}
       </div>
       <UnsavedGuard dirty={dirty} />

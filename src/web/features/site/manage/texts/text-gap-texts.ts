@@ -3,6 +3,7 @@ import type { TextKind } from '#contract/site/text-kinds.ts'
 
 /** i18n keys */
 export const kindTexts: Readonly<Record<TextKind, string>> = {
+  school: 'website:texts.school',
   register_agreement: 'website:agreement.register',
   buy_agreement: 'website:agreement.buy',
   footer: 'website:texts.footer',
@@ -11,10 +12,15 @@ export const kindTexts: Readonly<Record<TextKind, string>> = {
   banner: 'website:texts.banner',
   product: 'website:texts.product',
   open_class: 'website:texts.openClass',
+  coupon: 'website:texts.coupon',
+  promotion: 'website:texts.promotion',
+  teacher: 'website:texts.teacher',
 }
 
 /** i18n keys of the texts that may be missing, by their names */
 export const fieldTexts: Readonly<Record<string, string>> = {
+  app_name: 'website:texts.name',
+  label: 'website:texts.name',
   title: 'website:form.title',
   content: 'website:texts.content',
   pc_content: 'website:page.content',
@@ -35,6 +41,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
 /** Where the missing texts of a record are written. */
 export function gapRoute({ text_kind, id }: { text_kind: TextKind; id: number }, language: Language): string {
   const routes: Readonly<Record<TextKind, string>> = {
+    school: '/school?translate=name',
     register_agreement: `/site/agreements?lang=${language}`,
     buy_agreement: `/site/agreements?agreement=buy&lang=${language}`,
     footer: `/site/footer?lang=${language}`,
@@ -43,6 +50,9 @@ export function gapRoute({ text_kind, id }: { text_kind: TextKind; id: number },
     banner: `/site/look?translate=${id}`,
     product: `/products/${id}/texts?lang=${language}`,
     open_class: `/openclasses/${id}/texts?lang=${language}`,
+    coupon: `/coupons/${id}?translate=label`,
+    promotion: `/activities?translate=${id}`,
+    teacher: `/users/${id}?translate=intro`,
   }
   return routes[text_kind]
 }
