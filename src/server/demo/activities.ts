@@ -9,6 +9,8 @@ const DAY = 24 * 3_600_000
 /** how long the demo's offers run from the seeding on, in days */
 const RUNS = 30
 const COUPON_LASTS = 90
+/** coupons could be claimed for so long already */
+const COUPONS_SINCE = 40
 
 interface DemoOffer {
   course: DemoCourseName
@@ -82,7 +84,12 @@ export async function seedActivities(
   })
   const claims = await db
     .insert(activities)
-    .values(demoCoupons.map(({ label }) => ({ ...runs, label, type: activityTypes.coupon })))
+    .values(
+      demoCoupons.map(({ label, startsInDays }) => ({
+        ...{ ...runs, label, type: activityTypes.coupon },
+        ...(startsInDays === undefined && { beginAt: after(-COUPONS_SINCE) }),
+      })),
+    )
     .returning({ id: activities.id })
   const stored = await db
     .insert(coupons)
@@ -96,7 +103,7 @@ export async function seedActivities(
         ...(only && { scope: couponScopes.specifiedProducts }),
         excludesDiscounted: excludesDiscounted ?? false,
         total: total ?? null,
-        beginAt: after(startsInDays ?? 0),
+        beginAt: after(startsInDays ?? -COUPONS_SINCE),
         endAt: after(COUPON_LASTS),
       })),
     )
