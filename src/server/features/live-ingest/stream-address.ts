@@ -58,7 +58,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,
     is_available: tools !== null && live.isReady() ? 1 : 0,
-    has_sample_film: is_demo ? 1 : 0,
+    has_sample_video: is_demo ? 1 : 0,
   }
 }
 
