@@ -209,7 +209,7 @@ describe('leaving the demo', () => {
     await ensureDemoVideo(deps)
     await ensureDemoUploads(deps)
     const demo = await dump()
-    expect(demo.get('files')?.length).toBeGreaterThan(20 * demoVideo.segments)
+    expect(demo.get('files')?.length).toBeGreaterThan(10 * demoVideo.segments)
     const made = await makeOwn()
     const all = await dump()
 
