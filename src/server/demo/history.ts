@@ -3,6 +3,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import { orderSources, orderStatuses, payments } from '#contract/order/status.ts'
 import { OFFLINE } from '#contract/payment/offline-kinds.ts'
+import { posterTypes } from '#contract/share/poster-types.ts'
 import type { Tx } from '../db/database.ts'
 import { seedDesk } from './history-desk.ts'
 import { heldCoupons, usedCoupons } from './history-coupons.ts'
@@ -59,23 +60,37 @@ const students = sql`
       from generate_series(0, ${DAYS}::int) ago
     ) weighed
   )
-  insert into users (id, username, name, types, telephone, register_source, is_demo, created_at)
+  insert into users (id, username, name, types, telephone, register_source, fission_id, poster_type, recommend_user_id,
+    is_demo, created_at)
   select ${FIRST_STUDENT}::int - 1 + i, 'student_' || (${FIRST_STUDENT}::int - 1 + i),
     substr(${surnames}, 1 + (i * 7) % ${surnames.length}::int, 1)
       || (string_to_array(${givenNames}, ','))[1 + (i * 5) % ${givenNames.split(',').length}::int],
     array[${userTypes.student}]::smallint[], '1380014' || lpad(i::text, 4, '0'),
-    (array[1, 2, 2, 3, 4])[1 + i % 5], true,
+    (array[1, 2, 2, 3, 4])[1 + i % 5],
+    case when source < 0.13 then 'spring-fair' when source < 0.24 then 'wechat-post' else '' end,
+    case when source < 0.08 then ${posterTypes.school}::int when source > 0.93 then ${posterTypes.course}::int end,
+    case when source > 0.9 then (${FIRST_STUDENT}::int + floor((i - 1) * ${chance('i', 'friend')})::int)::text else '' end, true,
     case when at < now() - interval '1 hour' then at else now() - make_interval(mins => 60 + ${STUDENTS}::int - i) end
   from (
-    select row_number() over (order by at)::int as i, at from (
-      select ${timeOn('day', 'n', 'registered')} as at
-      from generate_series(1, ${STUDENTS}::int) n
-      join lateral (
-        select day from days where until >= (n - 0.5) / ${STUDENTS}::float8 * total order by day limit 1
-      ) on_day on true
-    ) drawn
+    select numbered.*, ${chance('i', 'source')} as source from (
+      select row_number() over (order by at)::int as i, at from (
+        select ${timeOn('day', 'n', 'registered')} as at
+        from generate_series(1, ${STUDENTS}::int) n
+        join lateral (
+          select day from days where until >= (n - 0.5) / ${STUDENTS}::float8 * total order by day limit 1
+        ) on_day on true
+      ) drawn
+    ) numbered
   ) registered
   on conflict do nothing`
+
+/** The school has grouped some of them. */
+const tags = sql`
+  insert into student_tags (student_id, name, created_at)
+  select u.id, tag, least(now(), u.created_at + interval '1 day')
+  from users u cross join unnest(array['周末班', '试听过', '寒假班', '老学员']) tag
+  where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
+    and ${chance("u.id || tag", 'tagged')} < 0.12`
 
 /**
  * They buy courses some days later, most of them at a weekend, at the desk of the school: recorded ones, and those with
@@ -172,7 +187,7 @@ const learning = [
  */
 export async function seedHistory(tx: Tx): Promise<boolean> {
   if (!(await isMissing(tx))) return false
-  for (const step of [students, orders, ...usedCoupons(ofHistory), ...consequences, ...learning, ...heldCoupons])
+  for (const step of [students, tags, orders, ...usedCoupons(ofHistory), ...consequences, ...learning, ...heldCoupons])
     await tx.execute(step)
   await seedDesk(tx, FIRST_STUDENT, ofHistory)
   return true
