@@ -34,7 +34,8 @@ export const isHeld = (
 export const DEMO_CLASS_CRYPT_ID = 'cdemo'
 
 /** It is that class, and nobody has made it their own. */
-export const isKeptByDemo = (c: string): string => `(${c}.is_demo and ${c}.crypt_id = '${DEMO_CLASS_CRYPT_ID}')`
+export const isKeptByDemo = (c: string): string =>
+  `(${c}.is_demo and ${c}.crypt_id = '${DEMO_CLASS_CRYPT_ID}')`
 
 /** Its videos that can be watched, as `video`, with their places as `shown`: the end of a select, after `joins`. */
 export const videosOf = (c: string, joins = ''): string => `

@@ -68,13 +68,7 @@ const done: readonly [who: string, action: AuditAction, subject: SQL, hours: num
     5,
     { after: { people: 6, sms: 0 } },
   ],
-  [
-    'teacher_demo',
-    'note changed',
-    sql`select 'user ' || id from users where username = 'student_wu'`,
-    3,
-    {},
-  ],
+  ['teacher_demo', 'note changed', sql`select 'user ' || id from users where username = 'student_wu'`, 3, {}],
 ]
 
 /** Fills the audit log. */

@@ -76,7 +76,14 @@ async function sell(tx: Tx, { id: productId, name, type, cover }: Product, sale:
   const [payment] = await tx
     .insert(payments)
     .values({
-      ...{ orderId: order.id, method: OFFLINE, amount: price, currency: 1, isTest: false, outcome: 'granted' },
+      ...{
+        orderId: order.id,
+        method: OFFLINE,
+        amount: price,
+        currency: 1,
+        isTest: false,
+        outcome: 'granted',
+      },
       transactionId: sql`(select order_number from orders where id = ${order.id})`,
       ...{ paidAt: at, recordedAt: at },
     })
@@ -127,7 +134,11 @@ async function seedGroups(tx: Tx, first: number): Promise<void> {
   }
 }
 
-const addressOf = (consignee: string, telephone: string, place: readonly [string, string, string, string]) => {
+const addressOf = (
+  consignee: string,
+  telephone: string,
+  place: readonly [string, string, string, string],
+) => {
   const [province, city, district, full_address] = place
   return { consignee, area_code: '86', telephone, province, city, district, full_address } as AddressSnapshot
 }
@@ -165,7 +176,12 @@ async function seedClasses(tx: Tx, first: number): Promise<void> {
   for (const [index, hours] of [60, 33, 9].entries())
     await grant(
       tx,
-      await sell(tx, charged, { buyer: first + 160 + index * 9, hours, price: charged.price, status: completed }),
+      await sell(tx, charged, {
+        buyer: first + 160 + index * 9,
+        hours,
+        price: charged.price,
+        status: completed,
+      }),
       hours,
     )
   const trial = await productWhere(tx, sql`p.price = 0`)
@@ -180,7 +196,11 @@ async function seedClasses(tx: Tx, first: number): Promise<void> {
       ...{ userId: buyer, productId: trial.id, createdAt: hoursAgo(hours) },
       fields: {
         ...{ name: rows[0]?.name ?? '', phone_area_code: '86', phone: rows[0]?.telephone ?? '', grade },
-        ...(index % 2 === 0 && { parent_name: '家长', parent_phone_area_code: '86', parent_phone: `1390001000${index}` }),
+        ...(index % 2 === 0 && {
+          parent_name: '家长',
+          parent_phone_area_code: '86',
+          parent_phone: `1390001000${index}`,
+        }),
       },
     })
   }
@@ -198,7 +218,12 @@ const requested: readonly DemoRefund[] = [
   { place: 4, state: 'asked', note: '买成了姐姐已经有的课，想退掉，钱退回原来的银行卡就好。' },
   { place: 9, state: 'asked', note: '下个月搬家，晚上的时间对不上了。已经看了两节，按学校的规定退就可以。' },
   { place: 15, state: 'approved', note: '孩子住院，这学期上不了课。' },
-  { place: 26, state: 'refused', note: '觉得太难。', answer: '课程已经学完大半，按约定不能再退。可以免费换听一门入门课。' },
+  {
+    place: 26,
+    state: 'refused',
+    note: '觉得太难。',
+    answer: '课程已经学完大半，按约定不能再退。可以免费换听一门入门课。',
+  },
 ]
 
 /** Refunds that wait for a decision, one that is to be returned by hand, and one that was refused. */

@@ -90,7 +90,7 @@ const tags = sql`
   select u.id, tag, least(now(), u.created_at + interval '1 day')
   from users u cross join unnest(array['周末班', '试听过', '寒假班', '老学员']) tag
   where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
-    and ${chance("u.id || tag", 'tagged')} < 0.12`
+    and ${chance('u.id || tag', 'tagged')} < 0.12`
 
 /**
  * They buy courses some days later, most of them at a weekend, at the desk of the school: recorded ones, and those with
@@ -187,7 +187,15 @@ const learning = [
  */
 export async function seedHistory(tx: Tx): Promise<boolean> {
   if (!(await isMissing(tx))) return false
-  for (const step of [students, tags, orders, ...usedCoupons(ofHistory), ...consequences, ...learning, ...heldCoupons])
+  for (const step of [
+    students,
+    tags,
+    orders,
+    ...usedCoupons(ofHistory),
+    ...consequences,
+    ...learning,
+    ...heldCoupons,
+  ])
     await tx.execute(step)
   await seedDesk(tx, FIRST_STUDENT, ofHistory)
   return true

@@ -90,7 +90,12 @@ export async function seedDoneImport(db: Queryable, now: Date): Promise<void> {
   )
   await db.insert(importRows).values(
     visitors.map(([name, telephone], index) => ({
-      ...{ jobId: job.id, number: index + 2, cells: [name, telephone, '在展位登记'], outcome: 'created' as const },
+      ...{
+        jobId: job.id,
+        number: index + 2,
+        cells: [name, telephone, '在展位登记'],
+        outcome: 'created' as const,
+      },
       targetId: made.find((lead) => lead.telephone === telephone)?.id ?? null,
       after: { events: 1 },
     })),

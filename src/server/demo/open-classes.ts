@@ -207,7 +207,9 @@ export async function seedOpenClasses(
         ...{ name, note, intro, desc, translations, coverUrl: cover, beginAt, endAt, isDemo: true },
         productId: await seedClassProduct(db, demoClass, ids),
         cryptId:
-          demoClass.begins === 'alwaysSoon' ? DEMO_CLASS_CRYPT_ID : `c${randomBytes(12).toString('base64url')}`,
+          demoClass.begins === 'alwaysSoon'
+            ? DEMO_CLASS_CRYPT_ID
+            : `c${randomBytes(12).toString('base64url')}`,
         streamKey: randomBytes(18).toString('base64url'),
       })
       .returning({ id: openClasses.id })

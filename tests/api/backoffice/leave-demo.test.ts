@@ -91,7 +91,14 @@ async function aRecording(classId: number, ownerId: number, fileId: string) {
     .returning()
   const [video] = await db
     .insert(tables.videos)
-    .values({ fileId, name: 'a recording', ownerId, source: 'broadcast', broadcastId: broadcast!.id, hasSource: true })
+    .values({
+      fileId,
+      name: 'a recording',
+      ownerId,
+      source: 'broadcast',
+      broadcastId: broadcast!.id,
+      hasSource: true,
+    })
     .returning()
   const segment = { videoId: video!.id, quality: 'source', position: 0, duration: 4, bytes: 1 }
   await db.insert(tables.videoSegments).values(segment)
@@ -135,8 +142,15 @@ async function makeOwn() {
   const paid = await aPayment(school, play, { isTest: true })
   await aRefund(school, paid, { reason: 'late', state: 'approved' })
 
-  const ownClass = await anOpenClass(school, { name: 'our class' }, [teacher.id, (await user('teacher_demo')).id])
-  const [demoClass] = await db.select().from(tables.openClasses).where(eq(tables.openClasses.isDemo, true)).limit(1)
+  const ownClass = await anOpenClass(school, { name: 'our class' }, [
+    teacher.id,
+    (await user('teacher_demo')).id,
+  ])
+  const [demoClass] = await db
+    .select()
+    .from(tables.openClasses)
+    .where(eq(tables.openClasses.isDemo, true))
+    .limit(1)
   const joining = { userKind: 20, source: 31, entrySource: '41' }
   for (const classId of [ownClass.id, demoClass!.id])
     for (const { id: userId } of [real, wu])
@@ -146,7 +160,13 @@ async function makeOwn() {
   await aRecording(ownClass.id, teacher.id, 'f'.repeat(32))
   await aRecording(demoClass!.id, (await user('teacher_demo')).id, 'e'.repeat(32))
 
-  const upload = { type: 'application/pdf', bytes: 1, isPrivate: true, usedAs: 'material', ownerId: teacher.id }
+  const upload = {
+    type: 'application/pdf',
+    bytes: 1,
+    isPrivate: true,
+    usedAs: 'material',
+    ownerId: teacher.id,
+  }
   const [file] = await db
     .insert(tables.uploads)
     .values({ ...upload, name: `${'a'.repeat(40)}.pdf` })
@@ -155,7 +175,9 @@ async function makeOwn() {
   await db
     .insert(tables.classMaterials)
     .values({ classId: ownClass.id, uploadId: file!.id, name: 'ours.pdf', shown: 'always', position: 0 })
-  await db.insert(tables.leads).values({ name: 'ours', areaCode: '86', telephone: '13700000001', origin: 'staff' })
+  await db
+    .insert(tables.leads)
+    .values({ name: 'ours', areaCode: '86', telephone: '13700000001', origin: 'staff' })
   await db.insert(tables.banners).values({ imageUrl: '/ours.svg', title: 'ours', linkUrl: '#/home' })
   for (const [kind, targetId] of [
     ['order_shipped', kept.order.id],
@@ -164,10 +186,20 @@ async function makeOwn() {
     await db.insert(tables.messages).values({ userId: real.id, kind, key: kind, params: {}, targetId })
   await db
     .insert(tables.messages)
-    .values({ userId: real.id, kind: 'class_begins', key: 'of the demo', params: {}, targetId: demoClass!.id })
+    .values({
+      userId: real.id,
+      kind: 'class_begins',
+      key: 'of the demo',
+      params: {},
+      targetId: demoClass!.id,
+    })
   await db.insert(tables.auditLog).values([
     { userId: 1, action: 'product changed', subject: `product ${mine.id}` },
-    { userId: (await user('teacher_demo')).id, action: 'product changed', subject: `product ${demoProduct.id}` },
+    {
+      userId: (await user('teacher_demo')).id,
+      action: 'product changed',
+      subject: `product ${demoProduct.id}`,
+    },
   ])
   await db
     .update(tables.settings)
@@ -218,13 +250,19 @@ describe('leaving the demo', () => {
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 102502])
     expect((await open({ password: 'our_own_2', confirm: true })).code).toBe(102502)
     // files go with the sweeps; of uploads, once they have lain unused for a day
-    await db.update(tables.uploads).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) }).where(sql`name like 'de3%'`)
+    await db
+      .update(tables.uploads)
+      .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+      .where(sql`name like 'de3%'`)
     await sweepUploads(deps)
     while ((await db.$count(tables.videos, sql`removed_at is not null`)) > 0) await sweepVideos(deps)
     const left = await dump()
 
     const own = restOf(all, demo)
-    console.log(JSON.stringify({more: parsed(restOf(left, own, empty)), less: parsed(restOf(own, left))}, null, 1), made.mine.id)
+    console.log(
+      JSON.stringify({ more: parsed(restOf(left, own, empty)), less: parsed(restOf(own, left)) }, null, 1),
+      made.mine.id,
+    )
     for (const { data } of dead)
       expect((await school.call('GET /api/user/current', { token: data.token.access_token })).http).toBe(401)
   })

@@ -57,7 +57,9 @@ describe('the demo school', () => {
     const ofAll = (await school.call('GET /api/v1/admin/timetable', { ...office, query: week })).data
     expect(ofAll.groups.length).toBeGreaterThanOrEqual(5)
     // the class that is always soon may be at the time of a lesson, as the hour has it
-    const planned = ofAll.list.filter(({ clash, title }) => clash !== null && title !== '更上一层楼：站多高，看多远')
+    const planned = ofAll.list.filter(
+      ({ clash, title }) => clash !== null && title !== '更上一层楼：站多高，看多远',
+    )
     expect(planned).toHaveLength(2)
     const courses = await school.call('GET /api/v1/student/courses', { token: await signIn(student) })
     const recorded = courses.data.list.find(({ continue: place }) => place !== null)

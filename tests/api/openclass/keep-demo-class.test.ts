@@ -16,11 +16,9 @@ const keep = () => keepDemoClass(school.deps)
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE)
 
 const theDemoClass = (values: Partial<typeof openClasses.$inferInsert> = {}) =>
-  anOpenClass(
-    school,
-    { isDemo: true, cryptId: DEMO_CLASS_CRYPT_ID, ...times.past(), ...values },
-    [teacher.user.id],
-  )
+  anOpenClass(school, { isDemo: true, cryptId: DEMO_CLASS_CRYPT_ID, ...times.past(), ...values }, [
+    teacher.user.id,
+  ])
 const classes = () => db.select().from(openClasses).orderBy(openClasses.id)
 const timesNow = async (id: number) => {
   const [found] = await db.select().from(openClasses).where(eq(openClasses.id, id))

@@ -17,9 +17,7 @@ export function RefundStateTag({ refund }: { refund: AdminRefund }) {
   const { t } = useTranslation('trade')
   return (
     <Tag tone={tones[refund.state] ?? 'neutral'}>
-      {awaitsManualRefund(refund)
-        ? t('trade:refundState.byHand')
-        : textOf(t, refundStateTexts, refund.state)}
+      {awaitsManualRefund(refund) ? t('trade:refundState.byHand') : textOf(t, refundStateTexts, refund.state)}
     </Tag>
   )
 }
