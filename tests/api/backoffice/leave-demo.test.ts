@@ -115,7 +115,7 @@ async function makeOwn() {
     await user('student_wu'),
   ]
   const teacher = await aUser(school, { username: 'a_real_teacher', types: [2] })
-  const mine = await aProduct(school, { name: 'mine', stockType: 2, stock: 4 }, [teacher.id])
+  const mine = await aProduct(school, { name: 'mine', stockType: 2, stock: 10 }, [teacher.id])
   const lesson = await aLesson(school, mine.id, { teacherId: teacher.id })
   const kept = await aGrant(school, real, mine)
   const playedFor = await aGrant(school, played, mine)
@@ -135,6 +135,9 @@ async function makeOwn() {
   const both = await aPercentDiscount(school, '10', [demoProduct, mine])
   const [demoCoupon] = await db.select().from(tables.coupons).limit(1)
   const bought = await aPaidOrder(school, real, mine, { activityId: demoCoupon!.activityId, type: 3 })
+  const grouped = await db.select().from(tables.orders).where(eq(tables.orders.type, 2))
+  for (const order of [bought, ...grouped.filter(({ productId }) => productId === mine.id)])
+    await takePlace(school, order)
 
   // bought of the demo, and played with test money: both go, whoever paid
   await aGrant(school, real, demoProduct)
@@ -178,21 +181,23 @@ async function makeOwn() {
   await db
     .insert(tables.leads)
     .values({ name: 'ours', areaCode: '86', telephone: '13700000001', origin: 'staff' })
-  await db.insert(tables.banners).values({ imageUrl: '/ours.svg', title: 'ours', linkUrl: '#/home' })
+  await db
+    .insert(tables.banners)
+    .values({ position: 9, imageUrl: '/ours.svg', title: 'ours', linkUrl: '#/home' })
   for (const [kind, targetId] of [
     ['order_shipped', kept.order.id],
     ['class_begins', ownClass.id],
   ] as const)
-    await db.insert(tables.messages).values({ userId: real.id, kind, key: kind, params: {}, targetId })
-  await db
-    .insert(tables.messages)
-    .values({
-      userId: real.id,
-      kind: 'class_begins',
-      key: 'of the demo',
-      params: {},
-      targetId: demoClass!.id,
-    })
+    await db
+      .insert(tables.messages)
+      .values({ userId: real.id, kind, key: kind, params: { name: '' }, targetId })
+  await db.insert(tables.messages).values({
+    userId: real.id,
+    kind: 'class_begins',
+    key: 'of the demo',
+    params: { name: '' },
+    targetId: demoClass!.id,
+  })
   await db.insert(tables.auditLog).values([
     { userId: 1, action: 'product changed', subject: `product ${mine.id}` },
     {
@@ -259,10 +264,47 @@ describe('leaving the demo', () => {
     const left = await dump()
 
     const own = restOf(all, demo)
-    console.log(
-      JSON.stringify({ more: parsed(restOf(left, own, empty)), less: parsed(restOf(own, left)) }, null, 1),
-      made.mine.id,
-    )
+    const like = (row: Row): unknown => expect.objectContaining(row)
+    // what is new or differs: the administrator, and what places, coupons, groups and offers of the demo leave behind
+    expect(parsed(restOf(left, own, empty))).toEqual({
+      audit_log: [like({ user_id: 1, action: 'opened for real', detail: {} })],
+      coupons: [like({ id: made.own.id, claimed: 1 })],
+      groups: [like({ id: made.joined.id, leader_id: made.real.id, paid: 1 })],
+      orders: [like({ id: made.bought.id, status: 13, activity_id: null })],
+      products: [like({ id: made.mine.id, stock: 7, status: 2 })],
+      session_tokens: [like({ session_id: 1 }), like({ session_id: 3 })],
+      sessions: [
+        like({ user_id: 1, end_reason: null }),
+        like({ user_id: 1, end_reason: 'the school opened' }),
+      ],
+      settings: [
+        like({ key: 'demo', value: { is_demo: false } }),
+        like({ key: 'home_info', value: like({ orgaddress: '西湖路 1 号' }), translations: {} }),
+        like({ key: 'web_config', value: like({ loginaccount: null }) }),
+      ],
+      stock_movements: [
+        ...[1, 2, 3].map(() => like({ cause: 'sale', order_id: null, product_id: made.mine.id })),
+        ...[1, 2, 3].map(() => like({ cause: 'return', order_id: null, product_id: made.mine.id })),
+      ],
+      users: [like({ id: 1, username: 'admin', email: '', verified_email: '', is_demo: false })],
+    })
+    // rows that were made above for people and things of the demo, or with test money; and those that differ now
+    const lost = [...restOf(own, left)].map(([table, { length }]): [string, number] => [table, length])
+    expect(Object.fromEntries(lost.filter(([, rows]) => rows > 0))).toEqual({
+      ...{
+        activities: 1,
+        activity_products: 2,
+        audit_log: 1,
+        broadcasts: 1,
+        coupons: 1,
+        files: 1,
+        grants: 2,
+      },
+      ...{ group_members: 2, groups: 2, messages: 1, occupancies: 1, open_class_bookings: 3 },
+      ...{ open_class_teachers: 1, open_class_videos: 1, order_events: 5, orders: 6, payment_attempts: 1 },
+      ...{ payments: 1, products: 1, refunds: 1, settings: 1, stock_movements: 3, user_coupons: 1 },
+      ...{ video_segments: 1, videos: 1, view_records: 1 },
+    })
     for (const { data } of dead)
       expect((await school.call('GET /api/user/current', { token: data.token.access_token })).http).toBe(401)
   })
