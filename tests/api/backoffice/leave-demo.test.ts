@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -21,6 +21,7 @@ import {
 import { aLesson, aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { anOpenClass } from '#tests/support/open-class-factories.ts'
 import { aGrant, anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
+import { type Dump, dumpSchool, parsed, restOf, type Row } from '#tests/support/school-dump.ts'
 import { expectStockToAgree, takePlace } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -30,52 +31,13 @@ const { deps } = school
 const { db } = deps
 afterAll(() => rm(STORAGE_DIR, { recursive: true, force: true }))
 
+const dump = () => dumpSchool(db, STORAGE_DIR)
 const login = (username: string, password: string) =>
   school.call('POST /api/user/login', { body: { login_action: 'username', username, password } })
 let token = ''
 const open = (body: object, by = token) => school.call('POST /api/v1/admin/open', { body, token: by })
 const user = async (username: string) =>
   (await db.select().from(tables.users).where(eq(tables.users.username, username)))[0]!
-
-type Row = Readonly<Record<string, unknown>>
-type Dump = ReadonlyMap<string, readonly string[]>
-
-/** Every row of every table, and every file of the storage. */
-async function dump(): Promise<Dump> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  )
-  const all = new Map<string, readonly string[]>()
-  for (const { name } of rows) {
-    const found = await db.execute<{ row: string }>(
-      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by 1`,
-    )
-    all.set(
-      name,
-      found.rows.map(({ row }) => row),
-    )
-  }
-  const files = await readdir(STORAGE_DIR, { recursive: true, withFileTypes: true })
-  const names = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  return all.set('files', names.map((name) => JSON.stringify({ name })).sort())
-}
-
-/** What a dump has that none of the others has. */
-const restOf = (dumped: Dump, ...others: readonly Dump[]): Dump =>
-  new Map(
-    [...dumped].map(([table, rows]) => {
-      const known = new Set(others.flatMap((other) => other.get(table) ?? []))
-      return [table, rows.filter((row) => !known.has(row))]
-    }),
-  )
-
-/** Its rows by table, without empty ones. */
-const parsed = (dumped: Dump): Record<string, Row[]> =>
-  Object.fromEntries(
-    [...dumped].flatMap(([table, rows]) =>
-      rows.length === 0 ? [] : [[table, rows.map((row) => JSON.parse(row) as Row)]],
-    ),
-  )
 
 async function store(key: string): Promise<void> {
   const path = join(STORAGE_DIR, 'stored-by-the-test')
@@ -213,6 +175,12 @@ async function makeOwn() {
   return { real, mine, kept, pending, bought, own, activity, both, joined, lesson, ownClass }
 }
 
+it('a school that never was a demo cannot leave it', async () => {
+  const admin = await signedIn(school, [1], { id: 1, username: 'admin' })
+  expect((await open({ password: 'our_own_1', confirm: true }, admin.token)).code).toBe(102502)
+  await db.delete(tables.users).where(eq(tables.users.id, 1))
+})
+
 describe('leaving the demo', () => {
   let empty: Dump
   beforeAll(async () => {
@@ -272,7 +240,7 @@ describe('leaving the demo', () => {
       groups: [like({ id: made.joined.id, leader_id: made.real.id, paid: 1 })],
       orders: [like({ id: made.bought.id, status: 13, activity_id: null })],
       products: [like({ id: made.mine.id, stock: 7, status: 2 })],
-      session_tokens: [like({ session_id: 1 }), like({ session_id: 3 })],
+      session_tokens: [like({ superseded_at: null }), like({ superseded_at: null })],
       sessions: [
         like({ user_id: 1, end_reason: null }),
         like({ user_id: 1, end_reason: 'the school opened' }),
@@ -322,8 +290,4 @@ describe('leaving the demo', () => {
     expect((await school.call('GET /api/v1/admin/sms/settings', { token })).data.countries).toEqual(['86'])
     await expectStockToAgree(db)
   })
-})
-
-it('a school that never was a demo cannot leave it', async () => {
-  expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(102502)
 })
