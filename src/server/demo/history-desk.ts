@@ -19,6 +19,10 @@ import { claimStock } from '../features/order/index.ts'
 import { hoursAgo } from './chance.ts'
 import { seedAudit } from './history-audit.ts'
 
+/** The orders of the past stand below these, and all that are placed from now on above. */
+const FIRST_ORDER = 9901
+const nextOrder = sql`(select coalesce(max(id), ${FIRST_ORDER - 1}::int) + 1 from orders where id between ${FIRST_ORDER}::int and 9999)`
+
 interface Sold {
   id: number
   productId: number
@@ -58,7 +62,9 @@ async function sell(tx: Tx, { id: productId, name, type, cover }: Product, sale:
   const isFree = Number(price) === 0
   const [order] = await tx
     .insert(orders)
+    .overridingSystemValue()
     .values({
+      id: nextOrder,
       ...{ userId: buyer, productId, status, unitPrice: price, amount: price, currency: 1 },
       orderNumber: sql`to_char(${at}, 'YYYYMMDDHH24MISS') || lpad(${buyer}::text, 6, '0') || ${productId % 10}::text`,
       payment: isFree ? means.none : means.systemAdded,
@@ -254,6 +260,14 @@ async function seedRefunds(tx: Tx, ofHistory: SQL): Promise<void> {
   }
 }
 
+/** Bills of the sandbox, by which nobody has paid in the last days. */
+const seedBills = (tx: Tx) =>
+  tx.execute(sql`
+    insert into payment_bills (method, day, state, is_test, attempts, read_at)
+    select 'wechat', (now() at time zone 'Asia/Shanghai')::date - ago, 'read', true, 1,
+      date_trunc('day', now()) - make_interval(days => ago - 1) + interval '2 hours 10 minutes'
+    from generate_series(2, 4) ago on conflict do nothing`)
+
 /**
  * What staff find on their desks: groups half full, goods to send, refunds to decide, trial forms, and a log of what was
  * done.
@@ -261,9 +275,11 @@ async function seedRefunds(tx: Tx, ofHistory: SQL): Promise<void> {
  * @param ofHistory the orders of the past, as a condition on `o`
  */
 export async function seedDesk(tx: Tx, first: number, ofHistory: SQL): Promise<void> {
+  // before the orders of the desks, which nobody wants back
+  await seedRefunds(tx, ofHistory)
   await seedGroups(tx, first)
   await seedParcels(tx, first)
   await seedClasses(tx, first)
-  await seedRefunds(tx, ofHistory)
+  await seedBills(tx)
   await seedAudit(tx)
 }
