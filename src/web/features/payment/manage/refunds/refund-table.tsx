@@ -17,11 +17,11 @@ import { RefundStateTag } from './refund-state-tag.tsx'
 /** Refunds, a line each: whose, how much, why, and what can be decided. The page of the order has the rest. */
 export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
   const { t } = useTranslation(['trade', 'backoffice'])
-  /** what stands in the way, else what the student wrote, else why the server returns it */
-  const reasonOf = ({ state, last_error, attempts, note, reason }: AdminRefund): string =>
+  /** what stands in the way, else what the student and the school wrote, else why the server returns it */
+  const reasonOf = ({ state, last_error, attempts, note, answer, reason }: AdminRefund): string =>
     last_error && state !== 'done'
       ? t('trade:refund.lastError', { count: attempts, error: last_error })
-      : note || textOf(t, refundReasonTexts, reason)
+      : [note, answer].filter(Boolean).join(' · ') || textOf(t, refundReasonTexts, reason)
   const columns: readonly Column<AdminRefund>[] = [
     {
       key: 'number',
