@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Id, Page, PageQuery, Timestamp } from '../schema.ts'
+import { described, Id, NumberedPageQuery, Page, Timestamp } from '../schema.ts'
 import { AuditFilter } from './filter.ts'
 
 export const audit = {
@@ -11,7 +11,7 @@ export const audit = {
     access: 'admin',
     permission: 'audit.read',
     query: Type.Object({
-      ...PageQuery,
+      ...NumberedPageQuery,
       ...AuditFilter,
     }),
     reply: Page(

@@ -30,6 +30,13 @@ export const isHeld = (
 ): string => `(${c}.lesson_id is null and ${c}.cancelled_at is null and exists (
   select from products held where held.id = ${c}.product_id and held.status = ${productStatuses.frozen}))`
 
+/** How links name the class of the demo that always begins soon (features/openclass/keep-demo-class.ts). */
+export const DEMO_CLASS_CRYPT_ID = 'cdemo'
+
+/** It is that class, and nobody has made it their own. */
+export const isKeptByDemo = (c: string): string =>
+  `(${c}.is_demo and ${c}.crypt_id = '${DEMO_CLASS_CRYPT_ID}')`
+
 /** Its videos that can be watched, as `video`, with their places as `shown`: the end of a select, after `joins`. */
 export const videosOf = (c: string, joins = ''): string => `
   from open_class_videos shown join videos video on video.id = shown.video_id ${joins}

@@ -34,6 +34,8 @@ const DAY = 24 * 3_600_000
 /** how long the demo's offers run from the seeding on, in days */
 const RUNS = 30
 const COUPON_LASTS = 90
+/** coupons could be claimed for so long already */
+const COUPONS_SINCE = 40
 
 interface DemoOffer {
   course: DemoCourseName
@@ -109,7 +111,12 @@ export async function seedActivities(
   })
   const claims = await db
     .insert(activities)
-    .values(demoCoupons.map(({ label }) => ({ ...runs, ...labelled(label), type: activityTypes.coupon })))
+    .values(
+      demoCoupons.map(({ label, startsInDays }) => ({
+        ...{ ...runs, ...labelled(label), type: activityTypes.coupon },
+        ...(startsInDays === undefined && { beginAt: after(-COUPONS_SINCE) }),
+      })),
+    )
     .returning({ id: activities.id })
   const stored = await db
     .insert(coupons)
@@ -123,7 +130,7 @@ export async function seedActivities(
         ...(only && { scope: couponScopes.specifiedProducts }),
         excludesDiscounted: excludesDiscounted ?? false,
         total: total ?? null,
-        beginAt: after(startsInDays ?? 0),
+        beginAt: after(startsInDays ?? -COUPONS_SINCE),
         endAt: after(COUPON_LASTS),
       })),
     )

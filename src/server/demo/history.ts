@@ -3,11 +3,16 @@ import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import { orderSources, orderStatuses, payments } from '#contract/order/status.ts'
 import { OFFLINE } from '#contract/payment/offline-kinds.ts'
+import { posterTypes } from '#contract/share/poster-types.ts'
 import type { Tx } from '../db/database.ts'
+import { seedDesk } from './history-desk.ts'
+import { heldCoupons, usedCoupons } from './history-coupons.ts'
+import { chance } from './chance.ts'
 
 /** the past that the demo has: as long as reports compare by themselves */
 const DAYS = 62
 const STUDENTS = 240
+const SCHOOL_ZONE = 'Asia/Shanghai'
 /**
  * Numbers before those that the database gives, which begin at 1001 and 10001: lists that are ordered by them show the
  * past below the present, whenever it is filled in.
@@ -17,10 +22,6 @@ const FIRST_ORDER = 9001
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 const givenNames = '子涵,雨桐,浩然,欣怡,宇轩,诗涵,俊杰,梓萱,一鸣,思远,佳怡,文博,若溪,嘉懿,沐阳,书瑶'
-
-/** Chance that is the same in every demo, 0 to 1, for a number and a purpose. */
-const chance = (of: string, purpose: string) =>
-  sql.raw(`((('x' || substr(md5('${purpose}' || (${of})::text), 1, 7))::bit(28)::int)::float8 / 268435456)`)
 
 /**
  * Whether the past is missing: it comes once, and never to a school that is no demo any more.
@@ -35,23 +36,65 @@ async function isMissing(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** People who registered one after the other, more of them on weekends and lately. */
+/** Local time at the school, on a day that is a date: from nine to half past ten, more of it in the evening. */
+const timeOn = (day: string, of: string, purpose: string) =>
+  sql`((${sql.raw(day)})::timestamp + make_interval(mins => 540 + floor(sqrt(${chance(of, purpose)}) * 810)::int))
+    at time zone ${SCHOOL_ZONE}`
+
+const today = sql`(now() at time zone ${SCHOOL_ZONE})::date`
+
+/**
+ * People who registered day by day: more of them at weekends, few on Mondays, and twice as many at the end as at the
+ * beginning. Each day gets its share of them by its weight.
+ */
 const students = sql`
-  insert into users (id, username, name, types, telephone, register_source, is_demo, created_at)
+  with days as (
+    select day, sum(weight) over (order by day) as until, sum(weight) over () as total
+    from (
+      select ${today} - ago as day,
+        (1 + (${DAYS}::int - ago) / ${DAYS}::float8)
+          * (array[1.5, 0.7, 0.75, 0.8, 0.85, 1.05, 1.7])[1 + extract(dow from ${today} - ago)::int]
+          * (0.75 + ${chance('ago', 'busy')} / 2)
+          -- of today there is only a part
+          * case when ago = 0 then 0.3 else 1 end as weight
+      from generate_series(0, ${DAYS}::int) ago
+    ) weighed
+  )
+  insert into users (id, username, name, types, telephone, register_source, fission_id, poster_type, recommend_user_id,
+    is_demo, created_at)
   select ${FIRST_STUDENT}::int - 1 + i, 'student_' || (${FIRST_STUDENT}::int - 1 + i),
     substr(${surnames}, 1 + (i * 7) % ${surnames.length}::int, 1)
       || (string_to_array(${givenNames}, ','))[1 + (i * 5) % ${givenNames.split(',').length}::int],
     array[${userTypes.student}]::smallint[], '1380014' || lpad(i::text, 4, '0'),
-    (array[1, 2, 2, 3, 4])[1 + i % 5], true,
-    least(now() - interval '1 hour', date_trunc('hour', now())
-      - make_interval(days => ${DAYS}) * (1 - (i - 1) / ${STUDENTS}::float8) ^ 1.15
-      - make_interval(mins => floor(${chance('i', 'registered')} * 2880)::int))
-  from generate_series(1, ${STUDENTS}) i
+    (array[1, 2, 2, 3, 4])[1 + i % 5],
+    case when source < 0.13 then 'spring-fair' when source < 0.24 then 'wechat-post' else '' end,
+    case when source < 0.08 then ${posterTypes.school}::int when source > 0.93 then ${posterTypes.course}::int end,
+    case when source > 0.9 then (${FIRST_STUDENT}::int + floor((i - 1) * ${chance('i', 'friend')})::int)::text else '' end, true,
+    case when at < now() - interval '1 hour' then at else now() - make_interval(mins => 60 + ${STUDENTS}::int - i) end
+  from (
+    select numbered.*, ${chance('i', 'source')} as source from (
+      select row_number() over (order by at)::int as i, at from (
+        select ${timeOn('day', 'n', 'registered')} as at
+        from generate_series(1, ${STUDENTS}::int) n
+        join lateral (
+          select day from days where until >= (n - 0.5) / ${STUDENTS}::float8 * total order by day limit 1
+        ) on_day on true
+      ) drawn
+    ) numbered
+  ) registered
   on conflict do nothing`
 
+/** The school has grouped some of them. */
+const tags = sql`
+  insert into student_tags (student_id, name, created_at)
+  select u.id, tag, least(now(), u.created_at + interval '1 day')
+  from users u cross join unnest(array['周末班', '试听过', '寒假班', '老学员']) tag
+  where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
+    and ${chance('u.id || tag', 'tagged')} < 0.12`
+
 /**
- * They buy courses some days later, at the desk of the school: recorded ones, and those with classes that the demo teacher
- * does not give, so that what awaits that teacher stays as it is.
+ * They buy courses some days later, most of them at a weekend, at the desk of the school: recorded ones, and those with
+ * classes that the demo teacher does not give, so that what awaits that teacher stays as it is.
  */
 const orders = sql`
   insert into orders (id, order_number, user_id, product_id, status, source, unit_price, amount, currency, payment,
@@ -66,18 +109,29 @@ const orders = sql`
     case when ${chance('buyer', 'recommended')} < 0.15 and buyer > ${FIRST_STUDENT} then (buyer - 1)::text else '' end,
     at - interval '10 minutes', at + interval '1 day', at
   from (
-    select u.id as buyer, p.id as product_id, p.name, p.type, p.cover_url, p.price,
-      u.created_at + make_interval(mins => 30 + floor(${chance('u.id * 31 + p.id', 'bought')} ^ 2 * 21600)::int) as at
-    from users u cross join products p
-    where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
-      and p.is_demo and p.status = ${productStatuses.onShelf} and p.stock_type = ${stockTypes.unlimited} and p.price > 0
-      and ${chance('u.id * 31 + p.id', 'wants')} < case when p.type = ${productTypes.recorded} then 0.5 else 0.09 end
-      and (p.type = ${productTypes.recorded} or p.type in (${productTypes.class}, ${productTypes.mixed}) and not exists (
-        select from product_teachers t join users d on d.id = t.teacher_id
-        where t.product_id = p.id and d.username = 'teacher_demo'))
+    select wish.*, greatest(${timeOn('day', 'buyer * 31 + product_id', 'hour')}, since + interval '20 minutes') as at
+    from (
+      select decided.*, case when extract(dow from decided) between 1 and 4
+          and ${chance('buyer * 31 + product_id', 'waits')} < 0.5
+        then decided + 6 - extract(dow from decided)::int + (${chance('buyer * 31 + product_id', 'sunday')} < 0.45)::int
+        else decided end as day
+      from (
+        select u.id as buyer, u.created_at as since, p.id as product_id, p.name, p.type, p.cover_url, p.price,
+          (u.created_at at time zone ${SCHOOL_ZONE})::date
+            + floor(${chance('u.id * 31 + p.id', 'bought')} ^ 2 * 15)::int as decided
+        from users u cross join products p
+        where u.is_demo and u.id between ${FIRST_STUDENT} and ${FIRST_STUDENT + STUDENTS - 1}
+          and p.is_demo and p.status = ${productStatuses.onShelf} and p.stock_type = ${stockTypes.unlimited} and p.price > 0
+          and ${chance('u.id * 31 + p.id', 'wants')} < case when p.type = ${productTypes.recorded} then 0.5 else 0.09 end
+          and (p.type = ${productTypes.recorded} or p.type in (${productTypes.class}, ${productTypes.mixed}) and not exists (
+            select from product_teachers t join users d on d.id = t.teacher_id
+            where t.product_id = p.id and d.username = 'teacher_demo'))
+      ) decided
+    ) wish
   ) bought where at < now() - interval '20 minutes'
   on conflict do nothing`
 
+/** condition on `o` */
 const ofHistory = sql`o.id between ${FIRST_ORDER} and ${FIRST_ORDER + 998}`
 
 /** What follows from the orders: events, payments with their means, grants. */
@@ -129,10 +183,20 @@ const learning = [
 
 /**
  * Gives the demo school a past of two months: who registered, bought and watched, by which its reports have something to
- * say. Leaving the demo removes all of it with its people. @returns whether it was missing
+ * say, and what lies on the desks of its staff. Leaving the demo removes all of it with its people. @returns whether it was missing
  */
 export async function seedHistory(tx: Tx): Promise<boolean> {
   if (!(await isMissing(tx))) return false
-  for (const step of [students, orders, ...consequences, ...learning]) await tx.execute(step)
+  for (const step of [
+    students,
+    tags,
+    orders,
+    ...usedCoupons(ofHistory),
+    ...consequences,
+    ...learning,
+    ...heldCoupons,
+  ])
+    await tx.execute(step)
+  await seedDesk(tx, FIRST_STUDENT, ofHistory)
   return true
 }

@@ -13,7 +13,7 @@ import { demoCourses } from './courses/all.ts'
 import { translationsOf } from './courses/translations/all.ts'
 import { seedHomework } from './homework.ts'
 import { seedLeads } from './leads.ts'
-import { seedImports } from './imports.ts'
+import { seedDoneImport, seedImports } from './imports.ts'
 import { seedLearning } from './learning.ts'
 import { seedMaterials } from './materials.ts'
 import { seedLessonRecords } from './lesson-records.ts'
@@ -151,6 +151,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedHomework(db, maths, mathsTeacher, now)
   await seedLearning(db, courseIds)
   await seedMaterials(db)
+  await seedDoneImport(db, now)
   await seedLeads(db, now)
   await seedLessonRecords(db, maths, mathsTeacher)
   await seedImports(db, now)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import type { Translations } from '../db/tables/columns.ts'
-import { openClasses, openClassTeachers } from '../db/tables/all.ts'
+import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
+import { DEMO_CLASS_CRYPT_ID } from '../db/class-state.ts'
+import { openClasses, openClassTeachers, products, productTeachers } from '../db/tables/all.ts'
 import { seedDemoVideos } from './video.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoLesson, DemoTeacher } from './types.ts'
@@ -15,13 +17,18 @@ interface DemoOpenClass {
   desc: string
   translations: Translations
   teachers: [DemoTeacher, ...DemoTeacher[]]
-  begins: NonNullable<DemoLesson['begins']>
+  /** always soon: a job moves it (features/openclass/keep-demo-class.ts) */
+  begins: NonNullable<DemoLesson['begins']> | 'alwaysSoon'
   minutes: number
   /** its replay stands */
   hasReplay?: true
+  /** charged */
+  price?: string
+  /** its price waits for the school */
+  isHeld?: true
 }
 
-/** One that has been, and one to come. */
+/** One that has been, those to come with or without a price, and one that always begins soon. */
 export const demoOpenClasses: DemoOpenClass[] = [
   {
     name: '怎样读懂一首唐诗',
@@ -70,7 +77,116 @@ export const demoOpenClasses: DemoOpenClass[] = [
     begins: { day: 1, at: '20:00' },
     minutes: 90,
   },
+  {
+    name: '更上一层楼：站多高，看多远',
+    cover: '/demo/cover-mathematics.svg',
+    intro: '从《登鹳雀楼》算起：要看到千里之外，得上多高的楼？',
+    note: '请准备一张纸和一支笔，我们一起画地球和那座楼。',
+    desc: '<p>“欲穷千里目，更上一层楼”，是诗，也是一道几何题：画一个圆和一条切线，就知道每上一层楼能多看多远。</p>',
+    translations: {
+      en: {
+        name: 'One Storey Higher: How Far Can You See?',
+        intro: 'Starting from a Tang poem: how high a tower shows you a thousand li?',
+        note: 'Please have paper and a pen at hand: we shall draw the Earth and that tower.',
+        desc: '<p>“To see a thousand li further, climb one more storey” is a line of poetry, and a problem of geometry: a circle and a tangent tell how much further each storey lets you see.</p>',
+      },
+      zh_tw: {
+        name: '更上一層樓：站多高，看多遠',
+        intro: '從〈登鸛雀樓〉算起：要看到千里之外，得上多高的樓？',
+        note: '請準備一張紙和一支筆，我們一起畫地球和那座樓。',
+        desc: '<p>「欲窮千里目，更上一層樓」，是詩，也是一道幾何題：畫一個圓和一條切線，就知道每上一層樓能多看多遠。</p>',
+      },
+    },
+    teachers: ['zhou'],
+    begins: 'alwaysSoon',
+    minutes: 45,
+  },
+  {
+    name: '名局细读：当湖十局第一局',
+    cover: '/demo/cover-weiqi.svg',
+    intro: '范西屏与施襄夏，一局棋讲一个晚上。',
+    note: '',
+    desc: '<p>不背定式，只看两位国手怎样取舍：哪里该争，哪里该让，哪一手让棋盘忽然安静下来。</p><ul><li>十级以上都能听懂</li><li>课后送可以打印的棋谱</li></ul>',
+    translations: {
+      en: {
+        name: 'A Great Game Up Close: Danghu, Game One',
+        intro: 'Fan Xiping against Shi Xiangxia: one game fills an evening.',
+        desc: '<p>No set patterns by heart: we watch how two masters choose, what they fight for, what they give up, and which move makes the board fall silent.</p><ul><li>For players from 10 kyu on</li><li>With a record of the game to print</li></ul>',
+      },
+      zh_tw: {
+        name: '名局細讀：當湖十局第一局',
+        intro: '范西屏與施襄夏，一局棋講一個晚上。',
+        desc: '<p>不背定式，只看兩位國手如何取捨：哪裡該爭，哪裡該讓，哪一手讓棋盤忽然安靜下來。</p><ul><li>十級以上都聽得懂</li><li>課後附可列印的棋譜</li></ul>',
+      },
+    },
+    teachers: ['tang'],
+    begins: { day: 4, at: '21:00' },
+    minutes: 60,
+    price: '19.90',
+  },
+  {
+    name: '古琴曲里的流水',
+    cover: '/demo/cover-music.svg',
+    intro: '同一段《流水》，听三个人怎样弹。',
+    note: '',
+    desc: '<p>滚拂、掐撮三声，手上的动作怎样变成水声：边听边看，听完再回头读琴谱。</p>',
+    translations: {
+      en: {
+        name: 'Flowing Water on the Guqin',
+        intro: 'One passage of “Flowing Water”, as three people play it.',
+        desc: '<p>How movements of the hand become the sound of water: we listen and watch, and read the tablature afterwards.</p>',
+      },
+      zh_tw: {
+        name: '古琴曲裡的流水',
+        intro: '同一段〈流水〉，聽三個人怎麼彈。',
+        desc: '<p>滾拂、掐撮三聲，手上的動作如何變成水聲：邊聽邊看，聽完再回頭讀琴譜。</p>',
+      },
+    },
+    teachers: ['su'],
+    begins: { day: 6, at: '20:00' },
+    minutes: 60,
+    price: '29.00',
+    isHeld: true,
+  },
 ]
+
+const MINUTE = 60_000
+
+function timesOf({ name, begins, minutes }: DemoOpenClass, now: Date) {
+  if (begins !== 'alwaysSoon') return lessonTimes({ title: name, begins, minutes }, now)
+  // as its job moves it: to a full five minutes, 4 to 9 minutes from now
+  const begin = Math.floor((now.getTime() / MINUTE + 9) / 5) * 5 * MINUTE
+  return { beginAt: new Date(begin), endAt: new Date(begin + minutes * MINUTE) }
+}
+
+/** What a charged class is sold by. @returns its id; null: it is free */
+async function seedClassProduct(
+  db: Queryable,
+  { name, intro, cover, translations, price, isHeld }: DemoOpenClass,
+  teacherIds: readonly number[],
+): Promise<number | null> {
+  if (price === undefined) return null
+  const [product] = await db
+    .insert(products)
+    .values({
+      ...{ name, intro, coverUrl: cover, price, type: productTypes.openClass, isDemo: true },
+      status: isHeld ? productStatuses.frozen : productStatuses.onShelf,
+      isShowClassTimes: false,
+      validityTimeShow: false,
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([language, texts]) => [
+          language,
+          { name: texts['name'] ?? '', intro: texts['intro'] ?? '' },
+        ]),
+      ),
+    })
+    .returning({ id: products.id })
+  if (!product) throw new Error(`the demo class ${name} has no product`)
+  await db
+    .insert(productTeachers)
+    .values(teacherIds.map((teacherId, position) => ({ productId: product.id, teacherId, position })))
+  return product.id
+}
 
 /** Stores the open classes of the demo school, around `now`. */
 export async function seedOpenClasses(
@@ -78,25 +194,26 @@ export async function seedOpenClasses(
   teacherIds: ReadonlyMap<DemoTeacher, number>,
   now: Date,
 ): Promise<void> {
-  for (const { cover, teachers, begins, minutes, hasReplay, ...texts } of demoOpenClasses) {
-    const { beginAt, endAt } = lessonTimes({ title: texts.name, begins, minutes }, now)
+  for (const demoClass of demoOpenClasses) {
+    const { name, note, intro, desc, translations, cover, teachers, hasReplay } = demoClass
+    const { beginAt, endAt } = timesOf(demoClass, now)
     const ids = teachers.map((key) => teacherIds.get(key)).filter((id) => id !== undefined)
     const [ownerId] = ids
     if (!beginAt || !endAt || ownerId === undefined || ids.length !== teachers.length)
-      throw new Error(`the demo class ${texts.name} lacks its times or teachers`)
+      throw new Error(`the demo class ${name} lacks its times or teachers`)
     const [made] = await db
       .insert(openClasses)
       .values({
-        ...texts,
-        coverUrl: cover,
-        beginAt,
-        endAt,
-        cryptId: `c${randomBytes(12).toString('base64url')}`,
+        ...{ name, note, intro, desc, translations, coverUrl: cover, beginAt, endAt, isDemo: true },
+        productId: await seedClassProduct(db, demoClass, ids),
+        cryptId:
+          demoClass.begins === 'alwaysSoon'
+            ? DEMO_CLASS_CRYPT_ID
+            : `c${randomBytes(12).toString('base64url')}`,
         streamKey: randomBytes(18).toString('base64url'),
-        isDemo: true,
       })
       .returning({ id: openClasses.id })
-    if (!made) throw new Error(`the demo class ${texts.name} was not stored`)
+    if (!made) throw new Error(`the demo class ${name} was not stored`)
     await db
       .insert(openClassTeachers)
       .values(ids.map((teacherId, position) => ({ classId: made.id, teacherId, position })))

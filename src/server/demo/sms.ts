@@ -2,7 +2,7 @@ import type { SmsAction } from '#contract/account/limits.ts'
 import { smsTypes } from '#contract/account/limits.ts'
 import type { Queryable } from '../db/database.ts'
 import { smsMessages } from '../db/tables/all.ts'
-import { demoAdmin, demoStudents, demoTeachers } from './people.ts'
+import { demoStudents, demoTeachers } from './people.ts'
 
 const [demo, wu, zhao, sun, beginner] = demoStudents
 
@@ -14,7 +14,7 @@ const sent: readonly [person: { telephone: string } | undefined, action: SmsActi
   [demoTeachers.zhou, 'telphonelogin', 96],
   [demo, 'telphonelogin', 71],
   [zhao, 'getbackpasswod', 53],
-  [demoAdmin, 'telphonelogin', 30],
+  [demoTeachers.lin, 'telphonelogin', 30],
   [beginner, 'backregverify', 27],
   [wu, 'telphonelogin', 26],
 ]

@@ -9,7 +9,7 @@ import { remindOfDue } from '../features/homework/index.ts'
 import { runImports, sweepImports } from '../features/import/index.ts'
 import { sendMessages, sendReminders, sweepMessages } from '../features/message/index.ts'
 import { keepAnnouncementNumbers, sendAnnouncements } from '../features/message/manage/index.ts'
-import { countViewers } from '../features/openclass/index.ts'
+import { countViewers, keepDemoClass } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
 import {
@@ -54,6 +54,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-announcements', cron: '* * * * *', run: sendAnnouncements },
   { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
+  { name: 'keep-demo-class', cron: '* * * * *', run: keepDemoClass },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },

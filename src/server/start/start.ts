@@ -83,6 +83,7 @@ export async function startServer(
     void school.ensureDemoVideo(deps)
     void school.ensureDemoUploads(deps)
     void school.ensureDemoHistory(deps)
+    void school.ensureDemoClass(deps)
     started.runner = await surviving(() => school.startJobs(deps))
     const summary = await surviving(() => school.summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ByKey } from '#contract/operations.ts'
+import { type ByKey, operations } from '#contract/operations.ts'
 import { type ReportName, reportNames, studentLists } from '#contract/report/shapes.ts'
 import { DEMO_PASSWORD, seedDemo, seedHistory } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { learnedLessons } from '#server/features/learning/learned-lessons.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
+import { expectStockToAgree } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 /** The demo school with its past. */
@@ -46,6 +47,74 @@ test('the demo gets its past once, and each trend of it goes over many days', as
   expect(revenue?.amounts.filter((amount) => Number(amount) > 0).length).toBeGreaterThan(12)
   const sales = await report('sales', { by: 'day' })
   expect(revenue?.amounts).toEqual(sales.rows.map(({ values }) => values[3]))
+})
+
+test('people register and buy by the days of the week, and more of them lately', async () => {
+  const { rows } = await db.execute<{ what: string; weekend: number; growth: number }>(sql`
+    select what, avg(people) filter (where dow in (0, 6)) / avg(people) filter (where dow in (1, 2, 3, 4)) as weekend,
+      sum(people) filter (where ago < 28) / sum(people) filter (where ago between 28 and 55)::float8 as growth
+    from (
+      select what, ago, extract(dow from current_date - ago) as dow, count(at) as people
+      from generate_series(1, 55) ago cross join unnest(array['users', 'orders']) what
+      left join (
+        select 'users' as of, (created_at at time zone 'Asia/Shanghai')::date as at from users where id between 701 and 940
+        union all
+        select 'orders', (paid_at at time zone 'Asia/Shanghai')::date from orders where id between 9001 and 9999
+      ) past on past.of = what and past.at = current_date - ago
+      group by 1, 2, 3
+    ) days group by what`)
+  expect(rows).toHaveLength(2)
+  for (const { what, weekend, growth } of rows) {
+    expect([what, Number(weekend) > 1.4]).toEqual([what, true])
+    expect([what, growth > 1.2]).toEqual([what, true])
+  }
+})
+
+test('every list of the back office has something to show, but for those that only real work fills', async () => {
+  const lists = Object.entries(operations).flatMap(([, { method, path, access, reply }]) =>
+    method === 'GET' && access === 'admin' && !path.includes('{') && 'total' in (reply.properties ?? {})
+      ? [`GET ${path}` as 'GET /api/v1/admin/orders']
+      : [],
+  )
+  expect(lists.length).toBeGreaterThan(15)
+  const empty: string[] = []
+  for (const key of lists) {
+    const { code, data } = await school.call(key, { token, query: { limit: 1 } })
+    // one that asks for a period or a kind is refused
+    if (code === 0 && data.total === 0) empty.push(key)
+  }
+  // nobody has asked for a file yet, and no text lacks a language
+  expect(empty.sort()).toEqual(['GET /api/v1/admin/exports', 'GET /api/v1/admin/text_gaps'])
+})
+
+test('has refunds, groups, parcels and orders in the states that people look for', async () => {
+  for (const state of ['asked', 'by_hand', 'done', 'refused'] as const) {
+    const { data } = await school.call('GET /api/v1/admin/refunds', { token, query: { state } })
+    expect([state, data.total > 0]).toEqual([state, true])
+  }
+  for (const status of [6, 10, 11, 12, 13]) {
+    const { data } = await school.call('GET /api/v1/admin/orders', { token, query: { status } })
+    expect([status, data.total > 0]).toEqual([status, true])
+  }
+  const { data } = await school.call('GET /api/v1/admin/overview/day', { token })
+  expect(data.tasks.map(({ task }) => task)).toEqual(
+    expect.arrayContaining([
+      'refunds_asked',
+      'refunds_by_hand',
+      'parcels',
+      'held_classes',
+      'answers',
+      'moves',
+    ]),
+  )
+  const held = await db.execute<{ held: number; used: number; groups: number[] }>(sql`select
+    (select count(*)::int from user_coupons h join users u on u.id = h.user_id
+      where u.username = 'student_demo' and h.status = 0) as held,
+    (select count(*)::int from user_coupons where status = 1) as used,
+    (select array_agg(paid order by paid) from groups where state = 'open') as groups`)
+  expect(held.rows[0]).toMatchObject({ held: 3, groups: [1, 2] })
+  expect(held.rows[0]?.used).toBeGreaterThan(10)
+  await expectStockToAgree(db)
 })
 
 test.each(reportNames.filter((name) => name !== 'lessons'))(

@@ -1,3 +1,4 @@
+import { productTypes } from '#contract/catalog/enums.ts'
 import type { ByKey, OperationKey } from '#contract/operations.ts'
 import { DEMO_PASSWORD } from '#server/demo/index.ts'
 
@@ -55,7 +56,8 @@ export async function signIn(address: URL, username: string, password = DEMO_PAS
 /** The demo courses with a price. */
 export async function coursesToBuy(address: URL): Promise<number[]> {
   const { data } = await call(address, 'GET /api/product')
-  return data.list.filter(({ price }) => Number(price) > 0).map(({ id }) => id)
+  const isCourse = (type: number) => type !== productTypes.openClass
+  return data.list.filter(({ type, price }) => isCourse(type) && Number(price) > 0).map(({ id }) => id)
 }
 
 /** The same without those that the user has. */

@@ -16,6 +16,7 @@ import {
   Nullable,
   OneOf,
   Page,
+  NumberedPageQuery,
   PageQuery,
   Telephone,
   Timestamp,
@@ -74,7 +75,7 @@ export const leadAdmin = {
     summary: 'Leads, the latest first, with masked phones',
     access: 'admin',
     permission: 'lead.read',
-    query: Type.Object({ ...PageQuery, ...LeadFilter }),
+    query: Type.Object({ ...NumberedPageQuery, ...LeadFilter }),
     reply: Page(Type.Object(Lead)),
   }),
   adminLead: operation({

@@ -240,6 +240,7 @@ export const openClassTeaching = {
       via: described(Type.String(), 'rtmp or browser'),
       duration: described(Type.Number(), 'seconds of pictures that are recorded'),
       is_available: described(Flag, 'pictures can be taken here at all'),
+      has_sample_video: described(Flag, 'the school is a demo, whose video can be sent in place of a camera'),
     }),
     refusals: ['openClassNotFound', 'lessonWithoutTimes', 'noPermission'],
   }),

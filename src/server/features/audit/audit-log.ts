@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { audit } from '#contract/audit/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { literally } from '../../db/like.ts'
 import { withinDays } from '../site/index.ts'
 
 type AuditLog = OperationTypes<typeof audit.auditLog>
-export type AuditFilter = Omit<AuditLog['query'], 'limit' | 'cursor'>
+export type AuditFilter = Omit<AuditLog['query'], 'limit' | 'cursor' | 'page'>
 
 /** An entry as it is shown. */
 export type AuditEntry = AuditLog['reply']['list'][number] & Record<string, unknown>
@@ -29,19 +29,20 @@ export async function auditWhere(db: Db, filter: AuditFilter): Promise<SQL> {
 
 const log = sql`audit_log a left join users u on u.id = a.user_id`
 
-/** The wanted entries below an id, newest first. */
+/** The wanted entries below an id, newest first; as many as `offset` are passed over. */
 export async function auditEntries(
   db: Db,
   wanted: SQL,
   below: number | undefined,
   most: number,
+  offset = 0,
 ): Promise<AuditEntry[]> {
   const start = below === undefined ? sql`true` : sql`a.id < ${below}`
   const { rows } = await db.execute<AuditEntry>(sql`
     select a.id, coalesce(u.username, '') as username, a.action, a.subject,
       case when a.detail = '{}'::jsonb then '' else a.detail::text end as detail,
       floor(extract(epoch from a.at))::int8 as at
-    from ${log} where ${wanted} and ${start} order by a.id desc limit ${most}`)
+    from ${log} where ${wanted} and ${start} order by a.id desc limit ${most} offset ${offset}`)
   return rows
 }
 
@@ -58,7 +59,7 @@ export async function auditLog(db: Db, query: AuditLog['query']): Promise<AuditL
   const wanted = await auditWhere(db, query)
   const below = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const [rows, total] = await Promise.all([
-    auditEntries(db, wanted, below, limit + 1),
+    auditEntries(db, wanted, below, limit + 1, rowsBefore(query)),
     countUpToLimit(db, sql`select 1 from ${log} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)

@@ -15,6 +15,9 @@ const demoActivities = sql`select id from activities where is_demo
     select from activity_products a join products p on p.id = a.product_id
     where a.activity_id = activities.id and not p.is_demo)`
 
+const demoClasses = sql`select id from open_classes where is_demo
+  or lesson_id in (select l.id from lessons l join products p on p.id = l.product_id where p.is_demo)`
+
 /** The kinds of messages that lead to such a record. */
 const kindsAbout = (target: ReturnType<typeof kindOf>['target']) =>
   kindNames.filter((kind) => kindOf(kind).target === target)
@@ -86,11 +89,13 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from activities where id in (${demoActivities})`,
     sql`delete from sandbox_transactions`,
     sql`delete from payment_bills where is_test`,
+    // the files go with the next sweep; a recording of a demo class stays where a class that stays shows it
+    sql`update videos v set removed_at = now() where v.removed_at is null and (v.is_demo or v.broadcast_id in (
+        select b.id from broadcasts b join open_classes c on c.id = b.class_id where c.id in (${demoClasses})
+      ) and not exists (
+        select from open_class_videos shown where shown.video_id = v.id and shown.class_id not in (${demoClasses})))`,
     // bookings and views go with their class; a lesson's names its course
-    sql`delete from open_classes where is_demo
-      or lesson_id in (select l.id from lessons l join products p on p.id = l.product_id where p.is_demo)`,
-    // the files go with the next sweep
-    sql`update videos set removed_at = now() where is_demo`,
+    sql`delete from open_classes where id in (${demoClasses})`,
     // a booked lesson stands in no course: it goes with its course, its teacher or its last student
     sql`delete from lessons l using booked_lessons booked where booked.lesson_id = l.id and (
       booked.product_id in (select id from products where is_demo)
@@ -103,6 +108,8 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from leads where is_demo or student_id in (select id from users where is_demo)`,
     sql`delete from lead_sources where is_demo`,
     sql`delete from products where is_demo`,
+    // what staff of the demo did would be nobody's
+    sql`delete from audit_log where user_id in (select id from users where is_demo)`,
     sql`delete from users where is_demo`,
     sql`delete from banners where is_demo`,
     sql`delete from import_jobs where is_demo`,

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
+import { readSetting } from '../site/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
 import { requireSchedule } from './schedule.ts'
 
@@ -33,10 +34,11 @@ const newest = async (db: Db, classId: number) =>
 export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
   const { db, live, ffmpeg } = deps
   const openClass = await managedClass(db, user, classId)
-  const [broadcast, tools, stream_state] = await Promise.all([
+  const [broadcast, tools, stream_state, { is_demo }] = await Promise.all([
     newest(db, classId),
     ffmpeg.tools(),
     streamStateOf(db, classId),
+    readSetting(db, 'demo'),
   ])
   const { opens, closes } = requireSchedule(openClass)
   const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
@@ -56,6 +58,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,
     is_available: tools !== null && live.isReady() ? 1 : 0,
+    has_sample_video: is_demo ? 1 : 0,
   }
 }
 

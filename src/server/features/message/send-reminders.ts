@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defaultMinutes, leadMinutes } from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
+import { isKeptByDemo } from '../../db/class-state.ts'
 import { grantIsLive } from '../catalog/index.ts'
 import { namesIn } from '../site/index.ts'
 import { notifySelected } from './notify-selected.ts'
@@ -11,7 +12,8 @@ const longest = Math.max(...leadMinutes)
  * Reminds everybody of the classes that begin soon: who has joined, booked or bought them, and who gives them. One statement
  * reads the classes as they are now, so that nobody is reminded of a class that was moved, cancelled or has begun. A
  * message is due once per person, begin and lead time, which its unique key ensures on any number of servers; of several
- * lead times that have passed at once only the shortest is used.
+ * lead times that have passed at once only the shortest is used. The class of the demo that always begins soon is moved
+ * every few minutes: nobody is reminded of it.
  */
 export async function sendReminders(db: Db): Promise<void> {
   await notifySelected(
@@ -20,6 +22,7 @@ export async function sendReminders(db: Db): Promise<void> {
     with due as materialized (
       select id, name, ${sql.raw(namesIn('open_classes'))} as names, begin_at, lesson_id, product_id from open_classes
       where cancelled_at is null and begin_at > now() and begin_at <= now() + make_interval(mins => ${longest})
+        and not ${sql.raw(isKeptByDemo('open_classes'))}
     ), people as (
       select d.id, b.user_id from due d join open_class_bookings b on b.class_id = d.id
         where d.product_id is null and b.cancelled_at is null

@@ -10,6 +10,7 @@ import { countStatistic, readStatistic } from './statistics.ts'
 import { updateDuration } from './views.ts'
 
 export { classPaths, clearClassListCache } from './list-classes.ts'
+export { keepDemoClass } from './keep-demo-class.ts'
 export { syncLessonClasses } from './lesson-classes.ts'
 export { countViewers } from './presence.ts'
 

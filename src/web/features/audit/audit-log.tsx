@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -14,7 +14,7 @@ export function AuditLog() {
   const [search] = useSearchParams()
   const filters = useAuditFilters()
   const filtered = Object.values(filters).some((value) => value !== undefined)
-  const list = usePageList('GET /api/v1/admin/audit', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/audit', { query: filters })
   return (
     <>
       <AuditFilter key={search.toString()} />

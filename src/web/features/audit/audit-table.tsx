@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { actionText, subjectOf } from './audit-texts.ts'
 import styles from './audit.module.css'
@@ -30,38 +31,37 @@ function Subject({ logged }: { logged: string }) {
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('website')
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('website:audit.when')}</th>
-          <th scope="col">{t('website:audit.who')}</th>
-          <th scope="col">{t('website:audit.what')}</th>
-          <th scope="col">{t('website:audit.detail')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, at, username, action, subject, detail }) => (
-          <tr key={id}>
-            <td>
-              <Moment at={at} exact />
-            </td>
-            <td>{username || t('website:audit.system')}</td>
-            <td>
-              <Subject logged={subject} />
-              <span className={styles.action}>{actionText(t, action)}</span>
-            </td>
-            <td>
-              {detail === '' ? null : (
-                <details>
-                  <summary>{t('website:audit.show')}</summary>
-                  <pre className={styles.detail}>{readable(detail)}</pre>
-                </details>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const columns: readonly Column<AuditEntry>[] = [
+    { key: 'when', title: t('website:audit.when'), cell: ({ at }) => <Moment at={at} exact /> },
+    {
+      key: 'who',
+      title: t('website:audit.who'),
+      grow: 1,
+      cell: ({ username }) => username || t('website:audit.system'),
+    },
+    {
+      key: 'what',
+      title: t('website:audit.what'),
+      grow: 2,
+      cell: ({ action }) => <span title={actionText(t, action)}>{actionText(t, action)}</span>,
+    },
+    {
+      key: 'subject',
+      title: t('website:audit.subject'),
+      grow: 1,
+      cell: ({ subject }) => <Subject logged={subject} />,
+    },
+    {
+      key: 'actions',
+      title: t('website:audit.detail'),
+      cell: ({ detail }) =>
+        detail === '' ? null : (
+          <details>
+            <summary>{t('website:audit.show')}</summary>
+            <pre className={styles.detail}>{readable(detail)}</pre>
+          </details>
+        ),
+    },
+  ]
+  return <DataTable dense rows={entries} keyOf={({ id }) => id} columns={columns} />
 }

@@ -72,6 +72,7 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
           studio={studio}
           air={stream.is_available ? air : 'closed'}
           viaProgram={stream.via === 'rtmp'}
+          hasSampleVideo={stream.has_sample_video === 1}
           onEnd={() => setEnding(true)}
         />
         <div className={styles.column}>

@@ -1,7 +1,8 @@
-export type Source = 'camera' | 'screen'
+/** `sample` is the video of a demo school, in place of a camera */
+export type Source = 'camera' | 'screen' | 'sample'
 
-/** Why camera, screen or microphone cannot be captured; each has its own message. */
-export type CaptureProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy'
+/** Why camera, screen, microphone or sample video cannot be captured; each has its own message. */
+export type CaptureProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy' | 'sample'
 
 export class CaptureFailure extends Error {
   readonly problem: CaptureProblem
@@ -44,14 +45,22 @@ async function ofScreen(): Promise<MediaStream> {
   }
 }
 
+export interface Captured {
+  stream: MediaStream
+  /** ends it */
+  release: () => void
+}
+
 /** Captures camera or screen, with the microphone. @throws CaptureFailure */
-export async function capture(source: Source): Promise<MediaStream> {
+export async function capture(source: Exclude<Source, 'sample'>): Promise<Captured> {
   const problem = obstacle()
   if (problem) throw new CaptureFailure(problem)
   try {
-    return source === 'screen'
-      ? await ofScreen()
-      : await navigator.mediaDevices.getUserMedia({ video: size, audio: sound })
+    const stream =
+      source === 'screen'
+        ? await ofScreen()
+        : await navigator.mediaDevices.getUserMedia({ video: size, audio: sound })
+    return { stream, release: () => stopTracks(stream) }
   } catch (error) {
     throw new CaptureFailure(problems[error instanceof Error ? error.name : ''] ?? 'unsupported', error)
   }

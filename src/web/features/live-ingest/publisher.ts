@@ -48,13 +48,16 @@ const addressOf = (classId: number): string => {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/media/publish/${classId}`
 }
 
+/** Random; `crypto.randomUUID` exists at secure addresses alone. */
+const newTabName = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+
 export const recordingKind = (): string | undefined =>
   KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
 
 /** Sends a media stream to the server, and reconnects when the connection breaks. */
 export class Publisher {
   readonly #options: PublisherOptions
-  readonly #tab = crypto.randomUUID()
+  readonly #tab = newTabName()
   #line: WebSocket | null = null
   #recorder: MediaRecorder | null = null
   #again: ReturnType<typeof setTimeout> | undefined

@@ -7,6 +7,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { type AirState } from './on-air-state.tsx'
 import styles from './broadcast.module.css'
 import { obstacle } from './capture.ts'
+import { canSendSampleVideo } from './sample-video.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { Preview } from './preview.tsx'
 import { isSending, type Studio } from './use-studio.ts'
@@ -18,14 +19,16 @@ export interface StudioPanelProps {
   air: AirState
   /** another publisher, such as OBS, is live */
   viaProgram: boolean
+  /** the school is a demo, whose video can be sent in place of a camera */
+  hasSampleVideo: boolean
   onEnd: () => void
 }
 
 /** The browser studio: preview, microphone level, and the button that goes live. */
-export function StudioPanel({ studio, air, viaProgram, onEnd }: StudioPanelProps) {
+export function StudioPanel({ studio, air, viaProgram, hasSampleVideo, onEnd }: StudioPanelProps) {
   const { t } = useTranslation('broadcast')
   const { stream, source, opening, problem, muted, state } = studio
-  const blocked = obstacle() ?? problem
+  const blocked = problem ?? (source === 'sample' && stream ? null : obstacle())
   const sending = isSending(state)
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button may be replaced by another one.
@@ -72,12 +75,27 @@ export function StudioPanel({ studio, air, viaProgram, onEnd }: StudioPanelProps
             {t(air === 'interrupted' ? 'broadcast:studio.goOn' : 'broadcast:studio.goLive')}
           </Button>
         )}
+        {hasSampleVideo && !sending && !busyElsewhere && (
+          <Button
+            aria-describedby="studio-sample"
+            loading={opening && source === 'sample'}
+            disabled={opening || !canGoLive.has(air) || !canSendSampleVideo()}
+            onClick={() => void studio.open('sample').then(studio.goLive)}
+          >
+            {t('broadcast:studio.sample')}
+          </Button>
+        )}
         {(sending || air === 'live' || air === 'interrupted') && (
           <Button look="danger" onClick={onEnd}>
             {t('broadcast:studio.end')}
           </Button>
         )}
       </div>
+      {hasSampleVideo && !sending && (
+        <p id="studio-sample" className={styles.hint}>
+          {t(canSendSampleVideo() ? 'broadcast:studio.sampleHint' : 'broadcast:problem.sample.text')}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callSilently } from '#web/lib/call.ts'
 import { readToken } from '#web/lib/session.ts'
-import { capture, CaptureFailure, type CaptureProblem, type Source, stopTracks } from './capture.ts'
+import { capture, type Captured, CaptureFailure, type CaptureProblem, type Source } from './capture.ts'
+import { captureSampleVideo } from './sample-video.ts'
 import { Publisher, type PublisherState } from './publisher.ts'
 
 export interface Studio {
@@ -32,16 +33,23 @@ export function useStudio(classId: number): Studio {
   const [muted, setMuted] = useState(false)
   const [state, setState] = useState<PublisherState | null>(null)
   const publisher = useRef<Publisher | null>(null)
-  const current = useRef<MediaStream | null>(null)
+  const current = useRef<Captured | null>(null)
 
   const close = useCallback(() => {
     publisher.current?.stop()
     publisher.current = null
-    if (current.current) stopTracks(current.current)
+    current.current?.release()
     current.current = null
     setStream(null)
   }, [])
-  useEffect(() => close, [close])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      close()
+    }
+  }, [close])
 
   async function open(wanted: Source): Promise<void> {
     close()
@@ -50,8 +58,11 @@ export function useStudio(classId: number): Studio {
     setState(null)
     setSource(wanted)
     try {
-      const opened = await capture(wanted)
-      current.current = opened
+      const captured = await (wanted === 'sample' ? captureSampleVideo() : capture(wanted))
+      // whoever has left the page meanwhile is neither filmed nor sent
+      if (isGone.current) return captured.release()
+      current.current = captured
+      const opened = captured.stream
       // the user may end a shared screen in the browser's own bar
       opened.getVideoTracks()[0]?.addEventListener('ended', close)
       for (const track of opened.getAudioTracks()) track.enabled = !muted
@@ -64,7 +75,7 @@ export function useStudio(classId: number): Studio {
   }
 
   function mute(next: boolean): void {
-    for (const track of current.current?.getAudioTracks() ?? []) track.enabled = !next
+    for (const track of current.current?.stream.getAudioTracks() ?? []) track.enabled = !next
     setMuted(next)
   }
 
@@ -79,7 +90,7 @@ export function useStudio(classId: number): Studio {
     publisher.current?.stop()
     const own = new Publisher({
       classId,
-      stream: current.current,
+      stream: current.current.stream,
       token,
       onState: (next) => publisher.current === own && setState(next),
     })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,16 @@ import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
+
+vi.mock('hls.js', () => ({
+  default: class {
+    static readonly Events = { ERROR: 'hlsError' }
+    on = () => undefined
+    loadSource = () => undefined
+    attachMedia = () => undefined
+    destroy = () => undefined
+  },
+}))
 
 inEnglish()
 beforeEach(() => {
@@ -28,6 +38,7 @@ const stream = {
   via: '',
   duration: 0,
   is_available: 1,
+  has_sample_video: 0,
 }
 function open(values: Partial<typeof stream> = {}) {
   api.use(http.get('*/api/v1/openclass/5/stream', () => ok({ ...stream, ...values })))
@@ -58,6 +69,72 @@ describe('the studio', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Camera' }))
     expect(await screen.findByText('Camera access blocked')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull()
+  })
+
+  describe('of a demo', () => {
+    const name = 'Go live with the sample video'
+    const tracks: { stop: ReturnType<typeof vi.fn> }[] = []
+    const lines: string[] = []
+    class Line {
+      onopen: () => void = () => undefined
+      constructor(url: string) {
+        lines.push(url)
+      }
+      close = () => undefined
+    }
+    beforeEach(() => {
+      tracks.length = 0
+      lines.length = 0
+      vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
+      vi.stubGlobal('WebSocket', Line)
+      vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+      Reflect.deleteProperty(HTMLVideoElement.prototype, 'captureStream')
+    })
+    function canCapture(play: () => Promise<void>): void {
+      vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play)
+      const captureStream = () => {
+        const track = { stop: vi.fn(), addEventListener: () => undefined }
+        tracks.push(track)
+        return { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] }
+      }
+      Object.assign(HTMLVideoElement.prototype, { captureStream })
+    }
+
+    it('goes live by one press, without a camera, and stops the video when one leaves', async () => {
+      vi.stubGlobal('isSecureContext', false)
+      canCapture(() => Promise.resolve())
+      const { unmount } = open({ has_sample_video: 1 })
+      await userEvent.click(await screen.findByRole('button', { name }))
+      expect(await screen.findByText('Connecting…')).toBeTruthy()
+      await waitFor(() => expect(lines).toEqual([expect.stringMatching(/\/media\/publish\/5$/)]))
+      expect(screen.queryByText('This address is not secure')).toBeNull()
+      expect(tracks).toHaveLength(1)
+      unmount()
+      expect(tracks[0]?.stop).toHaveBeenCalledOnce()
+    })
+
+    it('says so where the video cannot be played, and sends nothing', async () => {
+      canCapture(() => Promise.reject(new Error('no decoder')))
+      open({ has_sample_video: 1 })
+      await userEvent.click(await screen.findByRole('button', { name }))
+      expect(await screen.findByText('The sample video cannot be sent')).toBeTruthy()
+      expect([lines, tracks]).toEqual([[], []])
+    })
+
+    it('says which browsers can send the sample video where this one cannot', async () => {
+      open({ has_sample_video: 1 })
+      expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true)
+      expect(screen.getByText(/This browser cannot send the sample video/)).toBeTruthy()
+    })
+
+    it('offers no sample video in a school that is no demo', async () => {
+      open()
+      expect(await screen.findByText('Ready')).toBeTruthy()
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    })
   })
 
   it.each([

@@ -5,14 +5,14 @@ import { openLeadStates } from '#contract/lead/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
 import { literally } from '../../../db/like.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../../db/paging.ts'
 import { leads, leadSources, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import { readSetting } from '../../site/index.ts'
 
 type List = OperationTypes<typeof operations.adminLeads>
 type Listed = List['reply']['list'][number]
-export type LeadFilter = Omit<List['query'], 'limit' | 'cursor'>
+export type LeadFilter = Omit<List['query'], 'limit' | 'cursor' | 'page'>
 
 const owners = alias(users, 'owners')
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
@@ -91,7 +91,8 @@ export async function adminLeads(db: Db, callerId: number, query: List['query'])
     selectLeads(db)
       .where(and(wanted, start))
       .orderBy(desc(leads.id))
-      .limit(limit + 1),
+      .limit(limit + 1)
+      .offset(rowsBefore(query)),
     countUpToLimit(db, sql`select 1 from ${leads} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)

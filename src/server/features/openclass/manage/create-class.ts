@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,6 +7,7 @@ import { orTeacherBusy } from '../../schedule/index.ts'
 import { newStreamKey } from '../../live-ingest/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { clearClassListCache } from '../list-classes.ts'
+import { newCryptId } from '../new-crypt-id.ts'
 import {
   auditedFields,
   claimCover,
@@ -22,9 +22,6 @@ import { createClassProduct } from './class-product.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { classRules } from '../policy.ts'
 import { requireAllowed } from './class-rules.ts'
-
-/** never a number, which would name another class */
-const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
 
 /**
  * Makes an open class; a charged one with the product by which it is sold.

@@ -4,7 +4,8 @@ import { leadStateKeys } from '#contract/lead/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
+import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,15 +22,11 @@ function LeadTable({ leads }: { leads: readonly ListedLead[] }) {
     {
       key: 'name',
       title: t('lead:name'),
+      grow: 3,
       cell: (lead) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={lead.name && `+${lead.area_code} ${lead.telephone}`}>
           <Link to={`/leads/${lead.id}`}>{leadName(lead)}</Link>
-          {lead.name && (
-            <span className={listStyles.small}>
-              +{lead.area_code} {lead.telephone}
-            </span>
-          )}
-        </span>
+        </TwoTexts>
       ),
     },
     {
@@ -37,10 +34,17 @@ function LeadTable({ leads }: { leads: readonly ListedLead[] }) {
       title: t('lead:stateTitle'),
       cell: ({ state }) => <Tag tone={stateTones[state]}>{t(leadStateKeys[state])}</Tag>,
     },
-    { key: 'source', title: t('lead:source'), cell: ({ source }) => source?.name ?? '–' },
+    {
+      key: 'source',
+      title: t('lead:source'),
+      grow: 1,
+      from: 'm',
+      cell: ({ source }) => <span title={source?.name}>{source?.name ?? '–'}</span>,
+    },
     {
       key: 'owner',
       title: t('lead:owner'),
+      grow: 1,
       cell: ({ owner }) => owner?.name ?? <span className="second">{t('lead:ownedByNobody')}</span>,
     },
     {
@@ -59,17 +63,18 @@ function LeadTable({ leads }: { leads: readonly ListedLead[] }) {
     {
       key: 'created',
       title: t('lead:createdAt'),
+      from: 'l',
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
   ]
-  return <DataTable rows={leads} keyOf={({ id }) => id} columns={columns} />
+  return <DataTable dense rows={leads} keyOf={({ id }) => id} columns={columns} />
 }
 
 /** The leads of the school, with filters by state, owner, source and what is due. */
 export function LeadList() {
   const { t } = useTranslation(['lead', 'backoffice'])
   const filters = useLeadFilters()
-  const list = usePageList('GET /api/v1/admin/leads', { query: filters })
+  const list = useNumberedList('GET /api/v1/admin/leads', { query: filters })
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   return (
     <>

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { oneOf } from '#web/area-kit/list/filters.tsx'
 import { sortColumns } from '#contract/sorting.ts'
-import { SortSelect } from '#web/area-kit/list/sort.tsx'
 import { useWaitingRefunds } from './use-waiting-refunds.ts'
 import styles from '#web/area-kit/record.module.css'
-import { RefundItem } from './refund-item.tsx'
+import { RefundTable } from './refund-table.tsx'
 
 const states = ['asked', 'by_hand', 'under_way', 'failed', 'done', 'refused'] as const
 
@@ -38,17 +36,10 @@ export function RefundAdmin() {
             { value: 'refused', label: t('trade:refundState.refused') },
           ]}
         />
-        <SortSelect
-          columns={[
-            { title: t('trade:refund.time'), sort: '-time' },
-            { title: t('trade:column.amount'), sort: '-amount' },
-          ]}
-        />
       </div>
       <ListBody
         label={t('common:title.refunds')}
         list={list}
-        plain
         empty={
           <EmptyState
             title={t(filters.state ? 'trade:refund.noneSuch' : 'trade:refund.none')}
@@ -56,19 +47,7 @@ export function RefundAdmin() {
           />
         }
       >
-        {(refunds) => (
-          <ul className={styles.list}>
-            {refunds.map((refund) => (
-              <Card as="li" key={refund.id} className={styles.item}>
-                <p>
-                  <Link to={`/orders/${refund.order_id}`}>{refund.order_number}</Link> · {refund.course_name}{' '}
-                  · {refund.name || refund.username}
-                </p>
-                <RefundItem refund={refund} />
-              </Card>
-            ))}
-          </ul>
-        )}
+        {(refunds) => <RefundTable refunds={refunds} />}
       </ListBody>
     </>
   )

@@ -1,65 +1,26 @@
 import { refundReasonTexts } from '#contract/order/manage/texts.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '#web/area-kit/moment.tsx'
-import { useCan } from '#web/lib/can.ts'
-import { Button } from '#web/ui/button.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
-import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { WordSpace } from '#web/ui/word-space.tsx'
-import { type AdminRefund, awaitsManualRefund } from '../admin-order.ts'
+import type { AdminRefund } from '../admin-order.ts'
+import { RefundActions } from './refund-actions.tsx'
+import { RefundStateTag } from './refund-state-tag.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { type RefundDecision, RefundDecisionDialog } from './refund-decision.tsx'
-
-/** i18n keys of a refund's state. */
-const stateTexts: Readonly<Record<string, string>> = {
-  asked: 'trade:refundState.asked',
-  refused: 'trade:refundState.refused',
-  approved: 'trade:refundState.underWay',
-  sent: 'trade:refundState.underWay',
-  done: 'trade:refundState.done',
-  failed: 'trade:refundState.failed',
-}
-
-const tones: Readonly<Record<string, TagTone>> = {
-  asked: 'warn',
-  approved: 'accent',
-  sent: 'accent',
-  done: 'good',
-  failed: 'bad',
-}
-
-const decisionsOf = (refund: AdminRefund): readonly RefundDecision[] => {
-  const { state, is_withdrawable } = refund
-  if (state === 'asked') return ['approve', 'refuse']
-  if (awaitsManualRefund(refund)) return is_withdrawable === 1 ? ['returned', 'withdraw'] : ['returned']
-  if (state !== 'failed') return []
-  return is_withdrawable === 1 ? ['retry', 'withdraw'] : ['retry']
-}
-const labels: Readonly<Record<RefundDecision, string>> = {
-  approve: 'trade:refund.approve',
-  refuse: 'trade:refund.refuse',
-  retry: 'trade:refund.retry',
-  withdraw: 'trade:refund.withdraw',
-  returned: 'trade:hand.record',
-}
 
 /** A refund: its state, its reasons, and the possible decisions. */
 export function RefundItem({ refund }: { refund: AdminRefund }) {
   const { t } = useTranslation(['trade', 'order'])
-  const can = useCan()
-  const [deciding, setDeciding] = useState<RefundDecision | null>(null)
   const { state, note, answer, last_error, decided_by, done_at } = refund
   return (
     <div className={styles.item}>
       <p className={styles.marks}>
         <Sum amount={refund.amount} currency={refund.currency} />
-        <Tag tone={tones[state] ?? 'neutral'}>
-          {awaitsManualRefund(refund) ? t('trade:refundState.byHand') : textOf(t, stateTexts, state)}
-        </Tag>
+        <RefundStateTag refund={refund} />
         {refund.by_hand === 1 && <Tag>{t('trade:hand.mark')}</Tag>}
         {refund.is_test === 1 && <StateMark kind="test" />}
         <span className="second">{textOf(t, refundReasonTexts, refund.reason)}</span>
@@ -104,23 +65,7 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
           </>
         )}
       </p>
-      {can('order.refund') && decisionsOf(refund).length > 0 && (
-        <p className={styles.actions}>
-          {decisionsOf(refund).map((decision) => (
-            <Button
-              key={decision}
-              size="small"
-              look={decision === 'refuse' || decision === 'withdraw' ? undefined : 'primary'}
-              onClick={() => setDeciding(decision)}
-            >
-              {t(labels[decision])}
-            </Button>
-          ))}
-        </p>
-      )}
-      {deciding && (
-        <RefundDecisionDialog refund={refund} decision={deciding} onClose={() => setDeciding(null)} />
-      )}
+      <RefundActions refund={refund} />
     </div>
   )
 }
