@@ -29,7 +29,11 @@ export async function fillLargeSchool(pool: pg.Pool, size: Size): Promise<void> 
       product: await lastOf(client, 'products'),
       order: await lastOf(client, 'orders'),
     }
-    for (const step of [...salesSteps(size, before), ...learningSteps(size, before), ...messageSteps(size, before)])
+    for (const step of [
+      ...salesSteps(size, before),
+      ...learningSteps(size, before),
+      ...messageSteps(size, before),
+    ])
       await client.query(step)
     for (const table of numbered)
       await client.query(

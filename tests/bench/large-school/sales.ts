@@ -67,7 +67,8 @@ const coupons = (_size: Size, before: Before): string[] => [
 const isPaid = 's.luck < 0.93'
 const isTest = '(s.luck between 0.925 and 0.93)'
 const paidAt = "s.at + interval '5 minutes'"
-const method = "case when s.means < 0.17 then 'offline' when s.means < 0.6 then 'wechat' when s.means < 0.97 then 'alipay' else 'paypal' end"
+const method =
+  "case when s.means < 0.17 then 'offline' when s.means < 0.6 then 'wechat' when s.means < 0.97 then 'alipay' else 'paypal' end"
 const currency = `case when s.means < 0.97 then ${OWN} else ${OTHER} end`
 const amount = 'case when h.i is null then s.price else s.price - 10 end'
 
