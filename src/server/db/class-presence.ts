@@ -6,26 +6,36 @@ import { classEnd, classTime } from './class-state.ts'
  */
 
 /**
- * class_id, user_id, and the seconds in which they were in the class, at whichever of their pages. Most were there once: only
- * times with gaps between them are taken apart.
+ * class_id, user_id, and the seconds in which they were in the class, at whichever of their pages. Two reports together last
+ * as long as both of them, but no longer than from the beginning of the first to the end of the last; only of more are the
+ * gaps looked for. `offset 0`: the time of a class is computed once, not for each report.
  */
 export const presenceIn = (classes: string): string => `(
-  select class_id, user_id,
-    case when spans @> range_merge(spans) then extract(epoch from upper(spans) - lower(spans))
-      else (select extract(epoch from sum(upper(span) - lower(span))) from unnest(spans) span) end as seconds
-  from (
-    select class_id, user_id, range_agg(reported.visit * times.open) as spans from (
-      select class_id, user_id, tstzrange(entered_at, left_at, '[]') as visit from class_visits
-      where class_id in (${classes})
+  with reported as materialized (
+    select class_id, user_id, greatest(entered_at, times.opens) as since, least(left_at, times.closes) as until
+    from (
+      select class_id, user_id, entered_at, left_at from class_visits where class_id in (${classes})
       union all
-      select class_id, user_id, tstzrange(entered_at, seen_at, '[]') from view_records
+      select class_id, user_id, entered_at, seen_at from view_records
       where class_id in (${classes}) and not is_replay
-    ) reported
-    join (select c.id, ${classTime('c')} as open from open_classes c where c.id in (${classes})) times
-      on times.id = reported.class_id
-    where reported.visit && times.open
+    ) report
+    join (
+      select id, lower(open) as opens, upper(open) as closes
+      from (select c.id, ${classTime('c')} as open from open_classes c where c.id in (${classes}) offset 0) one offset 0
+    ) times on times.id = report.class_id
+    where greatest(entered_at, times.opens) <= least(left_at, times.closes)
+  ), visitors as materialized (
+    select class_id, user_id, count(*) as reports, max(until) - min(since) as span, sum(until - since) as total
+    from reported group by class_id, user_id
+  )
+  select class_id, user_id, extract(epoch from least(span, total)) as seconds from visitors where reports <= 2
+  union all
+  select class_id, user_id, (select extract(epoch from sum(upper(span) - lower(span))) from unnest(spans) span)
+  from (
+    select class_id, user_id, range_agg(tstzrange(since, until, '[]')) as spans
+    from reported join (select class_id, user_id from visitors where reports > 2) several using (class_id, user_id)
     group by class_id, user_id
-  ) visits)`
+  ) joined)`
 
 /** Seconds that the live class is planned to last; null without times. */
 export const classLength = (c: string): string => `extract(epoch from ${classEnd(c)} - ${c}.begin_at)`

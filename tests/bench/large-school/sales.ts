@@ -12,14 +12,14 @@ const [OWN, OTHER] = [1, 2]
 const typeOf = (place: string): string =>
   `(array[${productTypes.class}, ${productTypes.recorded}, ${productTypes.physical}, ${productTypes.physical}])[1 + ${place} % 4]`
 
-/** People and products. Names end in their numbers. */
+/** People and products. User names end in the numbers of people. */
 const people = ({ students, products }: Size, before: Before): string[] => [
   `insert into users (id, username, name, types, register_source, created_at)
-    select ${before.student} + i, 'large_' || i, '学生' || i, array[${userTypes.student}]::smallint[], (array[1, 1, 2, 3, 4])[1 + i % 5],
+    select ${before.student} + i, 'large_' || ${before.student} + i, '学生' || i, array[${userTypes.student}]::smallint[], (array[1, 1, 2, 3, 4])[1 + i % 5],
       now() - interval '${DAYS} days' * (1 - (i - 1) / ${students}::float8) - interval '2 hours'
     from generate_series(1, ${students}) i`,
   `insert into users (id, username, name, types, created_at)
-    select ${before.student + students} + i, 'large_teacher_' || i, '老师' || i, array[${userTypes.teacher}]::smallint[],
+    select ${before.student + students} + i, 'large_' || ${before.student + students} + i, '老师' || i, array[${userTypes.teacher}]::smallint[],
       now() - interval '${DAYS + 30} days'
     from generate_series(1, ${TEACHERS}) i`,
   `insert into products (id, type, status, name, price, cover_url, created_at) overriding system value
@@ -76,7 +76,7 @@ const orders = ({ students }: Size, before: Before): string[] => [
   `insert into orders (id, order_number, user_id, product_id, status, source, unit_price, amount, user_coupon_id, coupon_off,
       currency, payment, is_test, recommend_user_id, snapshot, created_at, expires_at, paid_at)
     overriding system value
-    select s.id, 'L' || lpad(s.i::text, 19, '0'), s.user_id, s.product_id,
+    select s.id, 'L' || lpad(s.id::text, 19, '0'), s.user_id, s.product_id,
       case when not ${isPaid} then ${orderStatuses.cancelled} when s.luck < 0.03 then ${orderStatuses.refunded} else ${orderStatuses.completed} end,
       1 + s.i % 6, s.price, ${amount}, ${before.order} + h.i, case when h.i is null then 0 else 10 end, ${currency}, 1 + s.i % 4,
       ${isTest}, case when s.i % 5 = 0 then (${before.student} + 1 + floor(${chance('s.i', 5)} * ${Math.min(students, 200)})::int)::text else '' end,
@@ -86,11 +86,11 @@ const orders = ({ students }: Size, before: Before): string[] => [
   `update user_coupons set order_id = id where id > ${before.order}`,
   `insert into payment_attempts (id, order_id, method, out_trade_no, amount, currency, is_test, state, expires_at, created_at)
     overriding system value
-    select s.id, s.id, ${method}, 'L' || s.i, ${amount}, ${currency}, ${isTest}, 'paid', s.at + interval '2 hours', s.at
+    select s.id, s.id, ${method}, 'L' || s.id, ${amount}, ${currency}, ${isTest}, 'paid', s.at + interval '2 hours', s.at
     from sold s left join held h using (i) where ${isPaid} and s.means >= 0.17 order by s.i`,
   `insert into payments (id, attempt_id, order_id, method, transaction_id, amount, currency, is_test, outcome, paid_at, recorded_at)
     overriding system value
-    select s.id, case when s.means >= 0.17 then s.id end, s.id, ${method}, 'L' || s.i, ${amount}, ${currency}, ${isTest},
+    select s.id, case when s.means >= 0.17 then s.id end, s.id, ${method}, 'L' || s.id, ${amount}, ${currency}, ${isTest},
       case when s.luck < 0.02 then 'granted' when s.luck < 0.025 then 'duplicate' when s.luck < 0.03 then 'late'
         when s.luck < 0.034 and s.means < 0.17 then 'void' else 'granted' end,
       ${paidAt}, ${paidAt}

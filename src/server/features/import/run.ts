@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import { type ImportOutcome, importPermissions } from '#contract/import/limits.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { importJobs, importRows, roles, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { workInTurns } from '../../lib/turns.ts'
 import { actingIn, type SessionUser } from '../../plugins/authentication.ts'
 import type { Cells, Done, ImportContext, ImportRules, Verdict } from './import-type.ts'
 import type { Job } from './jobs.ts'
@@ -105,13 +105,12 @@ const resultOf = (number: number, verdict: Verdict<unknown>): Result =>
     ? { number, ...verdict }
     : { number, outcome: verdict.outcome, reason: null, field: '' }
 
-/** Works as long as it rests: what people ask for at the same time gets its half. */
 async function inTurns(step: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
+  const rest = workInTurns()
   for (;;) {
-    const started = performance.now()
     if (!(await step())) return true
     if (signal?.aborted) return false
-    await pause(performance.now() - started)
+    await rest()
   }
 }
 

@@ -11,8 +11,9 @@ export const begunClasses = (classes: string): string => `(
   select class_id, user_id, coalesce(bool_or(is_done), false) as is_done from (
     select seen.class_id, seen.user_id, seen.watched >= ${DONE_SHARE} * nullif(whole.duration, 0) as is_done
     from (
-      select shown.class_id, w.user_id, sum(least(ceil(v.duration), (
-        select sum(upper(span) - lower(span)) from unnest(w.watched) span))) as watched
+      select shown.class_id, w.user_id, sum(least(ceil(v.duration), case
+        when w.watched @> range_merge(w.watched) then upper(w.watched) - lower(w.watched)
+        else (select sum(upper(span) - lower(span)) from unnest(w.watched) span) end)) as watched
       from open_class_videos shown join watch_positions w on w.video_id = shown.video_id
       join videos v on v.id = w.video_id
       where shown.class_id in (${classes}) and v.removed_at is null and (v.has_source or v.has_hd or v.has_sd)
@@ -20,7 +21,7 @@ export const begunClasses = (classes: string): string => `(
     ) seen
     join (
       select c.id, (select sum(ceil(video.duration)) ${videosOf('c')}) as duration
-      from open_classes c where c.id in (${classes})
+      from open_classes c where c.id in (${classes}) offset 0
     ) whole on whole.id = seen.class_id
     union all
     select presence.class_id, presence.user_id, presence.seconds >= ${ATTENDED_SHARE} * nullif(${classLength('c')}, 0)

@@ -62,7 +62,12 @@ async function readUntil<Result>(
   }
 }
 
-const readIn = <Result>(
+/**
+ * Reads from one state of the data, without a way to change it.
+ * @param timeout of each statement, in ms
+ * @param signal cancels the statement that runs; as an error of the database, of state 57014
+ */
+export const readWithin = <Result>(
   db: Db,
   { timeout, signal }: { timeout: number; signal: AbortSignal },
   read: (tx: Tx) => Promise<Result>,
@@ -89,7 +94,7 @@ export async function readForScreen<Result>(
     return await screens.run([lane], 'first', () => {
       if (gone.aborted) throw refuse('reportTooLong')
       const signal = AbortSignal.any([gone, AbortSignal.timeout(SCREEN_MS)])
-      return readIn(db, { timeout: SCREEN_MS, signal }, read)
+      return readWithin(db, { timeout: SCREEN_MS, signal }, read)
     })
   } catch (error) {
     if (sqlState(error) === CANCELLED) throw refuse('reportTooLong')
@@ -99,4 +104,4 @@ export async function readForScreen<Result>(
 }
 
 export const readForFile = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  readIn(db, { timeout: FILE_MS, signal: AbortSignal.timeout(FILE_MS) }, read)
+  readWithin(db, { timeout: FILE_MS, signal: AbortSignal.timeout(FILE_MS) }, read)

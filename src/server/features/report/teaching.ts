@@ -133,14 +133,16 @@ export const classes = (tx: Tx, period: Period): Promise<Part[]> =>
     sql`with wanted as materialized (
       select c.*, ${sql.raw(isOver('c'))} as is_over from open_classes c
       where c.cancelled_at is null and c.begin_at <= now() and ${inBoth(sql`c.begin_at`, period)}
+    ), learners as materialized (
+      select u.id from users u where ${isStudent('u')}
     ), ${sql.raw(expected)}, came as (
       select p.class_id, count(*)::int as people, sum(p.seconds) as seconds,
         count(*) filter (where o.user_id is not null or e.user_id is not null)::int as expected
       from ${sql.raw(presenceIn('select id from wanted'))} p
-      join users u on u.id = p.user_id join wanted c on c.id = p.class_id left join lessons l on l.id = c.lesson_id
+      join learners u on u.id = p.user_id join wanted c on c.id = p.class_id left join lessons l on l.id = c.lesson_id
       left join owners o on o.product_id = l.product_id and o.user_id = p.user_id and ${sql.raw(hadLesson('o.until', 'l'))}
       left join others e on e.class_id = p.class_id and e.user_id = p.user_id
-      where ${isStudent('u')} group by p.class_id
+      group by p.class_id
     ), peaks as (
       select class_id, max(online) as online from viewer_counts where class_id in (select id from wanted) group by 1
     ), replays as (
