@@ -8,10 +8,13 @@ import { classEnd, classTime } from './class-state.ts'
 /**
  * class_id, user_id, and the seconds in which they were in the class, at whichever of their pages. Two reports together last
  * as long as both of them, but no longer than from the beginning of the first to the end of the last; only of more are the
- * gaps looked for. `offset 0`: the time of a class is computed once, not for each report.
+ * gaps looked for. The time of a class is computed once, not for each report.
  */
 export const presenceIn = (classes: string): string => `(
-  with reported as materialized (
+  with times as materialized (
+    select id, lower(open) as opens, upper(open) as closes
+    from (select c.id, ${classTime('c')} as open from open_classes c where c.id in (${classes}) offset 0) one
+  ), reported as materialized (
     select class_id, user_id, greatest(entered_at, times.opens) as since, least(left_at, times.closes) as until
     from (
       select class_id, user_id, entered_at, left_at from class_visits where class_id in (${classes})
@@ -19,10 +22,7 @@ export const presenceIn = (classes: string): string => `(
       select class_id, user_id, entered_at, seen_at from view_records
       where class_id in (${classes}) and not is_replay
     ) report
-    join (
-      select id, lower(open) as opens, upper(open) as closes
-      from (select c.id, ${classTime('c')} as open from open_classes c where c.id in (${classes}) offset 0) one offset 0
-    ) times on times.id = report.class_id
+    join times on times.id = report.class_id
     where greatest(entered_at, times.opens) <= least(left_at, times.closes)
   ), visitors as materialized (
     select class_id, user_id, count(*) as reports, max(until) - min(since) as span, sum(until - since) as total
