@@ -13,7 +13,7 @@ interface Answer<Data> {
   data: Data
 }
 /** calls an operation of the back office below its common path, and gives its answer or its refusal */
-export type Ask = <Data>(method: string, path: string, body?: object) => Promise<Answer<Data>>
+type Ask = <Data>(method: string, path: string, body?: object) => Promise<Answer<Data>>
 
 /** A school with its administrator signed in. */
 export async function openBackOffice(bench: JobContext) {

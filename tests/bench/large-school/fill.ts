@@ -29,6 +29,7 @@ export async function fillLargeSchool(pool: pg.Pool, size: Size): Promise<void> 
       product: await lastOf(client, 'products'),
       order: await lastOf(client, 'orders'),
     }
+    // each step reads what those before have written: what is known of the tables is renewed among them
     for (const step of [
       ...salesSteps(size, before),
       ...learningSteps(size, before),
@@ -40,8 +41,11 @@ export async function fillLargeSchool(pool: pg.Pool, size: Size): Promise<void> 
         `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,
       )
     await client.query('commit')
-  } finally {
     client.release()
+  } catch (error) {
+    // whatever was begun is taken back with the connection
+    client.release(true)
+    throw error
   }
   // as autovacuum leaves it
   await pool.query('vacuum analyze')

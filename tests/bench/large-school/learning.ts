@@ -88,5 +88,8 @@ const homework = (_size: Size, { product }: Before): string[] => [
 ]
 
 /** What was taught and learned in two years, as statements in their order. */
-export const learningSteps = (size: Size, before: Before): string[] =>
-  [lessons, visits, homework].flatMap((steps) => steps(size, before))
+export const learningSteps = (size: Size, before: Before): string[] => [
+  ...lessons(size, before),
+  'analyze lessons, open_classes, videos, open_class_videos',
+  ...[visits, homework].flatMap((steps) => steps(size, before)),
+]

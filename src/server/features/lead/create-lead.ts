@@ -17,7 +17,7 @@ export interface NewLead extends LeadPhone {
   isDemo?: boolean
 }
 
-export interface Entered {
+interface Entered {
   id: number
   /** false: there was a lead with its phone, which stays as it is */
   isNew: boolean
