@@ -4,6 +4,7 @@ import { cache } from './cache.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { currentUser } from './current-user.ts'
+import { exports } from './exports.ts'
 import { homework } from './homework.ts'
 import { imports } from './imports.ts'
 import { lcp } from './lcp.ts'
@@ -29,6 +30,7 @@ export const parts: Record<string, Part> = {
   'my-orders': myOrders,
   homework,
   imports,
+  exports,
   login,
   'current-user': currentUser,
   'booking-grid': bookingGrid,

@@ -168,7 +168,7 @@ export const report = {
         'of the 30 days before; of active learners the sum of the days',
       ),
     }),
-    refusals: ['reportTooLong'],
+    refusals: ['reportTooLong', 'tooManyRequests'],
   }),
   readReport: operation({
     method: 'GET',
@@ -179,7 +179,7 @@ export const report = {
     params: ReportParams,
     query: Type.Object(ReportFilter),
     reply: Report,
-    refusals: ['invalidField', 'productNotFound', 'reportTooLong'],
+    refusals: ['invalidField', 'productNotFound', 'reportTooLong', 'tooManyRequests'],
   }),
   reportMovements: operation({
     method: 'GET',
@@ -196,7 +196,7 @@ export const report = {
       currency: Type.Optional(Currency),
     }),
     reply: Page(Movement),
-    refusals: ['invalidField', 'reportTooLong'],
+    refusals: ['invalidField', 'reportTooLong', 'tooManyRequests'],
   }),
   reportStudents: operation({
     method: 'GET',
@@ -225,6 +225,6 @@ export const report = {
         last_learned_at: described(Nullable(Timestamp), 'null: never'),
       }),
     ),
-    refusals: ['invalidField', 'reportTooLong'],
+    refusals: ['invalidField', 'reportTooLong', 'tooManyRequests'],
   }),
 }

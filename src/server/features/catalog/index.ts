@@ -14,8 +14,11 @@ export { changeContents } from './missing-parts.ts'
 export { classTypeOf, kindsOf, knotStatusOf } from './product-kinds.ts'
 export {
   gaveLesson,
+  hadLesson,
   isInLesson,
+  ownersOf,
   studentsOf,
+  takesPart,
   taughtGrant,
   teachesLesson,
   teachesStudent,

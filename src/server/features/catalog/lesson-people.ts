@@ -15,8 +15,20 @@ export const gaveLesson = (g: string, l: string): string => `${g}.product_id = $
   and ${g}.revoked_at is null and ${g}.block_status <> ${vodBlockStatuses.removed}
   and (${g}.valid_until is null or ${l}.begin_at is null or ${g}.valid_until > ${l}.begin_at)`
 
+/**
+ * The same for many lessons at once: product_id, user_id, and until when they own it, a relation. Who owns it `until` has the
+ * lessons of which `hadLesson` says yes.
+ * @param products a query of ids of products
+ */
+export const ownersOf = (products: string): string => `(
+  select g.product_id, g.user_id, max(coalesce(g.valid_until, 'infinity')) as until from grants g
+  where g.product_id in (${products}) and g.revoked_at is null and g.block_status <> ${vodBlockStatuses.removed}
+  group by g.product_id, g.user_id)`
+export const hadLesson = (until: string, l: string): string =>
+  `(${l}.begin_at is null or ${until} > ${l}.begin_at)`
+
 /** Of bookings: it takes part in its lesson, as soon as it is more than held and unless it was cancelled. */
-const takesPart = (b: string): string => `${b}.status in ('booked', 'used')`
+export const takesPart = (b: string): string => `${b}.status in ('booked', 'used')`
 
 /**
  * The students of a lesson, of a booked one who has booked it: a relation of `user_id` and `since`, from when on each of

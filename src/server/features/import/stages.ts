@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { importJobs, importRows } from '../../db/tables/all.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { workInTurns } from '../../lib/turns.ts'
 import { holdJob, JobLost, note, type Result, type Taken } from './held-job.ts'
 import type { Cells, ImportContext, ImportRules, Verdict } from './import-type.ts'
 import type { Job } from './jobs.ts'
@@ -21,13 +21,12 @@ const resultOf = (number: number, verdict: Verdict<unknown>): Result =>
     ? { number, ...verdict }
     : { number, outcome: verdict.outcome, reason: null, field: '' }
 
-/** Works as long as it rests: what people ask for at the same time gets its half. */
 async function inTurns(step: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
+  const rest = workInTurns()
   for (;;) {
-    const started = performance.now()
     if (!(await step())) return true
     if (signal?.aborted) return false
-    await pause(performance.now() - started)
+    await rest()
   }
 }
 

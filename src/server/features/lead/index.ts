@@ -1,3 +1,3 @@
-export { createLead, type NewLead } from './create-lead.ts'
-export { lockLeadPhone } from './lock-phone.ts'
-export { leadOfRegistration, convertLeadOf } from './register-lead.ts'
+export { createLeads, type NewLead } from './create-lead.ts'
+export { lockLeadPhone, lockLeadPhones } from './lock-phone.ts'
+export { convertLeadsOf, leadOfRegistration } from './register-lead.ts'

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { leads, leadSources } from '../../db/tables/all.ts'
+import { leadSources } from '../../db/tables/all.ts'
 import { createLead } from './create-lead.ts'
 import { addLeadEvents } from './lead-events.ts'
 import type { LeadPhone } from './lock-phone.ts'
@@ -19,24 +19,26 @@ export interface Attribution {
   audition: boolean
 }
 
-/** Turns the lead with the phone of a new student into a student. @returns whether there is such a lead */
-export async function convertLeadOf(tx: Tx, student: Registered): Promise<boolean> {
-  const { areaCode, telephone, userId, actorId } = student
-  const ofPhone = and(eq(leads.areaCode, areaCode), eq(leads.telephone, telephone))
-  const [lead] = await tx
-    .update(leads)
-    .set({
-      studentId: userId,
-      registeredAt: sql`now()`,
-      state: 'won',
-      nextContactAt: null,
-      version: sql`${leads.version} + 1`,
-    })
-    .where(and(ofPhone, isNull(leads.studentId)))
-    .returning({ id: leads.id })
-  if (lead) await addLeadEvents(tx, [{ leadId: lead.id, kind: 'registered', actorId }])
-  return lead !== undefined
+/** Turns the leads with the phones of new students into students. @returns how many there were */
+export async function convertLeadsOf(tx: Tx, students: readonly Registered[]): Promise<number> {
+  if (students.length === 0) return 0
+  const { rows } = await tx.execute<{ leadId: number; actorId: number | null }>(sql`
+    update leads set student_id = s."userId", registered_at = now(), state = 'won', next_contact_at = null,
+      version = leads.version + 1
+    from jsonb_to_recordset(${JSON.stringify(students)}::jsonb)
+      as s ("areaCode" text, telephone text, "userId" int, "actorId" int)
+    where leads.area_code = s."areaCode" and leads.telephone = s.telephone and leads.student_id is null
+    returning leads.id as "leadId", s."actorId"`)
+  await addLeadEvents(
+    tx,
+    rows.map((row) => ({ ...row, kind: 'registered' })),
+  )
+  return rows.length
 }
+
+/** Turns the lead with the phone of a new student into a student. @returns whether there is such a lead */
+export const convertLeadOf = async (tx: Tx, student: Registered): Promise<boolean> =>
+  (await convertLeadsOf(tx, [student])) > 0
 
 /**
  * What a registration means for the leads: the lead with its phone becomes a student; without one, somebody who came by

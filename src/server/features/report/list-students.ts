@@ -9,7 +9,7 @@ import { liveGrant } from '../catalog/index.ts'
 import { midnight } from '../site/index.ts'
 import { activityWithin, isStudent, purchasesWithin, registrationsWithin } from './activity.ts'
 import { inPeriod, type Period, readPeriod } from './period.ts'
-import { readForScreen } from './read-only.ts'
+import { type Reader, readForScreen } from './read-only.ts'
 
 type List = OperationTypes<typeof report.reportStudents>
 type Student = List['reply']['list'][number]
@@ -43,14 +43,14 @@ const last = (table: string, user: string, moment: string): SQL =>
     `(select ${user} as user_id, max(${moment}) as at from ${table} where ${user} in (select id from page) group by 1)`,
   )
 
-/** The students behind a figure, the newest accounts first. @throws Refusal invalidField, reportTooLong */
-export async function listStudents(db: Db, query: List['query']): Promise<List['reply']> {
+/** The students behind a figure, the newest accounts first. @throws Refusal invalidField, reportTooLong, tooManyRequests */
+export async function listStudents(db: Db, reader: Reader, query: List['query']): Promise<List['reply']> {
   const { which, register_source, limit = DEFAULT_PAGE, cursor } = query
   const start = cursor === undefined ? sql`true` : sql`u.id < ${readCursor(cursor)}`
   const period = await readPeriod(db, query)
   const source = register_source === undefined ? sql`true` : sql`u.register_source = ${register_source}`
   const from = sql`from users u where ${isStudent('u')} and ${source} and ${wantedOf(which, period)}`
-  const { rows, total } = await readForScreen(db, async (tx) => ({
+  const { rows, total } = await readForScreen(db, reader, async (tx) => ({
     rows: (
       await tx.execute<Omit<Student, 'userid'> & { id: number }>(sql`
         with page as materialized (

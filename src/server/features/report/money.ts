@@ -1,4 +1,4 @@
-import type { ReportGroup } from '#contract/report/shapes.ts'
+import type { MoneyReport, ReportGroup } from '#contract/report/shapes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Part } from './figures.ts'
 import { sumsOfMovements } from './movements.ts'
@@ -15,21 +15,23 @@ interface Sums extends Record<string, unknown> {
   refunds: number
 }
 
-const sumsIn = async (tx: Tx, by: ReportGroup, period: Period): Promise<Sums[]> =>
-  (await tx.execute<Sums>(sumsOfMovements(by, period))).rows
+const sumsIn = async (tx: Tx, report: MoneyReport, by: ReportGroup, period: Period): Promise<Sums[]> =>
+  (await tx.execute<Sums>(sumsOfMovements(report, by, period))).rows
 
 /** What was sold: what came in and what went back. */
 export const sales = async (tx: Tx, by: ReportGroup, period: Period): Promise<Part[]> =>
-  (await sumsIn(tx, by, period)).map(({ orders, received, refunded, refunds: _refunds, ...part }) => ({
-    ...part,
-    sums: { orders, received, refunded },
-  }))
+  (await sumsIn(tx, 'sales', by, period)).map(
+    ({ orders, received, refunded, refunds: _refunds, ...part }) => ({
+      ...part,
+      sums: { orders, received, refunded },
+    }),
+  )
 
 /** What went back. */
 export const refunds = async (tx: Tx, by: ReportGroup, period: Period): Promise<Part[]> =>
-  (await sumsIn(tx, by, period))
-    .filter((part) => part.refunds > 0)
-    .map(({ refunded, refunds: count, orders: _orders, received: _received, ...part }) => ({
+  (await sumsIn(tx, 'refunds', by, period)).map(
+    ({ refunded, refunds: count, orders: _orders, received: _received, ...part }) => ({
       ...part,
       sums: { refunded, refunds: count },
-    }))
+    }),
+  )

@@ -1,86 +1,104 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReportGroup } from '#contract/report/shapes.ts'
-import { dayOf, inBoth, inPeriod, isBefore, type Period } from './period.ts'
+import type { MoneyReport, ReportGroup } from '#contract/report/shapes.ts'
+import { dayAt, inBoth, inPeriod, isBefore, isOnDay, type Period, placeOfDay } from './period.ts'
 
-/**
+type Within = (moment: SQL) => SQL
+
+/*
  * The money that came in and went back, by the ledger (payment/settlement/ledger.ts) and the journal: payments that are
  * neither tests nor void by the moment at which they were paid, refunds by the moment at which they were done.
- * @param within whether a moment is wanted
  */
-const movementsWithin = (within: (moment: SQL) => SQL): SQL => sql`
-  select 'payment' as kind, p.id, p.order_id, p.currency, p.method, '' as reason, p.paid_at as at,
-    p.amount as received, 0::numeric as refunded, (p.outcome = 'granted' and p.amount > 0)::int as orders
-  from payments p where not p.is_test and p.outcome <> 'void' and ${within(sql`p.paid_at`)}
-  union all
-  select 'refund', r.id, r.order_id, r.currency, p.method, r.reason, r.done_at, 0, r.amount, 0
+const paymentsWithin = (within: Within): SQL => sql`
+  select p.id, p.order_id, p.currency, p.method, '' as reason, p.paid_at as at, p.amount, false as is_refund,
+    p.outcome = 'granted' and p.amount > 0 as is_order
+  from payments p where not p.is_test and p.outcome <> 'void' and ${within(sql`p.paid_at`)}`
+const refundsWithin = (within: Within): SQL => sql`
+  select r.id, r.order_id, r.currency, p.method, r.reason, r.done_at, r.amount, true, false
   from refunds r join payments p on p.id = r.payment_id
   where r.state = 'done' and not p.is_test and p.outcome <> 'void' and ${within(sql`r.done_at`)}`
 
-/** Those of a period. */
-export const movementsOf = (period: Period): SQL => movementsWithin((moment) => inPeriod(moment, period))
-const movementsOfBoth = (period: Period): SQL => movementsWithin((moment) => inBoth(moment, period))
+/** The movements that a report is about: of refunds what went back alone. */
+const movementsWithin = (report: MoneyReport, within: Within): SQL =>
+  report === 'refunds'
+    ? sql`select * from (${refundsWithin(within)}) back (id, order_id, currency, method, reason, at, amount, is_refund, is_order)`
+    : sql`${paymentsWithin(within)} union all ${refundsWithin(within)}`
 
+/** Those of a period. */
+export const movementsOf = (report: MoneyReport, period: Period): SQL =>
+  movementsWithin(report, (moment) => inPeriod(moment, period))
+
+interface Group {
+  /** what each movement `m` and its order `o` is counted by; as short as can be, since there are many */
+  by: (period: Period) => SQL
+  /** the key of the report for such a value */
+  key: (value: SQL, period: Period) => SQL
+  /** what `by` needs beside the movement */
+  join?: SQL
+  /** `by` is the number of a product */
+  isProduct?: true
+  /** what a key is called; where it is left out the key is a word of ours */
+  name?: SQL
+}
+
+const ofOrder = sql`join orders o on o.id = m.order_id`
+const asText = (value: SQL): SQL => sql`${value}::text`
+/** who a key names: what recommends somebody is a text that anybody may have written */
+const named = sql`(select coalesce(nullif(name, ''), username) from users
+  where id = case when shown.key ~ '^[1-9][0-9]{0,8}$' then shown.key::int end)`
 /** who gives a course, the first of several: what it brings counts once */
-const firstTeacher = sql`(
-  select t.teacher_id from product_teachers t where t.product_id = o.product_id order by t.position, t.teacher_id limit 1)`
+const firstTeacher = (product: SQL): SQL => sql`(
+  select t.teacher_id from product_teachers t where t.product_id = ${product} order by t.position, t.teacher_id limit 1)`
+const product = { by: () => sql`o.product_id`, join: ofOrder, isProduct: true } as const
+
+const groups: Partial<Record<ReportGroup, Group>> = {
+  day: { by: (period) => placeOfDay(sql`m.at`, period), key: dayAt },
+  method: { by: () => sql`m.method`, key: asText },
+  reason: { by: () => sql`m.reason`, key: asText },
+  source: { by: () => sql`o.source`, key: asText, join: ofOrder },
+  course: { ...product, key: asText, name: sql`(select name from products where id = shown.key::int)` },
+  kind: { ...product, key: (value) => sql`(select p.type::text from products p where p.id = ${value})` },
+  teacher: { ...product, key: (value) => sql`coalesce(${firstTeacher(value)}::text, '')`, name: named },
+  coupon: {
+    by: () => sql`c.coupon_id`,
+    join: sql`${ofOrder} left join user_coupons c on c.id = o.user_coupon_id`,
+    key: (value) => sql`coalesce(${value}::text, '')`,
+    name: sql`(select a.label from coupons c join activities a on a.id = c.activity_id where c.id = nullif(shown.key, '')::int)`,
+  },
+  referral: { by: () => sql`o.recommend_user_id`, key: asText, join: ofOrder, name: named },
+}
+
+const groupOf = (by: ReportGroup): Group => {
+  const group = groups[by]
+  if (!group) throw new Error(`movements are not grouped by ${by}`)
+  return group
+}
+
+/** A movement `m` with its order `o` belongs to a row of a report. */
+export function isOfKey(by: ReportGroup, key: string, period: Period): SQL {
+  if (by === 'day') return isOnDay(sql`m.at`, period, key)
+  const group = groupOf(by)
+  if (group.isProduct)
+    return sql`o.product_id in (select p.id from products p where ${group.key(sql`p.id`, period)} = ${key})`
+  if (by === 'coupon')
+    return sql`coalesce((select c.coupon_id::text from user_coupons c where c.id = o.user_coupon_id), '') = ${key}`
+  return sql`${group.key(group.by(period), period)} = ${key}`
+}
 
 /**
- * What movements are grouped by: an expression of `m`, a movement, and `o`, its order. Groups of products are made of
- * the sums of each product, of which there are few.
+ * The sums of both periods by group: key, name, currency, is_before, orders, received, refunded, refunds. What is done
+ * for each movement is little; keys and names are made of the sums.
  */
-const keys: Partial<Record<ReportGroup, (period: Period) => SQL>> = {
-  day: (period) => dayOf(sql`m.at`, period),
-  method: () => sql`m.method`,
-  reason: () => sql`m.reason`,
-  source: () => sql`o.source::text`,
-  course: () => sql`o.product_id::text`,
-  kind: () => sql`(select p.type::text from products p where p.id = o.product_id)`,
-  teacher: () => sql`coalesce(${firstTeacher}::text, '')`,
-  coupon: () =>
-    sql`coalesce((select c.coupon_id::text from user_coupons c where c.id = o.user_coupon_id), '')`,
-  referral: () => sql`o.recommend_user_id`,
-}
-
-/** Whether the sums of a group need the orders of the movements. */
-const needsOrders = (by: ReportGroup): boolean => !['day', 'method', 'reason'].includes(by)
-
-/** What a key is called; empty where it is a word of ours. */
-const names: Partial<Record<ReportGroup, SQL>> = {
-  course: sql`(select name from products where id = sums.key::int)`,
-  teacher: sql`(select coalesce(nullif(name, ''), username) from users where id::text = sums.key)`,
-  coupon: sql`(select a.label from coupons c join activities a on a.id = c.activity_id where c.id::text = sums.key)`,
-  referral: sql`(select coalesce(nullif(name, ''), username) from users where id::text = sums.key)`,
-}
-
-export const keyOf = (by: ReportGroup, period: Period): SQL => {
-  const key = keys[by]?.(period)
-  if (!key) throw new Error(`movements are not grouped by ${by}`)
-  return key
-}
-
-const joined = (by: ReportGroup): SQL => (needsOrders(by) ? sql`join orders o on o.id = m.order_id` : sql``)
-
-/** The columns of products are few: first the sums of each product, then those of what products have in common. */
-const byProduct = (by: ReportGroup): boolean => by === 'kind' || by === 'teacher'
-
-const sumsBy = (key: SQL, period: Period, from: SQL): SQL => sql`
-  select ${key} as key, m.currency, ${isBefore(sql`m.at`, period)} as is_before,
-    sum(m.orders)::int as orders, sum(m.received) as received, sum(m.refunded) as refunded,
-    count(*) filter (where m.kind = 'refund')::int as refunds
-  from ${from} group by 1, 2, 3`
-
-/** The sums of both periods by group: key, name, currency, is_before, orders, received, refunded, refunds. */
-export function sumsOfMovements(by: ReportGroup, period: Period): SQL {
-  const movements = sql`(${movementsOfBoth(period)}) m`
-  const sums = byProduct(by)
-    ? sql`select ${keyOf(by, period)} as key, o.currency, o.is_before, sum(o.orders)::int as orders,
-        sum(o.received) as received, sum(o.refunded) as refunded, sum(o.refunds)::int as refunds
-      from (
-        select key as product_id, currency, is_before, orders, received, refunded, refunds
-        from (${sumsBy(sql`o.product_id`, period, sql`${movements} join orders o on o.id = m.order_id`)}) products
-      ) o group by 1, 2, 3`
-    : sumsBy(keyOf(by, period), period, sql`${movements} ${joined(by)}`)
-  return sql`select key, coalesce(${names[by] ?? sql`''`}, '') as name, currency, is_before,
-      orders, received::text, refunded::text, refunds
-    from (${sums}) sums order by key`
+export function sumsOfMovements(report: MoneyReport, by: ReportGroup, period: Period): SQL {
+  const { by: value, key, join = sql``, name = sql`''` } = groupOf(by)
+  const movements = movementsWithin(report, (moment) => inBoth(moment, period))
+  return sql`select shown.key, coalesce(${name}, '') as name, shown.currency, shown.is_before, sum(orders)::int as orders,
+      coalesce(sum(received), 0)::text as received, coalesce(sum(refunded), 0)::text as refunded, sum(refunds)::int as refunds
+    from (
+      select ${key(sql`sums.value`, period)} as key, sums.* from (
+        select ${value(period)} as value, m.currency, ${isBefore(sql`m.at`, period)} as is_before,
+          count(*) filter (where m.is_order) as orders, count(*) filter (where m.is_refund) as refunds,
+          sum(m.amount) filter (where not m.is_refund) as received, sum(m.amount) filter (where m.is_refund) as refunded
+        from (${movements}) m ${join} group by 1, 2, 3
+      ) sums
+    ) shown group by shown.key, shown.currency, shown.is_before order by shown.key`
 }

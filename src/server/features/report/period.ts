@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { REPORT_DAYS_AT_MOST } from '#contract/report/shapes.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { midnight, readSetting, requireDay } from '../site/index.ts'
+import { isDay, midnight, readSetting, requireDay } from '../site/index.ts'
 
 const USUAL_DAYS = 30
 const DAY_MS = 86_400_000
@@ -67,6 +67,22 @@ export const inBoth = (moment: SQLWrapper, { period, before, zone }: Period): SQ
 export const isBefore = (moment: SQLWrapper, { period, zone }: Period): SQL =>
   sql`(${moment} < ${midnight(zone, period.from)})`
 
-/** The day of a moment at the school, as a text. */
-export const dayOf = (moment: SQLWrapper, { zone }: Pick<Period, 'zone'>): SQL =>
-  sql`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`
+/** Where the days of both periods begin, in order. The database asks for it once in a statement. */
+const beginnings = ({ period, before, zone }: Period): SQL => sql`array(
+  select day at time zone ${zone} from generate_series(${before.from}::timestamp, ${period.to}::timestamp, '1 day') day)`
+
+/** The place of a moment among the days of both periods, from 1 on: for each row a search, and no clock of a zone. */
+export const placeOfDay = (moment: SQLWrapper, period: Period): SQL =>
+  sql`width_bucket(${moment}, ${beginnings(period)})`
+
+/** The day of such a place, as a text. */
+export const dayAt = (place: SQLWrapper, { before }: Pick<Period, 'before'>): SQL =>
+  sql`to_char(${before.from}::date + ${place} - 1, 'YYYY-MM-DD')`
+
+/** Such a place is of the period before. */
+export const isPlaceBefore = (place: SQLWrapper, { before }: Pick<Period, 'before'>): SQL =>
+  sql`(${place} <= ${lengthOf(before)}::int)`
+
+/** A moment lies on a day of the school; never, where the text is none. */
+export const isOnDay = (moment: SQLWrapper, { zone }: Pick<Period, 'zone'>, day: string): SQL =>
+  isDay(day) ? within(moment, zone, { from: day, to: day }) : sql`false`

@@ -15,7 +15,7 @@ import { type Figures, type Part, type Row, rowsOf, totalsOf } from './figures.t
 import { messages } from './messages.ts'
 import { refunds, sales } from './money.ts'
 import { eachDay, type Period, readPeriod } from './period.ts'
-import { readForScreen } from './read-only.ts'
+import { type Reader, readForScreen } from './read-only.ts'
 import { students } from './students.ts'
 import { classes, courses, homework, lessonsOfCourse, teachers } from './teaching.ts'
 
@@ -118,14 +118,15 @@ export async function reportTable(tx: Tx, parameters: ReportParameters): Promise
   }
 }
 
-/** A report as a screen shows it. @throws Refusal invalidField, productNotFound, reportTooLong */
+/** A report as a screen shows it. @throws Refusal invalidField, productNotFound, reportTooLong, tooManyRequests */
 export async function readReport(
   db: Db,
+  reader: Reader,
   name: ReportName,
   filter: ReportFilter,
 ): Promise<Operation['reply']> {
   const parameters = await readReportParameters(db, name, filter)
-  const { rows, totals } = await readForScreen(db, (tx) => reportTable(tx, parameters))
+  const { rows, totals } = await readForScreen(db, reader, (tx) => reportTable(tx, parameters))
   const { by, period, before, zone } = parameters
   return {
     ...{ report: name, by, period, before, zone, totals },

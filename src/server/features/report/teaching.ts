@@ -4,7 +4,7 @@ import { publishStatuses } from '#contract/homework/enums.ts'
 import { classEnd, isOver } from '../../db/class-state.ts'
 import { presenceIn } from '../../db/class-presence.ts'
 import type { Tx } from '../../db/database.ts'
-import { studentsOf } from '../catalog/index.ts'
+import { hadLesson, ownersOf, studentsOf, takesPart } from '../catalog/index.ts'
 import { waitsForCorrection } from '../homework/index.ts'
 import { begunClasses } from '../learning/index.ts'
 import { isStudent } from './activity.ts'
@@ -57,14 +57,14 @@ export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
     ), places as (
       select product_id, count(*)::int as lessons from (${sql.raw(lessonsOf)}) l group by 1
     ), learned as (
-      select c.product_id, one.is_before, count(distinct one.user_id)::int as active, sum(one.watched) / 3600.0 as watched
-      from (
-        select class_id, user_id, watch_duration as watched, ${isBefore(sql`entered_at`, period)} as is_before
-        from view_records where ${inBoth(sql`entered_at`, period)}
-        union all
-        select class_id, user_id, 0, ${isBefore(sql`entered_at`, period)}
-        from class_visits where ${inBoth(sql`entered_at`, period)}
-      ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2
+      select product_id, is_before, count(*)::int as active, sum(watched) / 3600.0 as watched from (
+        select c.product_id, one.user_id, ${isBefore(sql`one.entered_at`, period)} as is_before, sum(one.watched) as watched
+        from (
+          select class_id, user_id, entered_at, watch_duration as watched from view_records where ${inBoth(sql`entered_at`, period)}
+          union all
+          select class_id, user_id, entered_at, 0 from class_visits where ${inBoth(sql`entered_at`, period)}
+        ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2, 3
+      ) people group by 1, 2
     )
     select p.id::text as key, p.name, false as is_before, coalesce(o.students, 0) as students,
       coalesce(d.shares, 0) as shares, coalesce(o.students * pl.lessons, 0) as places, l.active, l.watched::numeric as watched
@@ -97,14 +97,34 @@ export const lessonsOfCourse = (tx: Tx, productId: number): Promise<Part[]> =>
     group by l.id order by l.position, l.id`,
   )
 
-/** Who should be in a class: the students of its lesson, who has bought or booked the open class. */
-const expectedIn = `(
-  select l.id as lesson_id, s.user_id from lessons l cross join lateral ${studentsOf('l')} s where l.id = c.lesson_id
-  union
-  select null, g.user_id from grants g where c.lesson_id is null and g.product_id = c.product_id and g.revoked_at is null
-  union
-  select null, b.user_id from open_class_bookings b
-  where c.lesson_id is null and c.product_id is null and b.class_id = c.id and b.cancelled_at is null)`
+const coursesOf = `select l.product_id from wanted c join lessons l on l.id = c.lesson_id`
+
+/**
+ * Who should be in each of the classes `wanted`: the students of its lesson, who has bought or booked the open class. Most
+ * own a course, and so each of its lessons until some moment (`owners`); the others stand one by one (`others`).
+ */
+const expected = `owners as materialized (
+      select * from ${ownersOf(coursesOf)} one
+    ), others as materialized (
+      select c.id as class_id, b.student_id as user_id from wanted c join bookings b on b.lesson_id = c.lesson_id
+      join lessons l on l.id = b.lesson_id
+      where ${takesPart('b')} and not exists (
+        select from owners o where o.product_id = l.product_id and o.user_id = b.student_id and ${hadLesson('o.until', 'l')})
+      union
+      select c.id, g.user_id from wanted c join grants g on g.product_id = c.product_id
+      where c.lesson_id is null and g.revoked_at is null
+      union
+      select c.id, b.user_id from wanted c join open_class_bookings b on b.class_id = c.id
+      where c.lesson_id is null and c.product_id is null and b.cancelled_at is null
+    ), expected as (
+      select class_id, sum(people)::int as people from (
+        select c.id as class_id, sum(o.people) as people from wanted c join lessons l on l.id = c.lesson_id
+        join (select product_id, until, count(*) as people from owners group by 1, 2) o on o.product_id = l.product_id
+        where ${hadLesson('o.until', 'l')} group by 1
+        union all
+        select class_id, count(*) from others group by 1
+      ) one group by 1
+    )`
 
 /** Classes by their begin: who came and who stayed away, who watched the replay, and what was said. */
 export const classes = (tx: Tx, period: Period): Promise<Part[]> =>
@@ -113,28 +133,36 @@ export const classes = (tx: Tx, period: Period): Promise<Part[]> =>
     sql`with wanted as materialized (
       select c.*, ${sql.raw(isOver('c'))} as is_over from open_classes c
       where c.cancelled_at is null and c.begin_at <= now() and ${inBoth(sql`c.begin_at`, period)}
-    ), present as materialized (
-      select p.* from ${sql.raw(presenceIn('select id from wanted'))} p join users u on u.id = p.user_id
-      where ${isStudent('u')}
+    ), learners as materialized (
+      select u.id from users u where ${isStudent('u')}
+    ), ${sql.raw(expected)}, came as (
+      select p.class_id, count(*)::int as people, sum(p.seconds) as seconds,
+        count(*) filter (where o.user_id is not null or e.user_id is not null)::int as expected
+      from ${sql.raw(presenceIn('select id from wanted'))} p
+      join learners u on u.id = p.user_id join wanted c on c.id = p.class_id left join lessons l on l.id = c.lesson_id
+      left join owners o on o.product_id = l.product_id and o.user_id = p.user_id and ${sql.raw(hadLesson('o.until', 'l'))}
+      left join others e on e.class_id = p.class_id and e.user_id = p.user_id
+      group by p.class_id
+    ), peaks as (
+      select class_id, max(online) as online from viewer_counts where class_id in (select id from wanted) group by 1
+    ), replays as (
+      select class_id, count(distinct user_id)::int as people from view_records
+      where is_replay and class_id in (select id from wanted) group by 1
+    ), said as (
+      select class_id, count(*)::int as messages from chat_messages
+      where deleted_at is null and class_id in (select id from wanted) group by 1
     )
     select coalesce('lesson ' || c.lesson_id, 'class ' || c.id) as key, coalesce(course.name || ' · ', '') || c.name as name, ${seconds('c.begin_at')} as at,
       ${isBefore(sql`c.begin_at`, period)} as is_before,
-      expected.people as expected, came.people as attended,
-      case when c.is_over then expected.people - expected.present else 0 end as absent,
-      coalesce(came.seconds / 3600, 0)::numeric as present,
-      coalesce((select max(online) from viewer_counts v where v.class_id = c.id), 0) as peak,
-      (select count(distinct user_id)::int from view_records v where v.class_id = c.id and v.is_replay) as replay,
-      (select count(*)::int from chat_messages m where m.class_id = c.id and m.deleted_at is null) as chat
+      coalesce(expected.people, 0) as expected, coalesce(came.people, 0) as attended,
+      case when c.is_over then coalesce(expected.people, 0) - coalesce(came.expected, 0) else 0 end as absent,
+      coalesce(came.seconds / 3600, 0)::numeric as present, coalesce(peaks.online, 0) as peak,
+      coalesce(replays.people, 0) as replay, coalesce(said.messages, 0) as chat
     from wanted c
     left join lessons l on l.id = c.lesson_id left join products course on course.id = l.product_id
-    cross join lateral (
-      select count(*)::int as people, count(p.user_id)::int as present
-      from (select distinct user_id from ${sql.raw(expectedIn)} e) one
-      left join present p on p.class_id = c.id and p.user_id = one.user_id
-    ) expected
-    cross join lateral (
-      select count(*)::int as people, sum(seconds) as seconds from present p where p.class_id = c.id
-    ) came
+    left join expected on expected.class_id = c.id left join came on came.class_id = c.id
+    left join peaks on peaks.class_id = c.id left join replays on replays.class_id = c.id
+    left join said on said.class_id = c.id
     order by c.begin_at desc, c.id desc`,
   )
 

@@ -1,13 +1,13 @@
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { report } from '#contract/report/operations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { money } from '../../lib/money.ts'
 import { activityWithin, isStudent, registrationsWithin } from './activity.ts'
 import { sumsOfMovements } from './movements.ts'
-import { dayOf, eachDay, inBoth, type Period, readPeriod } from './period.ts'
-import { readForScreen } from './read-only.ts'
+import { dayAt, eachDay, inBoth, type Period, placeOfDay, readPeriod } from './period.ts'
+import { type Reader, readForScreen } from './read-only.ts'
 
 type Trends = OperationTypes<typeof report.trends>['reply']
 
@@ -27,23 +27,25 @@ interface Sum extends Record<string, unknown> {
 }
 
 async function learningDays(tx: Tx, period: Period): Promise<Day[]> {
-  const within = (moment: Parameters<typeof inBoth>[0]) => inBoth(moment, period)
+  const within = (moment: SQL) => inBoth(moment, period)
+  const place = (moment: SQL) => placeOfDay(moment, period)
   const { rows } = await tx.execute<Day>(sql`
-    select day, sum(registrations)::int as registrations, sum(active)::int as active, sum(watched)::int8 as watched,
-      sum(orders)::int as orders
+    select ${dayAt(sql`place`, period)} as day, sum(registrations)::int as registrations, sum(active)::int as active,
+      sum(watched)::int8 as watched, sum(orders)::int as orders
     from (
-      select ${dayOf(sql`r.at`, period)} as day, count(*)::int as registrations, 0 as active, 0 as watched, 0 as orders
+      select ${place(sql`r.at`)} as place, count(*)::int as registrations, 0 as active, 0::int8 as watched, 0 as orders
       from (${registrationsWithin(within)}) r join users u on u.id = r.user_id where ${isStudent('u')} group by 1
       union all
-      select ${dayOf(sql`a.at`, period)}, 0, count(distinct a.user_id)::int, 0, 0
-      from (${activityWithin(within)}) a join users u on u.id = a.user_id where ${isStudent('u')} group by 1
+      select place, 0, count(*)::int, 0, 0 from (
+        select ${place(sql`a.at`)} as place, a.user_id from (${activityWithin(within)}) a group by 1, 2
+      ) seen join users u on u.id = seen.user_id where ${isStudent('u')} group by 1
       union all
-      select ${dayOf(sql`entered_at`, period)}, 0, 0, sum(watch_duration), 0
-      from view_records where ${inBoth(sql`entered_at`, period)} group by 1
+      select ${place(sql`entered_at`)}, 0, 0, sum(watch_duration), 0
+      from view_records where ${within(sql`entered_at`)} group by 1
       union all
-      select ${dayOf(sql`created_at`, period)}, 0, 0, 0, count(*)::int
-      from orders where not is_test and ${inBoth(sql`created_at`, period)} group by 1
-    ) one group by day`)
+      select ${place(sql`created_at`)}, 0, 0, 0, count(*)::int
+      from orders where not is_test and ${within(sql`created_at`)} group by 1
+    ) one group by place`)
   return rows
 }
 
@@ -63,11 +65,11 @@ function revenueOf(sums: readonly Sum[], days: readonly string[]): Trends['reven
   })
 }
 
-/** The last 30 days, day by day, with the sums of the 30 before. @throws Refusal reportTooLong */
-export async function readTrends(db: Db): Promise<Trends> {
+/** The last 30 days, day by day, with the sums of the 30 before. @throws Refusal reportTooLong, tooManyRequests */
+export async function readTrends(db: Db, reader: Reader): Promise<Trends> {
   const period = await readPeriod(db, {})
-  const { sums, learned } = await readForScreen(db, async (tx) => ({
-    sums: (await tx.execute<Sum>(sumsOfMovements('day', period))).rows,
+  const { sums, learned } = await readForScreen(db, reader, async (tx) => ({
+    sums: (await tx.execute<Sum>(sumsOfMovements('sales', 'day', period))).rows,
     learned: await learningDays(tx, period),
   }))
   const days = eachDay(period.period)

@@ -132,8 +132,9 @@ export async function sendWeeklySummaries(db: Db, now = new Date()): Promise<voi
   const key = `week ${week.from}`
   const readers = await readersOf(db, key, main_language)
   if (readers.length === 0) return
-  const sales = await readReport(db, 'sales', { ...week, by: 'day' })
-  const students = await readReport(db, 'students', { ...week, by: 'day' })
+  const reader = { lane: KIND }
+  const sales = await readReport(db, reader, 'sales', { ...week, by: 'day' })
+  const students = await readReport(db, reader, 'students', { ...week, by: 'day' })
   for (const { id, language } of readers) {
     const money = sales.totals.map((totals) => salesLine(language, totals))
     const lines = [

@@ -23,7 +23,7 @@ export {
   translated,
   translationWanted,
 } from './translations.ts'
-export { midnight, requireDay, withinDays } from './school-days.ts'
+export { isDay, midnight, requireDay, withinDays } from './school-days.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { Settings } from './setting-schemas.ts'
 export { hasVoiceCodes, requiresSlider, smsCost } from './web-config.ts'

@@ -8,11 +8,15 @@ export interface Days {
   to?: string | undefined
 }
 
+/** Whether a text is a day of the calendar, as `2026-11-20`. */
+export function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day
+}
+
 /** @throws invalidField for a day that no calendar has */
 export function requireDay(day: string, field: string): void {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw refuse('invalidField', { field, allowed: 'day' })
+  if (!isDay(day)) throw refuse('invalidField', { field, allowed: 'day' })
 }
 
 /** The moment at which a day of the school begins, or one so many days later. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { registerSources } from '#contract/account/register-sources.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
-import { lockLeadPhone, convertLeadOf } from '../../lead/index.ts'
+import { convertLeadsOf, lockLeadPhones } from '../../lead/index.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { User } from './take-user.ts'
@@ -23,18 +23,17 @@ export async function insertAccounts(
   accounts: readonly NewAccount[],
   actorId: number,
 ): Promise<User[]> {
-  const phones = accounts
-    .flatMap(phoneOfStudent)
-    .sort((a, b) => (`${a.areaCode} ${a.telephone}` < `${b.areaCode} ${b.telephone}` ? -1 : 1))
-  for (const phone of phones) await lockLeadPhone(tx, phone)
+  await lockLeadPhones(tx, accounts.flatMap(phoneOfStudent))
   const made = await tx
     .insert(users)
     .values(
       accounts.map((account) => ({ ...account, registerSource: registerSources.school, verifiedAt: null })),
     )
     .returning()
-  for (const user of made)
-    for (const phone of phoneOfStudent(user)) await convertLeadOf(tx, { ...phone, userId: user.id, actorId })
+  await convertLeadsOf(
+    tx,
+    made.flatMap((user) => phoneOfStudent(user).map((phone) => ({ ...phone, userId: user.id, actorId }))),
+  )
   return made
 }
 

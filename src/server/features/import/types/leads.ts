@@ -7,7 +7,7 @@ import type { RefusalName } from '#contract/errors.ts'
 import type { Tx } from '../../../db/database.ts'
 import { leadEvents, leads, leadSources, users } from '../../../db/tables/all.ts'
 import { text } from '../../../lib/texts.ts'
-import { createLead, type NewLead } from '../../lead/index.ts'
+import { createLeads, type NewLead } from '../../lead/index.ts'
 import { type Cells, type Done, type DoneRow, importRules, type Verdict } from '../import-type.ts'
 import { phoneOf } from './account-fields.ts'
 import { BadCell, verdictOf } from './bad-cell.ts'
@@ -98,12 +98,6 @@ const countEvents = async (tx: Tx, leadId: number): Promise<number> => {
   return row?.events ?? 0
 }
 
-async function add(tx: Tx, plan: NewLead, adminId: number): Promise<Done> {
-  const { id, isNew } = await createLead(tx, plan, adminId)
-  if (!isNew) throw new Error('somebody has entered the lead meanwhile')
-  return { targetId: id, after: { events: await countEvents(tx, id) } }
-}
-
 /** A lead that nobody has worked on goes. */
 async function remove(tx: Tx, { targetId, after }: DoneRow): Promise<RefusalName | null> {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, targetId)).for('update')
@@ -122,9 +116,9 @@ export const leadRules = importRules<NewLead, Known>({
     return rows.map((cells) => verdictOf(() => judgeRow(cells, known), ''))
   },
   async apply(tx, plans, { admin }) {
-    const done: Done[] = []
-    for (const plan of plans) done.push(await add(tx, plan, admin.id))
-    return done
+    const entered = await createLeads(tx, plans, admin.id)
+    if (entered.some(({ isNew }) => !isNew)) throw new Error('somebody has entered a lead meanwhile')
+    return entered.map(({ id, events }): Done => ({ targetId: id, after: { events } }))
   },
   async undo(tx, rows) {
     const kept: (RefusalName | null)[] = []

@@ -1,0 +1,57 @@
+import { exported, openBackOffice } from './back-office.ts'
+import { fillLargeSchool } from './large-school/fill.ts'
+import { sizeOf } from './large-school/shape.ts'
+import { p95Of } from './latency.ts'
+import { residentMegabytes } from './memory.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
+import { median, spread } from './statistics.ts'
+import { productsOnSale } from '#tests/support/people.ts'
+
+const ORDERS = 100_000
+/** requests of one look at the response times, and looks before */
+const [REQUESTS, LOOKS] = [200, 5]
+
+/** 100,000 orders as files: how long it takes, what memory it takes, and a course page meanwhile. */
+export async function exports(bench: JobContext): Promise<PartResult> {
+  const { url, pid, pool, ask } = await openBackOffice(bench)
+  bench.print('exports: filling in the orders')
+  await fillLargeSchool(pool, sizeOf(bench.count(ORDERS)))
+  const [course] = await productsOnSale(pool, 1)
+  const questions = Array.from({ length: bench.count(REQUESTS) }, () => ({
+    path: `/api/product/${course ?? 0}`,
+  }))
+  const before: number[] = []
+  for (let n = 0; n < bench.count(LOOKS); n += 1) before.push(await p95Of(url, questions))
+  const idle = median(before)
+  const rows: Row[] = []
+  for (const format of ['csv', 'xlsx']) {
+    const memory: number[] = []
+    const busy: number[] = []
+    const started = performance.now()
+    const { total } = await exported(ask, 'orders', { format }, async () => {
+      busy.push(await p95Of(url, questions))
+      if (process.platform === 'linux') memory.push(await residentMegabytes(pid))
+    })
+    const what = `${total.toLocaleString('en')} orders as ${format}`
+    const seconds = (performance.now() - started) / 1000
+    rows.push(
+      { what, value: seconds, unit: 's' },
+      {
+        what: `${what}: memory of the server, from the first tenth of it to the most`,
+        value: Math.max(...memory, 0) - (memory[Math.floor(memory.length / 10)] ?? 0),
+        ...{ unit: 'MB', spread: spread(memory.length > 0 ? memory : [0]), aim: { below: 50 } },
+      },
+      {
+        what: `${what}: a course page meanwhile, 95th percentile`,
+        ...{
+          value: median(busy),
+          unit: 'ms',
+          spread: spread(busy),
+          reference: { name: 'idle', value: idle },
+        },
+        ...{ ratio: median(busy) / idle, aim: { timesAtMost: 1.5 } },
+      },
+    )
+  }
+  return { rows }
+}
