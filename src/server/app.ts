@@ -27,6 +27,7 @@ import { attendanceFeature } from './features/attendance/index.ts'
 import { feedbackFeature } from './features/feedback/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
+import { healthFeature } from './features/health/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
@@ -76,6 +77,7 @@ import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi/route.ts'
 import { compileLate } from './plugins/late-schemas.ts'
+import { answerProbes } from './plugins/probe.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
@@ -133,6 +135,7 @@ export async function buildApp({
   handleFailures(app)
   securityHeaders(app, config)
   const count = limitRates(app, config)
+  answerProbes(app, db)
   refuseForeignPages(app)
   await ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
@@ -204,6 +207,7 @@ export async function buildApp({
   messageFeature(serve, deps, app)
   messageAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
+  healthFeature(serve, deps)
   homeworkFeature(serve, deps, app)
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)

@@ -13,6 +13,7 @@ import { ensureSchoolDatabase, schoolName } from './school-database.ts'
 import { socketDirectoryFor } from './socket.ts'
 
 export { DatabaseStartError, isLoss } from './errors.ts'
+export { notedLocation } from './location.ts'
 
 export interface EmbeddedDatabase {
   /** options for `pg`; `host` is the folder of the Unix socket */

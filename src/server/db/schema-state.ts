@@ -1,0 +1,63 @@
+import { is, sql, Table } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { readFileSync } from 'node:fs'
+import { inProject } from '../lib/project.ts'
+import type { Db } from './database.ts'
+import * as all from './tables/all.ts'
+
+const folder = () => inProject('src/server/db/migrations')
+
+interface Journal {
+  entries: { idx: number; tag: string }[]
+}
+
+export interface MigrationStates {
+  /** names of the migrations of this release that the database has not seen */
+  missing: string[]
+  /** how many it has seen that this release does not have */
+  unknown: number
+}
+
+/**
+ * Compares migrations by their content: the migrator itself looks at the newest moment alone, so one that came later
+ * with an earlier moment, or was changed afterwards, goes unnoticed by it.
+ */
+export async function migrationStates(db: Db): Promise<MigrationStates> {
+  const { entries } = JSON.parse(readFileSync(`${folder()}/meta/_journal.json`, 'utf8')) as Journal
+  const ours = new Map(
+    readMigrationFiles({ migrationsFolder: folder() }).map(({ hash }, at) => [hash, entries[at]?.tag ?? hash]),
+  )
+  const { rows: there } = await db.execute<{ is_there: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
+  )
+  if (!there[0]?.is_there) return { missing: [...ours.values()], unknown: 0 }
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)
+  const applied = new Set(rows.map(({ hash }) => hash))
+  return {
+    missing: [...ours].filter(([hash]) => !applied.has(hash)).map(([, tag]) => tag),
+    unknown: [...applied].filter((hash) => !ours.has(hash)).length,
+  }
+}
+
+const tables = (): PgTable[] => Object.values<unknown>(all).filter((one): one is PgTable => is(one, Table))
+
+/** Tables, columns and indexes that the code relies on and the database does not have. */
+export async function missingFromSchema(db: Db): Promise<string[]> {
+  const [columns, indexes] = await Promise.all([
+    db.execute<{ place: string }>(sql`
+      select table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public'`),
+    db.execute<{ name: string }>(sql`select indexname as name from pg_indexes where schemaname = 'public'`),
+  ])
+  const known = new Set([...columns.rows.map(({ place }) => place), ...indexes.rows.map(({ name }) => name)])
+  return tables().flatMap((table) => {
+    const config = getTableConfig(table)
+    const places = config.columns.map(
+      (column) => `${config.name}.${column.keyAsName ? toSnakeCase(column.name) : column.name}`,
+    )
+    const named = config.indexes.flatMap(({ config: { name } }) => (name ? [name] : []))
+    return [...places, ...named].filter((one) => !known.has(one))
+  })
+}

@@ -1,0 +1,88 @@
+import { kindOfFinding, severities } from '#contract/health/findings.ts'
+import { checkAddresses } from './checks/addresses.ts'
+import { checkBroadcasts } from './checks/broadcasts.ts'
+import { checkCertificates } from './checks/certificates.ts'
+import { checkClock } from './checks/clock.ts'
+import { checkDatabase } from './checks/database.ts'
+import { checkDisk } from './checks/disk.ts'
+import { checkLostFiles, checkOrphanedFiles } from './checks/files.ts'
+import { checkFailingJobs, checkStuckJobs, checkVideoJobs } from './checks/jobs.ts'
+import { checkAlarmReaders, checkMailServer, checkOutbox } from './checks/messages.ts'
+import { checkIndexes, checkMigrations } from './checks/migrations.ts'
+import { checkGrants, checkJournal, checkStock } from './checks/money.ts'
+import { checkPrograms } from './checks/programs.ts'
+import { checkSchool } from './checks/school.ts'
+import { checkStorage } from './checks/storage.ts'
+import type { Check, Finding, HealthContext } from './context.ts'
+
+/** a check that takes longer could not look, ms */
+const MOST_MS = 20_000
+
+/** All checks by their names, which `check_failed` gives. They run one after the other, beside a school at work. */
+const checks: Readonly<Record<string, Check>> = {
+  disk: checkDisk,
+  clock: checkClock,
+  programs: checkPrograms,
+  addresses: checkAddresses,
+  certificates: checkCertificates,
+  broadcasts: checkBroadcasts,
+  database: checkDatabase,
+  migrations: checkMigrations,
+  indexes: checkIndexes,
+  'failing jobs': checkFailingJobs,
+  'stuck jobs': checkStuckJobs,
+  'video jobs': checkVideoJobs,
+  storage: checkStorage,
+  'lost files': checkLostFiles,
+  'orphaned files': checkOrphanedFiles,
+  grants: checkGrants,
+  journal: checkJournal,
+  stock: checkStock,
+  'mail server': checkMailServer,
+  outbox: checkOutbox,
+  'alarm readers': checkAlarmReaders,
+  school: checkSchool,
+}
+
+/** The checks that need no database: where there is none, the doctor makes these. */
+const withoutDatabase = ['disk', 'programs', 'certificates', 'broadcasts', 'storage', 'mail server']
+
+function rootOf(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  return at instanceof Error ? at.message : String(at)
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result within ${ms / 1000} s`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function make(name: string, check: Check, context: HealthContext): Promise<Finding[]> {
+  try {
+    return await within(MOST_MS, check(context))
+  } catch (error) {
+    return [{ id: 'check_failed', params: { check: name, reason: rootOf(error) } }]
+  }
+}
+
+const rankOf = ({ id }: Finding): number => severities.indexOf(kindOfFinding(id).severity)
+
+/** Errors before warnings, otherwise in the order in which they were found. */
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+/** Makes the checks. What a check cannot look at is a finding itself. Never throws. */
+export async function runChecks(context: HealthContext, { database = true } = {}): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const [name, check] of Object.entries(checks))
+    if (database || withoutDatabase.includes(name)) found.push(...(await make(name, check, context)))
+  return inOrder(found)
+}
