@@ -110,6 +110,7 @@ const besideServer = [
   '@vant/area-data',
   'ical-generator',
   'nodemailer',
+  'prom-client',
   'qrcode',
   'sanitize-html',
   'sharp',

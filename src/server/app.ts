@@ -77,6 +77,7 @@ import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi/route.ts'
 import { compileLate } from './plugins/late-schemas.ts'
+import { metricsRoute } from './plugins/metrics/route.ts'
 import { answerProbes } from './plugins/probe.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   cleanInput(app)
   readAbsentInput(app)
   logRequests(app)
+  metricsRoute(app, config, { db, pool })
   endUnreadBodies(app)
   openApi(app, config.publicUrl)
 

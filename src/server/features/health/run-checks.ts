@@ -46,6 +46,13 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** The checks that need no database: where there is none, the doctor makes these. */
 const withoutDatabase = ['disk', 'programs', 'certificates', 'broadcasts', 'storage', 'mail server']
+/** The checks that need none of our tables as this release has them: the next start applies its migrations first. */
+const beforeMigrations = [...withoutDatabase, 'clock', 'database', 'migrations', 'indexes']
+
+export interface Extent {
+  /** how far the school's database can be used */
+  database?: 'whole' | 'before migrations' | 'none'
+}
 
 function rootOf(error: unknown): string {
   let at = error
@@ -80,9 +87,13 @@ export const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 /** Makes the checks. What a check cannot look at is a finding itself. Never throws. */
-export async function runChecks(context: HealthContext, { database = true } = {}): Promise<Finding[]> {
+export async function runChecks(
+  context: HealthContext,
+  { database = 'whole' }: Extent = {},
+): Promise<Finding[]> {
+  const possible = { whole: Object.keys(checks), 'before migrations': beforeMigrations, none: withoutDatabase }
   const found: Finding[] = []
   for (const [name, check] of Object.entries(checks))
-    if (database || withoutDatabase.includes(name)) found.push(...(await make(name, check, context)))
+    if (possible[database].includes(name)) found.push(...(await make(name, check, context)))
   return inOrder(found)
 }
