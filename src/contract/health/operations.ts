@@ -8,7 +8,10 @@ const Finding = component(
   Type.Object({
     id: described(OneOf(findingIds), 'which finding it is; its texts are named by it'),
     part: described(OneOf(findingParts), 'what it is about'),
-    severity: OneOf(severities),
+    severity: described(
+      OneOf(severities),
+      'error: something does not work, or money or data are in danger; warning: it soon will not, or a part is missing',
+    ),
     params: described(
       Type.Record(Type.String(), Type.String()),
       'the values in its texts, such as the number of records and the names of some',
@@ -21,10 +24,13 @@ const Health = component(
   Type.Object({
     checked_at: described(Nullable(Timestamp), 'when everything was last checked; null: not yet'),
     findings: described(Type.Array(Finding), 'what is wrong, errors first'),
-    alarms: Type.Object({
-      addresses: described(Type.Array(Type.String()), 'e-mail addresses that alarms go to'),
-      leave: described(Flag, 'whether e-mails leave the school at all'),
-    }),
+    alarms: described(
+      Type.Object({
+        addresses: described(Type.Array(Type.String()), 'e-mail addresses that alarms go to'),
+        leave: described(Flag, 'whether e-mails leave the school at all'),
+      }),
+      'who is told of what waits for a person',
+    ),
   }),
 )
 

@@ -20,15 +20,27 @@ export interface MigrationStates {
   unknown: number
 }
 
+let known: ReadonlyMap<string, string> | undefined
+
+/** The migrations of this release: their names by the hash of their content. They do not change while it runs. */
+function ownMigrations(): ReadonlyMap<string, string> {
+  if (known) return known
+  const { entries } = JSON.parse(readFileSync(`${folder()}/meta/_journal.json`, 'utf8')) as Journal
+  known = new Map(
+    readMigrationFiles({ migrationsFolder: folder() }).map(({ hash }, at) => [
+      hash,
+      entries[at]?.tag ?? hash,
+    ]),
+  )
+  return known
+}
+
 /**
  * Compares migrations by their content: the migrator itself looks at the newest moment alone, so one that came later
  * with an earlier moment, or was changed afterwards, goes unnoticed by it.
  */
 export async function migrationStates(db: Db): Promise<MigrationStates> {
-  const { entries } = JSON.parse(readFileSync(`${folder()}/meta/_journal.json`, 'utf8')) as Journal
-  const ours = new Map(
-    readMigrationFiles({ migrationsFolder: folder() }).map(({ hash }, at) => [hash, entries[at]?.tag ?? hash]),
-  )
+  const ours = ownMigrations()
   const { rows: there } = await db.execute<{ is_there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
   )
@@ -47,17 +59,20 @@ const tables = (): PgTable[] => Object.values<unknown>(all).filter((one): one is
 export async function missingFromSchema(db: Db): Promise<string[]> {
   const [columns, indexes] = await Promise.all([
     db.execute<{ place: string }>(sql`
-      select table_name || '.' || column_name as place from information_schema.columns
-      where table_schema = 'public'`),
-    db.execute<{ name: string }>(sql`select indexname as name from pg_indexes where schemaname = 'public'`),
+      select c.relname || '.' || a.attname as place from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+        and not a.attisdropped`),
+    db.execute<{ name: string }>(sql`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('i', 'I')`),
   ])
-  const known = new Set([...columns.rows.map(({ place }) => place), ...indexes.rows.map(({ name }) => name)])
+  const there = new Set([...columns.rows.map(({ place }) => place), ...indexes.rows.map(({ name }) => name)])
   return tables().flatMap((table) => {
     const config = getTableConfig(table)
     const places = config.columns.map(
       (column) => `${config.name}.${column.keyAsName ? toSnakeCase(column.name) : column.name}`,
     )
     const named = config.indexes.flatMap(({ config: { name } }) => (name ? [name] : []))
-    return [...places, ...named].filter((one) => !known.has(one))
+    return [...places, ...named].filter((one) => !there.has(one))
   })
 }

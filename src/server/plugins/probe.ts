@@ -12,7 +12,9 @@ const NONCE = /^[0-9a-f]{32}$/
 const ANSWER_MS = 8_000
 
 async function proofOf(db: Db, nonce: string): Promise<string> {
-  return createHmac('sha256', await secretOf(db, 'probe')).update(nonce).digest('hex')
+  return createHmac('sha256', await secretOf(db, 'probe'))
+    .update(nonce)
+    .digest('hex')
 }
 
 /**

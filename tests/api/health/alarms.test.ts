@@ -18,13 +18,15 @@ const { deps } = school
 const { db } = deps
 const owner = await theAdmin(school)
 const ADDRESS = 'owner@example.com'
-await db
-  .update(users)
-  .set({ email: ADDRESS, verifiedEmail: ADDRESS })
-  .where(eq(users.id, owner.user.id))
+await db.update(users).set({ email: ADDRESS, verifiedEmail: ADDRESS }).where(eq(users.id, owner.user.id))
 // neither an owner without a verified address nor another administrator gets them
 await aUser(school, { types: [1], email: 'new@example.com' })
-await aUser(school, { types: [1], roleId: 2, email: 'teaching@example.com', verifiedEmail: 'teaching@example.com' })
+await aUser(school, {
+  types: [1],
+  roleId: 2,
+  email: 'teaching@example.com',
+  verifiedEmail: 'teaching@example.com',
+})
 
 const journal: Finding = { id: 'journal_differs', params: { count: 2 } }
 const disk = (place: string): Finding => ({ id: 'disk_low', params: { place, free: '1.0 GB', percent: 7 } })
@@ -117,7 +119,9 @@ test('failures of a job in a row are counted, and forgotten when it goes well', 
     await expect.poll(failures).toBe(expected)
   }
   for (const expected of [1, 2, 3]) await runOnce(expected)
-  expect(await db.select().from(jobFailures)).toMatchObject([{ job: 'send-messages', reason: 'no such table' }])
+  expect(await db.select().from(jobFailures)).toMatchObject([
+    { job: 'send-messages', reason: 'no such table' },
+  ])
   fails = false
   await runOnce(0)
   await runner.stop()

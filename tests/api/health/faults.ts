@@ -50,7 +50,8 @@ const failing =
   })
 const disk = (free: number) =>
   probing({ disks: async () => [{ place: '/data', free: free * GIGABYTE, size: 100 * GIGABYTE }] })
-const tls = (days: number) => configured({ tls: { cert: Buffer.from(selfSigned(days).cert), key: Buffer.of() } })
+const tls = (days: number) =>
+  configured({ tls: { cert: Buffer.from(selfSigned(days).cert), key: Buffer.of() } })
 
 const onMachine: Fault[] = [
   { what: 'a full disk', finds: ['disk_full'], changed: disk(1) },
@@ -58,7 +59,9 @@ const onMachine: Fault[] = [
   {
     what: 'a clock two minutes off that of a provider',
     finds: ['clock_off'],
-    changed: probing({ outsideTime: async () => ({ host: 'p.example', at: new Date(Date.now() - 120_000) }) }),
+    changed: probing({
+      outsideTime: async () => ({ host: 'p.example', at: new Date(Date.now() - 120_000) }),
+    }),
   },
   {
     what: 'a clock half a minute off that of the database',
@@ -370,4 +373,3 @@ export const faults: readonly Fault[] = [
   ...inMoney,
   ...inMessages,
 ]
-

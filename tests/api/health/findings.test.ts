@@ -86,7 +86,13 @@ describe('a planted fault is found, and nothing else', () => {
 test('every finding that the server makes by itself has its planted fault', () => {
   const planted = new Set(faults.flatMap(({ finds }) => finds))
   // found by the doctor alone (doctor.test.ts), or planted above
-  const elsewhere = ['settings_invalid', 'port_taken', 'server_silent', 'database_unreachable', 'index_invalid']
+  const elsewhere = [
+    'settings_invalid',
+    'port_taken',
+    'server_silent',
+    'database_unreachable',
+    'index_invalid',
+  ]
   expect(findingIds.filter((id) => !planted.has(id) && !elsewhere.includes(id))).toEqual([])
   expect(faults.length).toBeGreaterThanOrEqual(30)
 })

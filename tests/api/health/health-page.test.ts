@@ -1,12 +1,14 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtInRoleIds, builtInRoles } from '#contract/role/built-in.ts'
+import type { Db } from '#server/db/database.ts'
 import { healthReport, jobFailures } from '#server/db/tables/all.ts'
 import { reach } from '#server/plugins/probe.ts'
+import { runDoctor } from '#server/start/doctor/run-doctor.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -74,6 +76,26 @@ describe('the health of the school', () => {
   })
 })
 
+test('the doctor sees the running server, and finds as little beside it', async () => {
+  const { user, password, host, database } = school.database.connection
+  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`
+  const env = {
+    ...{ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: folder, LIVE_PROVIDER: 'off', DEMO: 'off' },
+    DATABASE_URL: databaseUrl,
+  }
+  const idsOf = async (settings: Record<string, string>) => {
+    const lines: string[] = []
+    await runDoctor(['--json'], { ...env, ...settings }, (line) => lines.push(line))
+    const { findings } = JSON.parse(lines.join('\n')) as { findings: { id: string }[] }
+    return findings.map(({ id }) => id).filter((id) => !ofMachine.test(id))
+  }
+  expect(await idsOf({})).toEqual([])
+  // the server answers there, and is not that of this address
+  expect(await idsOf({ PUBLIC_URL: `http://127.0.0.1:${await freePort()}` })).toEqual([
+    'public_address_unreachable',
+  ])
+})
+
 describe('a request that asks who answers', () => {
   test('is answered by the school at any address and by any method, and changes nothing', async () => {
     expect(await reach(db, 'GET', `${origin}/healthz`)).toEqual({ by: 'school' })
@@ -87,8 +109,14 @@ describe('a request that asks who answers', () => {
   })
 
   test('is not fooled by another school, by anything else, or by nothing', async () => {
-    const other = await openTestSchool()
-    expect(await reach(other.deps.db, 'GET', `${origin}/healthz`)).toEqual({ by: 'other' })
+    await db
+      .transaction(async (tx) => {
+        await tx.execute(sql`update secrets set value = 'another' where name = 'probe'`)
+        // the key is read by this connection for the first time
+        expect(await reach(tx as unknown as Db, 'GET', `${origin}/healthz`)).toEqual({ by: 'other' })
+        tx.rollback()
+      })
+      .catch((error: unknown) => expect(error).toBeInstanceOf(TransactionRollbackError))
     const foreign = createServer((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
     )

@@ -3,8 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDoctor } from '#server/start/doctor/run-doctor.ts'
-import { startServer } from '#server/start/start.ts'
-import { postmasterPid, runs, Workplace } from './support.ts'
+import { postmasterPid, query, runs, Workplace } from './support.ts'
 
 const listen = (port: number): Promise<Server> =>
   new Promise((resolve) => {
@@ -47,26 +46,18 @@ async function doctor(...args: string[]): Promise<Told> {
 
 test('a school that was never started has no fault, and gets no database by being looked at', async () => {
   expect((await doctor('--json')).ids).toEqual([])
-  expect(existsSync(join(place.path, 'data', 'postgres'))).toBe(false)
+  expect(existsSync(join(place.path, 'data'))).toBe(false)
 })
 
 describe('the doctor of a school with an embedded database', () => {
   test('looks at it beside its server, without another PostgreSQL, and leaves both running', async () => {
-    const stopping = new AbortController()
-    const server = await startServer(env, stopping.signal)
+    const database = await place.start()
     const pid = await postmasterPid(postgres())
-    try {
-      expect((await doctor('--json')).ids).toEqual([])
-      // another terminal with another port
-      const { PORT = '', ...rest } = env
-      env = { ...rest, PORT: '1' }
-      expect((await doctor('--json')).ids).toEqual(['server_silent'])
-      env = { ...rest, PORT }
-      expect(await postmasterPid(postgres())).toBe(pid)
-      expect((await fetch(`${env['PUBLIC_URL']}/readyz`)).status).toBe(200)
-    } finally {
-      await server.stop()
-    }
+    // whoever owns it is no server that answers
+    expect((await doctor('--json')).ids).toEqual(['server_silent'])
+    expect([await postmasterPid(postgres()), await runs(pid)]).toEqual([pid, true])
+    expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
     expect(await runs(pid)).toBe(false)
   })
 

@@ -58,7 +58,9 @@ function wordsOf(alarm: Alarm, { language }: AlarmReader, school: string): Words
   const isOver = alarm.overAt !== null
   return {
     subject: text(language, isOver ? 'health:alarm.over' : 'health:alarm.raised', { school, what }),
-    lines: isOver ? [text(language, 'health:alarm.overText', { what })] : [what, text(language, mend, alarm.params)],
+    lines: isOver
+      ? [text(language, 'health:alarm.overText', { what })]
+      : [what, text(language, mend, alarm.params)],
   }
 }
 

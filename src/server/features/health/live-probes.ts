@@ -81,7 +81,13 @@ export const listens = (host: string, port: number): Promise<boolean> =>
 /** The end of the certificate of a host. What is wrong with it otherwise is found by a request. */
 const certificateEnd = (host: string, port: number): Promise<Date | null> =>
   new Promise((resolve) => {
-    const socket = connectTls({ host, port, servername: host, rejectUnauthorized: false, timeout: OUTSIDE_MS })
+    const socket = connectTls({
+      host,
+      port,
+      servername: host,
+      rejectUnauthorized: false,
+      timeout: OUTSIDE_MS,
+    })
     const end = (at: Date | null): void => {
       socket.destroy()
       resolve(at)

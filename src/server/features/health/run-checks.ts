@@ -18,7 +18,7 @@ import type { Check, Finding, HealthContext } from './context.ts'
 /** a check that takes longer could not look, ms */
 const MOST_MS = 20_000
 
-/** All checks by their names, which `check_failed` gives. They run one after the other, beside a school at work. */
+/** All checks by their names, which `check_failed` gives. */
 const checks: Readonly<Record<string, Check>> = {
   disk: checkDisk,
   clock: checkClock,
@@ -44,14 +44,19 @@ const checks: Readonly<Record<string, Check>> = {
   school: checkSchool,
 }
 
-/** The checks that need no database: where there is none, the doctor makes these. */
-const withoutDatabase = ['disk', 'programs', 'certificates', 'broadcasts', 'storage', 'mail server']
+/** The checks that wait for others, such as hosts that do not answer: they are made side by side. */
+const waiting = ['clock', 'programs', 'addresses', 'certificates', 'broadcasts', 'storage', 'mail server']
+
+/** The checks of a school that has not been started yet: of the machine and the settings. */
+const beforeFirstStart = ['disk', 'programs', 'certificates', 'broadcasts', 'mail server']
+/** The checks that need no database: where it cannot be used, the doctor makes these. */
+const withoutDatabase = [...beforeFirstStart, 'storage']
 /** The checks that need none of our tables as this release has them: the next start applies its migrations first. */
 const beforeMigrations = [...withoutDatabase, 'clock', 'database', 'migrations', 'indexes']
 
 export interface Extent {
   /** how far the school's database can be used */
-  database?: 'whole' | 'before migrations' | 'none'
+  database?: 'whole' | 'before migrations' | 'unusable' | 'not yet'
 }
 
 function rootOf(error: unknown): string {
@@ -91,9 +96,21 @@ export async function runChecks(
   context: HealthContext,
   { database = 'whole' }: Extent = {},
 ): Promise<Finding[]> {
-  const possible = { whole: Object.keys(checks), 'before migrations': beforeMigrations, none: withoutDatabase }
-  const found: Finding[] = []
-  for (const [name, check] of Object.entries(checks))
-    if (possible[database].includes(name)) found.push(...(await make(name, check, context)))
-  return inOrder(found)
+  const possible = {
+    whole: Object.keys(checks),
+    'before migrations': beforeMigrations,
+    unusable: withoutDatabase,
+    'not yet': beforeFirstStart,
+  }
+  const found = new Map<string, Finding[]>()
+  async function makeOne(name: string): Promise<void> {
+    const check = checks[name]
+    if (check && possible[database].includes(name)) found.set(name, await make(name, check, context))
+  }
+  // of the others one after the other, beside a school at work
+  async function makeOthers(): Promise<void> {
+    for (const name of Object.keys(checks)) if (!waiting.includes(name)) await makeOne(name)
+  }
+  await Promise.all([makeOthers(), ...waiting.map(makeOne)])
+  return inOrder(Object.keys(checks).flatMap((name) => found.get(name) ?? []))
 }

@@ -36,7 +36,11 @@ const NO_RIGHT = /^(EACCES|EPERM|EROFS|AccessDenied|Forbidden|InvalidAccessKeyId
 export function isRefused(failure: StorageFailure): boolean {
   const { cause } = failure
   if (!(cause instanceof Error)) return false
-  const { code = '', name, $metadata } = cause as NodeJS.ErrnoException & {
+  const {
+    code = '',
+    name,
+    $metadata,
+  } = cause as NodeJS.ErrnoException & {
     $metadata?: { httpStatusCode?: number }
   }
   return NO_RIGHT.test(code) || NO_RIGHT.test(name) || [401, 403].includes($metadata?.httpStatusCode ?? 0)

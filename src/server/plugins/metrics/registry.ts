@@ -69,7 +69,11 @@ function addSchool(add: Add, numbers: SchoolNumbers): void {
   ])
   add('shuyuan_live_streams', 'Broadcasts that have not ended, by state.', numbers.liveStreams, ['state'])
   add('shuyuan_viewers', 'Pages that are in a class.', one(numbers.viewers))
-  add('shuyuan_chat_messages', 'Chat messages of the last 5 minutes in live classes.', one(numbers.chatMessages))
+  add(
+    'shuyuan_chat_messages',
+    'Chat messages of the last 5 minutes in live classes.',
+    one(numbers.chatMessages),
+  )
   add('shuyuan_job_runs', 'Runs of jobs that are kept, by state.', numbers.jobs, ['state'])
   add('shuyuan_job_failures', 'Failures in a row, by job.', numbers.jobFailures, ['job'])
   add('shuyuan_outbox_waiting', 'Messages that wait to leave, by channel.', numbers.outbox, ['channel'])
@@ -81,12 +85,20 @@ function addPool(add: Add, { totalCount, idleCount, waitingCount, options }: pg.
     { labels: { state: 'used' }, value: totalCount - idleCount },
   ]
   add('shuyuan_database_connections', 'Connections of this server to its database.', connections, ['state'])
-  add('shuyuan_database_connections_most', 'Connections that this server opens at most.', one(options.max ?? 10))
+  add(
+    'shuyuan_database_connections_most',
+    'Connections that this server opens at most.',
+    one(options.max ?? 10),
+  )
   add('shuyuan_database_waiting', 'Queries that wait for a connection.', one(waitingCount))
 }
 
 /** All metrics as Prometheus reads them. @returns the text and its media type */
-export async function writeMetrics({ counts, pool, school }: Source): Promise<{ text: string; type: string }> {
+export async function writeMetrics({
+  counts,
+  pool,
+  school,
+}: Source): Promise<{ text: string; type: string }> {
   const registry = new Registry()
   addAnswers(countersOf(registry), counts)
   const add = gaugesOf(registry)

@@ -47,7 +47,11 @@ function kept(read: () => Promise<SchoolNumbers>): () => Promise<SchoolNumbers> 
  * `/metrics` for Prometheus. Counting begins with the server; prom-client is loaded when somebody reads. Who may not read
  * it finds nothing there.
  */
-export function metricsRoute(app: FastifyInstance, rules: Rules, { db, pool }: { db: Db; pool: pg.Pool }): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  rules: Rules,
+  { db, pool }: { db: Db; pool: pg.Pool },
+): void {
   const counts = countAnswers(app)
   const school = kept(() => readSchoolNumbers(db))
   app.get('/metrics', async (request, reply) => {

@@ -81,11 +81,9 @@ export async function readSchoolNumbers(db: Db): Promise<SchoolNumbers> {
           and m.at > now() - interval '5 minutes'`,
     ),
     jobs: await jobStates(db),
-    jobFailures: await samples(
-      db,
-      sql`select job, failures as count from job_failures`,
-      ({ job }) => ({ job: String(job) }),
-    ),
+    jobFailures: await samples(db, sql`select job, failures as count from job_failures`, ({ job }) => ({
+      job: String(job),
+    })),
     outbox: await samples(
       db,
       sql`select channel, count(*)::int as count from message_deliveries

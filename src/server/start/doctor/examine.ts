@@ -38,7 +38,8 @@ async function findServer(
     return { isServing: false, findings: isSilent ? [{ id: 'server_silent', params: { place } }] : [] }
   }
   // its certificate is for another name than this machine's
-  if (config.tls) return { isServing: hasServer, findings: hasServer ? [] : [{ id: 'port_taken', params: { place } }] }
+  if (config.tls)
+    return { isServing: hasServer, findings: hasServer ? [] : [{ id: 'port_taken', params: { place } }] }
   const reached = await reach(database.db, 'GET', url)
   if (reached.by === 'school') return { isServing: true, findings: [] }
   return { isServing: false, findings: [{ id: 'port_taken', params: { place } }] }
@@ -67,13 +68,17 @@ const noDatabase = new Proxy({} as Db, {
   },
 })
 
-async function examineWithout(config: Config, findings: Finding[]): Promise<Finding[]> {
+async function examineWithout(
+  config: Config,
+  database: 'unusable' | 'not yet',
+  findings: Finding[],
+): Promise<Finding[]> {
   const { host, port } = ownAddress(config)
   const isTaken = await listens(host, port)
   const taken: Finding[] = isTaken ? [{ id: 'port_taken', params: { place: `${config.host}:${port}` } }] : []
   const context = contextOf(config, noDatabase, false)
   try {
-    return inOrder([...findings, ...taken, ...(await runChecks(context, { database: 'none' }))])
+    return inOrder([...findings, ...taken, ...(await runChecks(context, { database }))])
   } finally {
     context.end()
   }
@@ -96,10 +101,11 @@ export async function examine(env: Environment): Promise<Finding[]> {
     opened = await openForDoctor(config)
   } catch (error) {
     if (!isMendable(error)) throw error
-    return examineWithout(config, [{ id: 'database_unreachable', params: { reason: error.message } }])
+    const { message: reason } = error
+    return examineWithout(config, 'unusable', [{ id: 'database_unreachable', params: { reason } }])
   }
   // a school that was never started has nothing yet that could be wrong in its database
-  if (!opened) return examineWithout(config, [])
+  if (!opened) return examineWithout(config, 'not yet', [])
   try {
     const { isServing, findings } = await findServer(config, opened)
     const context = contextOf(config, opened.database.db, isServing)
@@ -114,4 +120,3 @@ export async function examine(env: Environment): Promise<Finding[]> {
     await opened.close()
   }
 }
-

@@ -28,7 +28,8 @@ function optionsOf(args: readonly string[], env: Environment): Options {
       help: { type: 'boolean', default: false },
     },
   })
-  const language = values.lang === undefined ? languageOfTerminal(env) : languages.find((one) => one === values.lang)
+  const language =
+    values.lang === undefined ? languageOfTerminal(env) : languages.find((one) => one === values.lang)
   if (!language) throw new Error(`--lang must be one of ${languages.join(', ')}, not "${values.lang ?? ''}".`)
   return { language, json: values.json, help: values.help }
 }
@@ -42,7 +43,14 @@ const asJson = (findings: readonly Finding[], language: Language): string =>
       findings: findings.map(({ id, params }) => {
         const { title, mend } = findingTexts(id)
         const { part, severity } = kindOfFinding(id)
-        return { id, part, severity, params, title: text(language, title, params), mend: text(language, mend, params) }
+        return {
+          id,
+          part,
+          severity,
+          params,
+          title: text(language, title, params),
+          mend: text(language, mend, params),
+        }
       }),
     },
     null,
@@ -60,7 +68,11 @@ function asText(findings: readonly Finding[], language: Language): string {
   const parts = findingParts.flatMap((part) => {
     const own = findings.filter(({ id }) => kindOfFinding(id).part === part)
     if (own.length === 0) return []
-    return [text(language, `health:part.${part}`), ...own.flatMap((finding) => linesOf(finding, language)), '']
+    return [
+      text(language, `health:part.${part}`),
+      ...own.flatMap((finding) => linesOf(finding, language)),
+      '',
+    ]
   })
   return [...parts, text(language, 'health:doctor.found', { count: findings.length })].join('\n')
 }

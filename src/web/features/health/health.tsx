@@ -112,7 +112,10 @@ function Findings({ findings }: { findings: HealthReport['findings'] }) {
         <Part key={part} title={t(`health:part.${part}`)}>
           <ul className={styles.rows}>
             {own.map((finding) => (
-              <FindingRow key={`${finding.id} ${Object.values(finding.params).join(' ')}`} finding={finding} />
+              <FindingRow
+                key={`${finding.id} ${Object.values(finding.params).join(' ')}`}
+                finding={finding}
+              />
             ))}
           </ul>
         </Part>

@@ -75,7 +75,10 @@ async function withoutRow(db: Db, keys: readonly string[]): Promise<string[]> {
   const [files, lists, found] = await Promise.all([
     db.select({ name: uploads.name }).from(uploads).where(inArray(uploads.name, names)),
     db.select({ name: exportJobs.file }).from(exportJobs).where(inArray(exportJobs.file, names)),
-    db.select({ name: videos.fileId }).from(videos).where(inArray(videos.fileId, ofVideos.map(fileIdOf))),
+    db
+      .select({ name: videos.fileId })
+      .from(videos)
+      .where(inArray(videos.fileId, ofVideos.map(fileIdOf))),
   ])
   const known = new Set([...files, ...lists, ...found].map(({ name }) => name))
   return keys.filter((key) => !known.has(key.startsWith('video/') ? fileIdOf(key) : nameOf(key)))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRefused, StorageFailure, type StorageGateway } from '../../../gateways/storage/storage.ts'
@@ -12,9 +12,8 @@ async function tryOut(storage: StorageGateway): Promise<void> {
   const name = `health-${randomUUID()}.txt`
   const key = `private/${name}`
   // where the storage is full or closed, the fault is the storage's to tell
-  const folder = join(tmpdir(), 'shuyuan-health')
+  const folder = await mkdtemp(join(tmpdir(), 'shuyuan-health-'))
   const path = join(folder, name)
-  await mkdir(folder, { recursive: true })
   try {
     await writeFile(path, CONTENT)
     await storage.put(key, { path, bytes: CONTENT.length, type: 'text/plain' })
@@ -25,7 +24,7 @@ async function tryOut(storage: StorageGateway): Promise<void> {
       await storage.remove(key)
     }
   } finally {
-    await rm(path, { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
