@@ -53,26 +53,29 @@ export async function migrationStates(db: Db): Promise<MigrationStates> {
   }
 }
 
-const tables = (): PgTable[] => Object.values<unknown>(all).filter((one): one is PgTable => is(one, Table))
+let relied: readonly string[] | undefined
 
-/** Tables, columns and indexes that the code relies on and the database does not have. */
-export async function missingFromSchema(db: Db): Promise<string[]> {
-  const [columns, indexes] = await Promise.all([
-    db.execute<{ place: string }>(sql`
-      select c.relname || '.' || a.attname as place from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
-        and not a.attisdropped`),
-    db.execute<{ name: string }>(sql`
-      select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('i', 'I')`),
-  ])
-  const there = new Set([...columns.rows.map(({ place }) => place), ...indexes.rows.map(({ name }) => name)])
-  return tables().flatMap((table) => {
-    const config = getTableConfig(table)
-    const places = config.columns.map(
-      (column) => `${config.name}.${column.keyAsName ? toSnakeCase(column.name) : column.name}`,
-    )
-    const named = config.indexes.flatMap(({ config: { name } }) => (name ? [name] : []))
-    return [...places, ...named].filter((one) => !there.has(one))
+/** Columns (with their table) and indexes that the code relies on. */
+function reliedOn(): readonly string[] {
+  const tables = Object.values<unknown>(all).filter((one): one is PgTable => is(one, Table))
+  relied ??= tables.flatMap((table) => {
+    const { name: tableName, columns, indexes } = getTableConfig(table)
+    return [
+      ...columns.map(({ name, keyAsName }) => `${tableName}.${keyAsName ? toSnakeCase(name) : name}`),
+      ...indexes.flatMap(({ config: { name } }) => (name ? [name] : [])),
+    ]
   })
+  return relied
+}
+
+/** Of what the code relies on, what the database does not have. */
+export async function missingFromSchema(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+      and not a.attisdropped
+    union all
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('i', 'I')`)
+  const there = new Set(rows.map(({ name }) => name))
+  return reliedOn().filter((name) => !there.has(name))
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
-import { uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import { grants, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
 import { keyOfUpload } from '#server/features/file/index.ts'
 import type { HealthContext } from '#server/features/health/index.ts'
 import type { Probes } from '#server/features/health/context.ts'
@@ -60,7 +61,7 @@ async function fill(school: TestSchool, { storage }: Pick<HealthContext, 'storag
   // nothing is granted of goods, and nothing is paid for what is free
   const goods = await aProduct(school, { type: productTypes.physical })
   const { order: sent, grant } = await aGrant(school, student, goods)
-  await db.$client.query('delete from grants where id = $1', [grant.id])
+  await db.delete(grants).where(eq(grants.id, grant.id))
   await aPayment(school, sent)
   await aGrant(school, student, await aProduct(school, { price: '0' }))
 

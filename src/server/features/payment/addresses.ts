@@ -5,7 +5,10 @@ import { paymentMethods } from '../../gateways/payment/provider.ts'
 export const notifyPath = (method: string): string => `/api/payment/notify/${method}`
 
 /** Where the real providers of the school report payments, as they are told. */
-export const notifyAddresses = ({ payment, publicUrl }: Pick<Deps['config'], 'payment' | 'publicUrl'>): string[] =>
+export const notifyAddresses = ({
+  payment,
+  publicUrl,
+}: Pick<Deps['config'], 'payment' | 'publicUrl'>): string[] =>
   paymentMethods.filter((method) => payment[method]).map((method) => publicUrl + notifyPath(method))
 
 export const returnPath = (outTradeNo: string): string => `/api/payment/return/${outTradeNo}`

@@ -112,7 +112,10 @@ export async function examine(env: Environment): Promise<Finding[]> {
     try {
       const { missing } = await migrationStates(opened.database.db)
       const database = missing.length > 0 && !isServing ? 'before migrations' : 'whole'
-      return inOrder([...findings, ...(await runChecks(context, { database }))])
+      const found = await runChecks(context, { database })
+      // the server that does not answer at this port has the other one
+      const own = opened.hasServer ? found.filter(({ id }) => id !== 'rtmp_port_taken') : found
+      return inOrder([...findings, ...own])
     } finally {
       context.end()
     }

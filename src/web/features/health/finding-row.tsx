@@ -5,6 +5,7 @@ import { Can } from '#web/area-kit/can.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { findingLinks } from './finding-links.ts'
 
 type Finding = ByKey['GET /api/v1/admin/health']['reply']['findings'][number]
@@ -23,7 +24,9 @@ export function FindingRow({ finding: { id, severity, params } }: { finding: Fin
         <strong className={styles.long}>{t(title, values)}</strong>
       </p>
       <p className={styles.long}>
-        <span className="second">{t('health:page.mend')}</span> {t(mend, values)}
+        <span className="second">{t('health:page.mend')}</span>
+        <WordSpace />
+        {t(mend, values)}
       </p>
       {link && (
         <Can permission={link.permission}>

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { FindingRow } from './finding-row.tsx'
 
 type HealthReport = ByKey['GET /api/v1/admin/health']['reply']
@@ -80,7 +81,9 @@ function Summary({ report: { checked_at: at, findings } }: { report: HealthRepor
           {' · '}
         </>
       )}
-      {t('health:page.checked')} <Moment at={at} />
+      {t('health:page.checked')}
+      <WordSpace />
+      <Moment at={at} />
     </p>
   )
 }

@@ -22,14 +22,18 @@ const report = (change: Partial<Report> = {}): Report => ({
   alarms: { addresses: ['office@school.example'], leave: 1 },
   ...change,
 })
-const refund = {
-  ...{ id: 'refund_failed', part: 'money', severity: 'warning' },
+const refund: Report['findings'][number] = {
+  id: 'refund_failed',
+  part: 'money',
+  severity: 'warning',
   params: { count: '2' },
-} as const
-const disk = {
-  ...{ id: 'disk_low', part: 'machine', severity: 'warning' },
+}
+const disk: Report['findings'][number] = {
+  id: 'disk_low',
+  part: 'machine',
+  severity: 'warning',
   params: { place: '/data', free: '4.0 GB', percent: '8' },
-} as const
+}
 
 function open(data: Report): void {
   api.use(http.get('*/api/v1/admin/health', () => ok(data)))
