@@ -20,6 +20,8 @@ interface Kind {
   severity: Severity
   /** sent by e-mail, once for each value of the named param, until it is over; null: once in all */
   alarm?: string | null
+  /** the alarm that this one takes the place of: what became worse is not over */
+  replaces?: string
 }
 
 /**
@@ -27,7 +29,7 @@ interface Kind {
  * `health.json`, and a planted fault in tests/api/health/faults.ts.
  */
 export const findingKinds = {
-  disk_full: { part: 'machine', severity: 'error', alarm: 'place' },
+  disk_full: { part: 'machine', severity: 'error', alarm: 'place', replaces: 'disk_low' },
   disk_low: { part: 'machine', severity: 'warning', alarm: 'place' },
   clock_off: { part: 'machine', severity: 'error' },
   clock_of_database_off: { part: 'machine', severity: 'warning' },
@@ -43,7 +45,12 @@ export const findingKinds = {
   public_address_plain: { part: 'network', severity: 'warning' },
   notifications_unreachable: { part: 'network', severity: 'error' },
   certificate_ending: { part: 'network', severity: 'warning', alarm: 'name' },
-  certificate_ended: { part: 'network', severity: 'error', alarm: 'name' },
+  certificate_ended: {
+    part: 'network',
+    severity: 'error',
+    alarm: 'name',
+    replaces: 'certificate_ending',
+  },
   rtmp_closed: { part: 'network', severity: 'error' },
   rtmp_port_taken: { part: 'network', severity: 'warning' },
   database_unreachable: { part: 'database', severity: 'error' },

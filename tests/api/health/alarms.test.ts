@@ -64,6 +64,16 @@ describe('an alarm', () => {
     },
   )
 
+  test('that becomes worse is another one, and the first is not said to be over', async () => {
+    await raiseAlarms(deps, [disk('/data')])
+    await raiseAlarms(deps, [{ id: 'disk_full', params: { place: '/data', free: '0.1 GB', percent: 0 } }])
+    expect(texts().map((words) => /空间不足|已满/.exec(words)?.[0])).toEqual(['空间不足', '已满'])
+    await later()
+    await raiseAlarms(deps, [])
+    expect(smtp.taken).toHaveLength(3)
+    expect(texts()[2]).toContain('已满')
+  })
+
   test('says what is wrong, what to do and where, in the language of its reader', async () => {
     await db.execute(sql`insert into message_settings (user_id, language) values (${owner.user.id}, 'en')`)
     await raiseAlarms(deps, [journal])

@@ -29,7 +29,12 @@ const alarming = (findings: readonly Finding[]) =>
 
 /** Keeps what is wrong, and decides what is over: not while a check could not look. */
 async function keep(db: Db, findings: readonly Finding[]): Promise<void> {
-  for (const { finding, subject, params } of alarming(findings))
+  for (const { finding, subject, params } of alarming(findings)) {
+    const { replaces } = kindOfFinding(finding)
+    if (replaces !== undefined)
+      await db
+        .delete(healthAlarms)
+        .where(and(sql`${healthAlarms.finding} = ${replaces}`, eq(healthAlarms.subject, subject)))
     await db
       .insert(healthAlarms)
       .values({ finding, subject, params })
@@ -37,6 +42,7 @@ async function keep(db: Db, findings: readonly Finding[]): Promise<void> {
         target: [healthAlarms.finding, healthAlarms.subject],
         set: { params, seenAt: sql`now()`, overAt: null },
       })
+  }
   if (findings.some(({ id }) => id === 'check_failed')) return
   const over = and(
     isNull(healthAlarms.overAt),
