@@ -87,6 +87,7 @@ import { limitRates } from './plugins/rate-limit.ts'
 import { searchEngineRoutes } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
+import { traceRequests } from './plugins/traces/trace-requests.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { endUnreadBodies } from './plugins/unread-bodies.ts'
 import { selfInject } from './plugins/self-inject.ts'
@@ -133,6 +134,7 @@ export async function buildApp({
   app.decorateRequest('caller', null)
   compileLate(app)
 
+  await traceRequests(app, config.tracesEndpoint)
   handleFailures(app)
   securityHeaders(app, config)
   const count = limitRates(app, config)

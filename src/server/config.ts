@@ -61,6 +61,8 @@ export interface Config {
   metricsToken: string | undefined
   /** who gets alarms by e-mail; empty: the owners */
   alarmEmail: string[]
+  /** a collector of traces, without a trailing slash; null: there is none */
+  tracesEndpoint: string | null
 }
 
 function file(env: Environment, name: string): Buffer | undefined {
@@ -131,6 +133,12 @@ function metricsToken(env: Environment): string | undefined {
   return token
 }
 
+/** As the official packages name it; a collector is usually beside the school and without encryption. */
+function tracesEndpoint(env: Environment): string | null {
+  const raw = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  return raw ? address(raw, 'OTEL_EXPORTER_OTLP_ENDPOINT').href.replace(/\/+$/, '') : null
+}
+
 function alarmEmail(env: Environment): string[] {
   const addresses = listed(env.ALARM_EMAIL)
   for (const one of addresses)
@@ -196,6 +204,7 @@ export function readConfig(env: Environment): Config {
     rateLimitAddress: integer(env, 'RATE_LIMIT_ADDRESS', CALLERS_OF_ADDRESS * rateLimit, 1, 1_000_000_000),
     metricsToken: metricsToken(env),
     alarmEmail: alarmEmail(env),
+    tracesEndpoint: tracesEndpoint(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
 }
