@@ -1,11 +1,19 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type pg from 'pg'
+import type { Registry } from 'prom-client'
 import { type Counts, TIME_BUCKETS } from './counts.ts'
 import type { Sample, SchoolNumbers } from './school-numbers.ts'
 
-/** Memory, processor, garbage collection and event loop are the process's: they are watched once in it. */
-const ofProcess = new Registry()
-collectDefaultMetrics({ register: ofProcess })
+type Package = typeof import('prom-client')
+
+/** Memory, processor, garbage collection and event loop are the process's: from the first reading on they are watched. */
+let watched: Registry | undefined
+
+function ofProcess({ Registry, collectDefaultMetrics }: Package): Registry {
+  if (watched) return watched
+  watched = new Registry()
+  collectDefaultMetrics({ register: watched })
+  return watched
+}
 
 interface Source {
   counts: Counts
@@ -16,14 +24,14 @@ interface Source {
 type Add = (name: string, help: string, samples: readonly Sample[], labelNames?: readonly string[]) => void
 
 /** The metrics of a moment are written into a registry of their own: what they are made of is counted elsewhere. */
-function gaugesOf(registry: Registry): Add {
+function gaugesOf({ Gauge }: Package, registry: Registry): Add {
   return (name, help, samples, labelNames = []) => {
     const gauge = new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
     for (const { labels, value } of samples) gauge.set(labels, value)
   }
 }
 
-function countersOf(registry: Registry): Add {
+function countersOf({ Counter }: Package, registry: Registry): Add {
   return (name, help, samples, labelNames = []) => {
     const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
     for (const { labels, value } of samples) counter.inc(labels, value)
@@ -93,20 +101,21 @@ function addPool(add: Add, { totalCount, idleCount, waitingCount, options }: pg.
   add('shuyuan_database_waiting', 'Queries that wait for a connection.', one(waitingCount))
 }
 
-/** All metrics as Prometheus reads them. @returns the text and its media type */
+/** All metrics as Prometheus reads them, by prom-client, which is loaded by the first reading. @returns the text and its media type */
 export async function writeMetrics({
   counts,
   pool,
   school,
 }: Source): Promise<{ text: string; type: string }> {
-  const registry = new Registry()
-  addAnswers(countersOf(registry), counts)
-  const add = gaugesOf(registry)
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
+  addAnswers(countersOf(prometheus, registry), counts)
+  const add = gaugesOf(prometheus, registry)
   addPool(add, pool)
   // a database that is away shows in `shuyuan_database_up`, and everything else is still told
   const numbers = await school().catch(() => null)
   add('shuyuan_database_up', 'Whether the database answers.', one(numbers ? 1 : 0))
   if (numbers) addSchool(add, numbers)
-  const merged = Registry.merge([registry, ofProcess])
+  const merged = prometheus.Registry.merge([registry, ofProcess(prometheus)])
   return { text: await merged.metrics(), type: merged.contentType }
 }

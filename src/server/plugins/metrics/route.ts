@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { isLoopback, isThisMachine } from '../../lib/environment.ts'
 import { isTimingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { countAnswers } from './counts.ts'
+import { writeMetrics } from './registry.ts'
 import { readSchoolNumbers, type SchoolNumbers } from './school-numbers.ts'
 
 /** however many read at once, the database is asked this seldom, ms */
@@ -56,7 +57,6 @@ export function metricsRoute(
   const school = kept(() => readSchoolNumbers(db))
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(rules, request)) return reply.callNotFound()
-    const { writeMetrics } = await import('./registry.ts')
     const { text, type } = await writeMetrics({ counts, pool, school })
     return reply.header('cache-control', 'no-store').type(type).send(text)
   })

@@ -1,17 +1,17 @@
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openTracing } from './tracing.ts'
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /**
- * Sends a span of each request to the collector at an address. The official packages are loaded here alone: a school without
- * a collector has neither them nor a hook.
+ * Sends a span of each request to the collector at an address. A school without a collector loads no package for it
+ * and has no hook.
  * @param endpoint base address of a collector that takes OTLP over HTTP; null: there is none
  */
 export async function traceRequests(app: FastifyInstance, endpoint: string | null): Promise<void> {
   if (endpoint === null) return
-  const { openTracing } = await import('./tracing.ts')
-  const tracing = openTracing(endpoint)
+  const tracing = await openTracing(endpoint)
   app.addHook('onRequest', (request, _reply, done) => {
     spans.set(request, tracing.begin(request))
     done()

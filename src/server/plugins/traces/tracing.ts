@@ -1,8 +1,4 @@
-import { defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { Span } from '@opentelemetry/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'shuyuan'
@@ -16,9 +12,14 @@ export interface Tracing {
 
 /**
  * Spans as the semantic conventions of HTTP name them. They say no more of a request than its line in the log: never its
- * query, its body or who asked. A trace that a proxy has begun goes on.
+ * query, its body or who asked. A trace that a proxy has begun goes on. The official packages are loaded here.
  */
-export function openTracing(endpoint: string): Tracing {
+export async function openTracing(endpoint: string): Promise<Tracing> {
+  const { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode } = await import('@opentelemetry/api')
+  const { W3CTraceContextPropagator } = await import('@opentelemetry/core')
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
+  const { resourceFromAttributes } = await import('@opentelemetry/resources')
+  const { BasicTracerProvider, BatchSpanProcessor } = await import('@opentelemetry/sdk-trace-base')
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': NAME }),
