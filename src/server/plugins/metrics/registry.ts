@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import type { Registry } from 'prom-client'
+import type * as Prometheus from 'prom-client'
 import { type Counts, TIME_BUCKETS } from './counts.ts'
 import type { Sample, SchoolNumbers } from './school-numbers.ts'
 
-type Package = typeof import('prom-client')
+type Package = typeof Prometheus
 
 /** Memory, processor, garbage collection and event loop are the process's: from the first reading on they are watched. */
-let watched: Registry | undefined
+let watched: Prometheus.Registry | undefined
 
-function ofProcess({ Registry, collectDefaultMetrics }: Package): Registry {
+function ofProcess(prometheus: Package): Prometheus.Registry {
   if (watched) return watched
-  watched = new Registry()
-  collectDefaultMetrics({ register: watched })
+  watched = new prometheus.Registry()
+  prometheus.collectDefaultMetrics({ register: watched })
   return watched
 }
 
@@ -24,14 +24,14 @@ interface Source {
 type Add = (name: string, help: string, samples: readonly Sample[], labelNames?: readonly string[]) => void
 
 /** The metrics of a moment are written into a registry of their own: what they are made of is counted elsewhere. */
-function gaugesOf({ Gauge }: Package, registry: Registry): Add {
+function gaugesOf({ Gauge }: Package, registry: Prometheus.Registry): Add {
   return (name, help, samples, labelNames = []) => {
     const gauge = new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
     for (const { labels, value } of samples) gauge.set(labels, value)
   }
 }
 
-function countersOf({ Counter }: Package, registry: Registry): Add {
+function countersOf({ Counter }: Package, registry: Prometheus.Registry): Add {
   return (name, help, samples, labelNames = []) => {
     const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
     for (const { labels, value } of samples) counter.inc(labels, value)
