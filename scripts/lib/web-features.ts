@@ -31,6 +31,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   exports: [],
   feedback: ['attendance', 'openclass'],
   group: ['share'],
+  health: [],
   homework: ['upload'],
   'lead/manage': ['account', 'account/manage', 'catalog/manage', 'share'],
   import: ['account/manage'],

@@ -22,6 +22,7 @@ import { taughtBookings } from './booking/teacher-bookings.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
+import { health } from './health/operations.ts'
 import { exportAdmin } from './exports/operations.ts'
 import { importAdmin } from './import/operations.ts'
 import { paymentSetupAdmin } from './payment/manage/setup.ts'
@@ -117,6 +118,7 @@ export const operations = {
   ...wechat,
   ...video,
   ...backoffice,
+  ...health,
   ...catalogAdmin,
   ...lessonAdmin,
   ...orderAdmin,

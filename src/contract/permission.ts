@@ -30,6 +30,7 @@ export const domains = {
   sms: 'SMS codes that were sent, and their limits',
   audit: 'The audit log: who changed what',
   backoffice: 'The overview of the back office, and leaving the demo',
+  health: 'Whether the server works, and what is wrong with the school',
   homework: 'Homework, its answers and their correction',
   lead: 'People who may become students, and the sources that they come from',
   role: 'Roles: what they permit, and which administrator has which',

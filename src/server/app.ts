@@ -27,6 +27,7 @@ import { attendanceFeature } from './features/attendance/index.ts'
 import { feedbackFeature } from './features/feedback/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
+import { healthFeature } from './features/health/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
@@ -76,6 +77,8 @@ import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi/route.ts'
 import { compileLate } from './plugins/late-schemas.ts'
+import { metricsRoute } from './plugins/metrics/route.ts'
+import { answerProbes } from './plugins/probe.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
@@ -84,6 +87,7 @@ import { limitRates } from './plugins/rate-limit.ts'
 import { searchEngineRoutes } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
+import { traceRequests } from './plugins/traces/trace-requests.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { endUnreadBodies } from './plugins/unread-bodies.ts'
 import { selfInject } from './plugins/self-inject.ts'
@@ -130,15 +134,18 @@ export async function buildApp({
   app.decorateRequest('caller', null)
   compileLate(app)
 
+  await traceRequests(app, config.tracesEndpoint)
   handleFailures(app)
   securityHeaders(app, config)
   const count = limitRates(app, config)
+  answerProbes(app, db)
   refuseForeignPages(app)
   await ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   cleanInput(app)
   readAbsentInput(app)
   logRequests(app)
+  metricsRoute(app, config, { db, pool })
   endUnreadBodies(app)
   openApi(app, config.publicUrl)
 
@@ -204,6 +211,7 @@ export async function buildApp({
   messageFeature(serve, deps, app)
   messageAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
+  healthFeature(serve, deps)
   homeworkFeature(serve, deps, app)
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)

@@ -6,7 +6,7 @@ import { type CaptchaConfig, captchaConfig } from './gateways/captcha/config.ts'
 import { type ChatConfig, chatConfig } from './gateways/chat/config.ts'
 import { type VideoConfig, videoConfig } from './gateways/ffmpeg/config.ts'
 import { type LiveConfig, liveConfig } from './gateways/live/config.ts'
-import { type MailConfig, mailConfig } from './gateways/mail/config.ts'
+import { MAIL_ADDRESS, type MailConfig, mailConfig } from './gateways/mail/config.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment/config.ts'
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
@@ -57,6 +57,12 @@ export interface Config {
   /** calls a minute from one address in all */
   rateLimitAddress: number
   logLevel: string
+  /** what programs that read the metrics say; undefined: they are read on this machine alone */
+  metricsToken: string | undefined
+  /** who gets alarms by e-mail; empty: the owners */
+  alarmEmail: string[]
+  /** a collector of traces, without a trailing slash; null: there is none */
+  tracesEndpoint: string | null
 }
 
 function file(env: Environment, name: string): Buffer | undefined {
@@ -94,11 +100,14 @@ function isProxyAddress(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-function trustedProxies(env: Environment): string[] {
-  const entries = (env.TRUST_PROXY ?? '')
+const listed = (text = ''): string[] =>
+  text
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
+
+function trustedProxies(env: Environment): string[] {
+  const entries = listed(env.TRUST_PROXY)
   for (const entry of entries)
     if (!isProxyAddress(entry))
       throw new ConfigError(
@@ -113,6 +122,29 @@ function databaseUrl(env: Environment): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(raw))
     throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
   return raw
+}
+
+/** A secret of the school's own, which a program sends. */
+function metricsToken(env: Environment): string | undefined {
+  const token = env.METRICS_TOKEN
+  if (!token) return undefined
+  if (!/^[\w.~+/=-]{16,200}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN must be 16 to 200 letters, digits and signs of ._~+/=-.')
+  return token
+}
+
+/** As the official packages name it; a collector is usually beside the school and without encryption. */
+function tracesEndpoint(env: Environment): string | null {
+  const raw = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  return raw ? address(raw, 'OTEL_EXPORTER_OTLP_ENDPOINT').href.replace(/\/+$/, '') : null
+}
+
+function alarmEmail(env: Environment): string[] {
+  const addresses = listed(env.ALARM_EMAIL)
+  for (const one of addresses)
+    if (!MAIL_ADDRESS.test(one))
+      throw new ConfigError(`ALARM_EMAIL must list e-mail addresses, not "${one}".`)
+  return addresses
 }
 
 /** so many people at one address may use their whole limit; a class of a hundred uses a part of it */
@@ -170,6 +202,9 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustedProxies(env),
     rateLimit,
     rateLimitAddress: integer(env, 'RATE_LIMIT_ADDRESS', CALLERS_OF_ADDRESS * rateLimit, 1, 1_000_000_000),
+    metricsToken: metricsToken(env),
+    alarmEmail: alarmEmail(env),
+    tracesEndpoint: tracesEndpoint(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
 }

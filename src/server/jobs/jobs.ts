@@ -5,6 +5,7 @@ import { settleBookings } from '../features/booking/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { remindOfFeedback } from '../features/feedback/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
+import { watchHealth } from '../features/health/index.ts'
 import { remindOfDue } from '../features/homework/index.ts'
 import { runImports, sweepImports } from '../features/import/index.ts'
 import { sendMessages, sendReminders, sweepMessages } from '../features/message/index.ts'
@@ -69,5 +70,6 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
   { name: 'sweep-messages', cron: '57 4 * * *', run: sweepOldMessages },
   { name: 'sweep-imports', cron: '29 * * * *', run: ({ db }) => sweepImports(db) },
+  { name: 'check-health', cron: '3-59/10 * * * *', run: watchHealth },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

@@ -3,6 +3,7 @@ import { underDatabaseLock } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { type Job, jobs } from './jobs.ts'
 import { JobRunLocks } from './job-run-locks.ts'
+import { clearFailures, noteFailure } from './job-failures.ts'
 
 export interface Runner {
   /** ends after the work in hand */
@@ -92,8 +93,10 @@ export async function startJobs(deps: Deps, work: readonly Job[] = jobs): Promis
       await run(deps, stopping.signal)
     } catch (err) {
       deps.log.error({ job: name, err }, 'a job failed')
+      await noteFailure(deps, name, err)
       throw err
     }
+    await clearFailures(deps, name)
   }
   for (const job of work)
     await boss.work(job.name, { pollingIntervalSeconds: 10 }, async (runs) => {

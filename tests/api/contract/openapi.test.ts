@@ -146,6 +146,7 @@ test('the document holds every operation, and the few calls that are not operati
     'DELETE /api/v1/videos/upload/{id}',
     'GET /api/payment/alipay',
     'GET /healthz',
+    'GET /metrics',
     'GET /readyz',
     'HEAD /api/v1/files/upload/{id}',
     'HEAD /api/v1/videos/upload/{id}',

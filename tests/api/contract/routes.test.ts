@@ -13,7 +13,7 @@ const others = [
   /^(GET|POST) \/sandbox\/(wechat|alipay|paypal)\/\{code\}(\/(pay|pay-late|pay-notify-twice|cancel|notify-again))?$/,
   /^GET \/sandbox\/alipay\/gateway\.do$/,
   /^GET \/api\/payment\/(alipay|return\/\{outTradeNo\}|wechat\/payer(\/return)?)$/,
-  /^GET \/(healthz|readyz)$/,
+  /^GET \/(healthz|readyz|metrics)$/,
   /^GET \/api\/docs(\/(openapi\.json|\{domain\}))?$/,
   /^GET (\/school)?\/((index|login|student|teacher|admin)\.html)?$/,
   /^GET (\/school)?\/\*$/,

@@ -15,8 +15,8 @@ const pem = (label: string, bytes: Buffer) =>
 const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`))
 
-/** A self-signed certificate for localhost (X.509 v3, ECDSA P-256), with its key, both as PEM. */
-export function selfSigned(): { cert: string; key: string } {
+/** A self-signed certificate for localhost (X.509 v3, ECDSA P-256) that ends in so many days, with its key, as PEM. */
+export function selfSigned(days = 1): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))))
@@ -27,7 +27,7 @@ export function selfSigned(): { cert: string; key: string } {
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
     name,
-    sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + day))),
+    sequence(utcTime(new Date(Date.now() - 100 * day)), utcTime(new Date(Date.now() + days * day))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(oid('551d11'), der(0x04, names)))),

@@ -54,6 +54,11 @@ test('its other first screens are accessible, light and dark', { tag: ['@screens
   await expect(page.getByRole('heading', { level: 2, name: t('backoffice:open.title') })).toBeVisible()
   await look('admin-school')
 
+  await page.goto('/admin.html#/health')
+  await page.getByRole('button', { name: t('health:page.check') }).click()
+  await expect(page.getByText(t('health:page.done'))).toBeVisible()
+  await look('admin-health')
+
   for (const query of ['', '?view=week', '?by=class']) {
     await page.goto(`/admin.html#/timetable${query}`)
     await expect(page.getByRole('heading', { level: 1, name: t('area:title.schoolTimetable') })).toBeVisible()

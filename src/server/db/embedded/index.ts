@@ -1,18 +1,20 @@
+import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
-import { explain, isLoss } from './errors.ts'
+import { explain, isLoss, unless } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { acquirePostgres, type Guarded, keepRunning } from './guard.ts'
 import type { Cluster } from './launch.ts'
-import { type ClusterPlace, locateCluster, noteLocation } from './location.ts'
+import { type ClusterPlace, locateCluster, noteLocation, notedLocation } from './location.ts'
 import { keepBounded } from './log-file.ts'
 import { choosePassword, readPassword } from './password.ts'
-import { stopPostmaster } from './postmaster.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { ensureSchoolDatabase, schoolName } from './school-database.ts'
 import { socketDirectoryFor } from './socket.ts'
 
 export { DatabaseStartError, isLoss } from './errors.ts'
+export { notedLocation } from './location.ts'
 
 export interface EmbeddedDatabase {
   /** options for `pg`; `host` is the folder of the Unix socket */
@@ -112,6 +114,20 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
       endBounding()
     },
   }
+}
+
+/**
+ * How to connect to the PostgreSQL that runs on a data folder at this moment, without owning it or changing anything;
+ * null: none runs there, or it is not ready.
+ * @throws DatabaseStartError when its password is missing
+ */
+export async function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
+  const path = await unless(['ENOENT', 'ENOTDIR'], realpath(dataDir))
+  if (path === null) return null
+  const found = await readPostmaster((await notedLocation(path)) ?? join(path, 'postgres'))
+  if (!found?.ready) return null
+  const { socketDirectory: host, port } = found
+  return { host, port, user: schoolName, password: await readPassword(path), database: schoolName }
 }
 
 /**

@@ -17,6 +17,11 @@ export interface ClusterPlace {
 
 const noteOf = (dataDir: string) => join(dataDir, 'postgres.location')
 
+/** Where the note of a data folder says that its cluster lies; null: there is no note, it lies inside. */
+export async function notedLocation(dataDir: string): Promise<string | null> {
+  return (await unless(['ENOENT'], readFile(noteOf(dataDir), 'utf8')))?.trim() || null
+}
+
 function relocation(account: Account, dataDir: string, directory: string): string {
   return `The database lies in ${directory}, since "${account.name}", the account PostgreSQL runs as, could not enter ${dataDir}.`
 }
@@ -51,7 +56,7 @@ async function existing(directory: string): Promise<{ directory: string; account
  */
 export async function locateCluster(dataDir: string): Promise<ClusterPlace> {
   const inside = join(dataDir, 'postgres')
-  const noted = (await unless(['ENOENT'], readFile(noteOf(dataDir), 'utf8')))?.trim()
+  const noted = await notedLocation(dataDir)
   if (noted) {
     if (!(await isCluster(noted))) {
       throw new DatabaseStartError(

@@ -68,6 +68,13 @@ export function findPostmaster(directory: string): Promise<Postmaster | null> {
   return removeStaleLock(join(directory, 'postmaster.pid'), directory)
 }
 
+/** The same, and a stale lock file stays. */
+export async function readPostmaster(directory: string): Promise<Postmaster | null> {
+  const text = await unless(['ENOENT', 'ENOTDIR'], readFile(join(directory, 'postmaster.pid'), 'utf8'))
+  const found = text === null ? null : parse(text)
+  return found && (await stateOf(found.pid, directory)) === 'postmaster' ? found : null
+}
+
 async function hasExited(directory: string, pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (['postmaster', 'ending'].includes(await stateOf(pid, directory))) {

@@ -1,5 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import { paymentMethods } from '../../gateways/payment/provider.ts'
+
 /** Where things stand that are opened or called from outside of the app's own calls. */
 export const notifyPath = (method: string): string => `/api/payment/notify/${method}`
+
+/** Where the real providers of the school report payments, as they are told. */
+export const notifyAddresses = ({
+  payment,
+  publicUrl,
+}: Pick<Deps['config'], 'payment' | 'publicUrl'>): string[] =>
+  paymentMethods.filter((method) => payment[method]).map((method) => publicUrl + notifyPath(method))
+
 export const returnPath = (outTradeNo: string): string => `/api/payment/return/${outTradeNo}`
 export const PAYER_PATH = '/api/payment/wechat/payer'
 

@@ -12,6 +12,7 @@ import { payByWechat } from './wechat.ts'
 import { payerRoutes } from './wechat-payer.ts'
 import { windowRoutes } from './windows.ts'
 
+export { notifyAddresses } from './addresses.ts'
 export { closeAttempts } from './attempts.ts'
 export { readDueBills } from './settlement/read-due-bills.ts'
 export { closeExpiredGroups } from './close-groups.ts'

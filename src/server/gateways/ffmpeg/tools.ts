@@ -38,24 +38,34 @@ function isNewEnough(version: string): boolean {
   return number === undefined || Number(number) >= OLDEST
 }
 
+async function versionOf(ffmpeg: string): Promise<string | null> {
+  try {
+    const { stdout } = await run(ffmpeg, ['-version'], { timeout: TIMEOUT_MS })
+    return /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** The program with its companion beside it. Null: not there, or too old. */
 async function examine(ffmpeg: string | undefined): Promise<Tools | null> {
   if (!ffmpeg || !isProgram(ffmpeg)) return null
   const beside = join(dirname(ffmpeg), 'ffprobe')
   const ffprobe = isProgram(beside) ? beside : onPath('ffprobe')
   if (!ffprobe) return null
-  try {
-    const { stdout } = await run(ffmpeg, ['-version'], { timeout: TIMEOUT_MS })
-    const version = /^ffmpeg version (\S+)/.exec(stdout)?.[1]
-    return version && isNewEnough(version) ? { ffmpeg, ffprobe, version } : null
-  } catch {
-    return null
-  }
+  const version = await versionOf(ffmpeg)
+  return version && isNewEnough(version) ? { ffmpeg, ffprobe, version } : null
 }
 
 /** The one that was named and no other, or the system's. */
 export const findTools = (named: string | undefined): Promise<Tools | null> =>
   examine(named ?? onPath('ffmpeg'))
+
+/** The version of the ffmpeg that was named, or of the system's, whether or not it can be used. Null: there is none. */
+export async function foundVersion(named: string | undefined): Promise<string | null> {
+  const ffmpeg = named ?? onPath('ffmpeg')
+  return ffmpeg && isProgram(ffmpeg) ? versionOf(ffmpeg) : null
+}
 
 const aptPath = (): string | undefined => onPath('apt-get')
 

@@ -14,7 +14,7 @@ export interface SmtpMail {
 
 export type MailConfig = { provider: 'outbox' } | SmtpMail
 
-const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/
+export const MAIL_ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/
 const usualPorts = { starttls: 587, tls: 465, none: 25 } as const
 
 function login(env: Environment): SmtpMail['login'] {
@@ -40,6 +40,6 @@ export function mailConfig(env: Environment): MailConfig {
     port: integer(env, 'SMTP_PORT', usualPorts[security], 1, 65_535),
     security,
     login: login(env),
-    from: needed(env, 'MAIL_FROM', why, ADDRESS),
+    from: needed(env, 'MAIL_FROM', why, MAIL_ADDRESS),
   }
 }

@@ -20,11 +20,14 @@ export class MailError extends Error {
   readonly outcome: 'refused' | 'delayed' | 'unanswered'
   /** what the server said, for the outbox of the back office */
   readonly answer: string
+  /** it was the login that the server refused */
+  readonly isLogin: boolean
 
-  constructor(outcome: MailError['outcome'], reason: string, answer = '') {
+  constructor(outcome: MailError['outcome'], reason: string, answer = '', isLogin = false) {
     super(reason)
     this.outcome = outcome
     this.answer = answer
+    this.isLogin = isLogin
   }
 }
 
@@ -37,6 +40,8 @@ export interface MailGateway {
   atOnce: number
   /** @throws MailError */
   send(message: MailMessage): Promise<void>
+  /** Connects and logs in, and sends nothing. @throws MailError */
+  check(): Promise<void>
   /** ends the connections that wait for the next mail */
   close(): void
 }

@@ -6,5 +6,6 @@ export const outboxMail = (): MailGateway => ({
   keepsMail: true,
   atOnce: 50,
   send: async () => {},
+  check: async () => {},
   close: () => {},
 })

@@ -34,7 +34,7 @@ function judge(error: unknown): MailError {
   const { code, responseCode, response } = error as Thrown
   const answer = typeof response === 'string' ? response.slice(0, LONGEST_ANSWER) : ''
   if (code === 'EAUTH' || code === 'ENOAUTH')
-    return new MailError('delayed', `login: ${String(code)}`, answer)
+    return new MailError('delayed', `login: ${String(code)}`, answer, true)
   if (typeof responseCode === 'number' && responseCode > 0) {
     const isFinal = responseCode >= 500 && responseCode !== 503
     return new MailError(isFinal ? 'refused' : 'delayed', `answer ${responseCode}`, answer)
@@ -105,6 +105,15 @@ export function smtpMail(config: SmtpMail, timeouts: SmtpTimeouts = usualSmtpTim
         })
       } catch (error) {
         throw late.aborted ? new MailError('unanswered', 'no answer in time') : judge(error)
+      }
+    },
+    async check() {
+      opening ??= openPool(config, timeouts)
+      const pool = await opening
+      try {
+        await pool.verify()
+      } catch (error) {
+        throw judge(error)
       }
     },
     close() {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { randomInt, randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isFull, StorageFailure, type StorageGateway } from './storage.ts'
+import { isFull, type ListedFile, StorageFailure, type StorageGateway } from './storage.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
@@ -32,6 +32,32 @@ async function syncToDisk(path: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+/** the folders of keys; `incoming` lies beside them */
+const SPACES = ['public', 'private', 'video']
+
+const namesIn = (path: string): Promise<string[]> =>
+  readdir(path).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return []
+    throw asStorageFailure(error)
+  })
+
+/** The same names in the same circle, begun anywhere: who looks at a part each time sees all in the end. */
+function turned<One>(all: readonly One[]): One[] {
+  const from = all.length > 0 ? randomInt(all.length) : 0
+  return [...all.slice(from), ...all.slice(0, from)]
+}
+
+async function* listFiles(folder: string): AsyncGenerator<ListedFile> {
+  const inSpaces = await Promise.all(
+    SPACES.map(async (space) => (await namesIn(join(folder, space))).map((part) => ({ space, part }))),
+  )
+  for (const { space, part } of turned(inSpaces.flat()))
+    for (const name of await namesIn(join(folder, space, part))) {
+      const found = await stat(join(folder, space, part, name)).catch(() => null)
+      if (found?.isFile()) yield { key: `${space}/${name}`, changedAt: found.mtime }
+    }
 }
 
 /** Files below one folder, which several servers may share; two letters of the name make a folder of their own. */
@@ -81,6 +107,7 @@ export function filesStorage(folder: string): StorageGateway {
         throw asStorageFailure(error)
       }
     },
+    list: () => listFiles(folder),
     publicAddress: () => null,
   }
 }

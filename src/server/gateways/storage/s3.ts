@@ -107,6 +107,7 @@ export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): S
       const { DeleteObjectCommand } = await load()
       await withClient((to) => to.send(new DeleteObjectCommand({ Bucket: config.bucket, Key: key })))
     },
+    list: null,
     publicAddress: (key) => (config.publicUrl ? `${config.publicUrl}/${key}` : null),
   }
 }

@@ -29,12 +29,35 @@ export class StorageFailure extends Error {
   }
 }
 
+/** What a store or a disk answers to who lacks a right, or gives a wrong key. */
+const NO_RIGHT = /^(EACCES|EPERM|EROFS|AccessDenied|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch)$/
+
+/** Whether a storage was reached and refused, so that a right or a key has to be mended. */
+export function isRefused(failure: StorageFailure): boolean {
+  const { cause } = failure
+  if (!(cause instanceof Error)) return false
+  const {
+    code = '',
+    name,
+    $metadata,
+  } = cause as NodeJS.ErrnoException & {
+    $metadata?: { httpStatusCode?: number }
+  }
+  return NO_RIGHT.test(code) || NO_RIGHT.test(name) || [401, 403].includes($metadata?.httpStatusCode ?? 0)
+}
+
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Whether the system reports that a disk, or a quota of it, is full. */
 export const isFull = (error: unknown): boolean => {
   const { code } = error as NodeJS.ErrnoException
   return code !== undefined && FULL.has(code)
+}
+
+/** A file as it lies in the storage. */
+export interface ListedFile {
+  key: string
+  changedAt: Date
 }
 
 /** Where uploaded files are kept. A key is a path such as `public/0a1b.jpg`, made by us alone. */
@@ -50,6 +73,8 @@ export interface StorageGateway {
   size(key: string): Promise<number | null>
   /** Removing what is not there is no failure. @throws StorageFailure */
   remove(key: string): Promise<void>
+  /** The files that are there, from a place chosen by chance on; null: a store that would take long to list. */
+  list: (() => AsyncIterable<ListedFile>) | null
   /** where everybody can read a public file without asking the school; null: nowhere */
   publicAddress(key: string): string | null
 }

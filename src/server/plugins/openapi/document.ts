@@ -191,7 +191,7 @@ const frameSchemas: Json = {
 }
 
 /** The groups that the operations are shown in, and what each is about. */
-export const tags = { ...domains, health: 'Whether the server works' }
+export const tags = domains
 
 /** The OpenAPI 3.1 document, made of the contract's own schemas. */
 export function openApiDocument(server: string): Json {

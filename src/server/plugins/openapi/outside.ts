@@ -189,6 +189,23 @@ export const outsidePaths: Record<string, Json> = {
     header: 'X-File-Address',
     answered: { description: 'with the last part: address of the file', schema: { type: 'string' } },
   }),
+  '/metrics': {
+    get: {
+      operationId: 'metrics',
+      summary: 'Numbers of the server and the school, for Prometheus',
+      description:
+        'With METRICS_TOKEN as a bearer token; without that setting for programs on the same machine alone.',
+      tags: ['health'],
+      security: [{ bearer: [] }],
+      responses: {
+        '200': {
+          description: 'In the text format of Prometheus',
+          content: { 'text/plain': { schema: { type: 'string', description: 'one sample a line' } } },
+        },
+        '404': { $ref: '#/components/responses/NotFound' },
+      },
+    },
+  },
   '/healthz': { get: probe('isAlive', 'Whether the process lives') },
   '/readyz': { get: probe('isReady', 'Whether the process can serve people: its database answers') },
 }

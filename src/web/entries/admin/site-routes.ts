@@ -1,5 +1,6 @@
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
+import MedicineBoxOutlined from '@ant-design/icons-svg/es/asn/MedicineBoxOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -7,7 +8,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 const texts = ['website', 'backoffice']
 const pageEdit = lazyPage(() => import('./pages/site/page-edit-page.tsx'), texts)
 
-/** Routes of the site's settings and of the audit log. */
+/** Routes of the site's settings, of the health page and of the audit log. */
 export const sitePages: readonly PageRoute[] = [
   {
     path: '/site',
@@ -95,6 +96,13 @@ export const sitePages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/site/chat-page.tsx'), texts),
     title: 'common:title.siteChat',
     permission: 'chat.configure',
+  },
+  {
+    path: '/health',
+    page: lazyPage(() => import('./pages/health-page.tsx'), ['health']),
+    title: 'area:title.health',
+    permission: 'health.configure',
+    navigation: { group: 'settings', icon: MedicineBoxOutlined },
   },
   {
     path: '/audit',

@@ -1,0 +1,24 @@
+import { isThisMachine } from '../../../lib/environment.ts'
+import { notifyAddresses } from '../../payment/index.ts'
+import type { Check, Finding } from '../context.ts'
+
+/** Whether the address that people and payment providers use leads to this school. */
+export const checkAddresses: Check = async ({ config, isServing, probes }) => {
+  const { publicUrl } = config
+  const found: Finding[] = []
+  if (publicUrl.startsWith('http:') && !isThisMachine(new URL(publicUrl)))
+    found.push({ id: 'public_address_plain', params: { address: publicUrl } })
+  // a school that is stopped answers nowhere
+  if (!isServing || new URL(publicUrl).port === '0') return found
+  const reached = await probes.reach('GET', `${publicUrl}/healthz`)
+  if (reached.by === 'nobody')
+    found.push({ id: 'public_address_unreachable', params: { address: publicUrl, reason: reached.reason } })
+  if (reached.by === 'other') found.push({ id: 'public_address_wrong', params: { address: publicUrl } })
+  // then the notifications do not arrive either, and one finding is enough
+  if (reached.by !== 'school') return found
+  for (const address of notifyAddresses(config)) {
+    const notified = await probes.reach('POST', address)
+    if (notified.by !== 'school') found.push({ id: 'notifications_unreachable', params: { address } })
+  }
+  return found
+}

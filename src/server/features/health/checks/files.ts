@@ -1,0 +1,105 @@
+import { inArray, sql } from 'drizzle-orm'
+import { exportStatuses } from '#contract/exports/limits.ts'
+import type { Db } from '../../../db/database.ts'
+import { exportJobs, uploads, videos } from '../../../db/tables/all.ts'
+import type { StorageGateway } from '../../../gateways/storage/storage.ts'
+import { keyOfUpload } from '../../file/index.ts'
+import { segmentKey } from '../../video/index.ts'
+import type { Check } from '../context.ts'
+import { someOf } from '../some-of.ts'
+
+/** rows whose files are looked for, the newest of each kind: a store that lost files has lost some of these */
+const ROWS = 300
+/** asked for side by side */
+const AT_ONCE = 8
+/** files of a disk that are compared with the rows at a time; the next check begins at another place */
+const LISTED = 5_000
+const BATCH = 500
+/** a younger file may be on its way, hours */
+const YOUNG_HOURS = 24
+
+/** Storage keys that rows say are there. */
+async function expectedKeys(db: Db): Promise<string[]> {
+  const old = sql`now() - interval '10 minutes'`
+  const [files, originals, segments, lists] = await Promise.all([
+    db.execute<{ name: string; is_private: boolean }>(sql`
+      select name, is_private from uploads where removed_at is null and created_at < ${old}
+      order by id desc limit ${ROWS}`),
+    // what a provider keeps is not in the storage
+    db.execute<{ original: string }>(sql`
+      select original from videos where removed_at is null and original like 'video/%' and created_at < ${old}
+      order by id desc limit ${ROWS}`),
+    db.execute<{ file_id: string; quality: string; position: number }>(sql`
+      select v.file_id, s.quality, s.position
+      from (select id, file_id from videos where removed_at is null and created_at < ${old}
+        order by id desc limit ${ROWS}) v
+      cross join lateral (select quality, position from video_segments
+        where video_id = v.id and replaced_at is null order by position desc limit 1) s`),
+    db.execute<{ file: string }>(sql`
+      select file from export_jobs where status = ${exportStatuses.success} and file is not null
+        and finished_at < ${old} order by id desc limit ${ROWS}`),
+  ])
+  return [
+    ...files.rows.map(({ name, is_private }) => keyOfUpload(name, is_private)),
+    ...originals.rows.map(({ original }) => original),
+    ...segments.rows.map(({ file_id, quality, position }) => segmentKey(file_id, quality, position)),
+    ...lists.rows.map(({ file }) => keyOfUpload(file, true)),
+  ]
+}
+
+async function missingOf(storage: StorageGateway, keys: readonly string[]): Promise<string[]> {
+  const left = [...keys]
+  const missing: string[] = []
+  async function look(): Promise<void> {
+    for (let key = left.shift(); key !== undefined; key = left.shift())
+      if ((await storage.size(key)) === null) missing.push(key)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, look))
+  return missing
+}
+
+/** Files that rows name and the storage does not have. */
+export const checkLostFiles: Check = async ({ db, storage }) => {
+  const missing = await missingOf(storage, await expectedKeys(db))
+  return missing.length > 0 ? [{ id: 'files_lost', params: someOf(missing) }] : []
+}
+
+/** What a key says of the row that it belongs to. */
+const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1)
+const fileIdOf = (key: string): string => nameOf(key).replace(/(-(source|hd|sd)-\d+\.ts|\.mp4)$/, '')
+
+async function withoutRow(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const ofVideos = keys.filter((key) => key.startsWith('video/'))
+  const names = keys.filter((key) => !key.startsWith('video/')).map(nameOf)
+  const [files, lists, found] = await Promise.all([
+    db.select({ name: uploads.name }).from(uploads).where(inArray(uploads.name, names)),
+    db.select({ name: exportJobs.file }).from(exportJobs).where(inArray(exportJobs.file, names)),
+    db
+      .select({ name: videos.fileId })
+      .from(videos)
+      .where(inArray(videos.fileId, ofVideos.map(fileIdOf))),
+  ])
+  const known = new Set([...files, ...lists, ...found].map(({ name }) => name))
+  return keys.filter((key) => !known.has(key.startsWith('video/') ? fileIdOf(key) : nameOf(key)))
+}
+
+/** Files that lie in the storage and no row names. */
+export const checkOrphanedFiles: Check = async ({ db, storage, probes }) => {
+  if (!storage.list) return []
+  const before = probes.now().getTime() - YOUNG_HOURS * 3600 * 1000
+  const orphaned: string[] = []
+  let batch: string[] = []
+  let listed = 0
+  for await (const { key, changedAt } of storage.list()) {
+    listed += 1
+    if (changedAt.getTime() < before) batch.push(key)
+    if (batch.length === BATCH) {
+      orphaned.push(...(await withoutRow(db, batch)))
+      batch = []
+    }
+    if (listed >= LISTED) break
+  }
+  orphaned.push(...(await withoutRow(db, batch)))
+  return orphaned.length > 0 ? [{ id: 'files_orphaned', params: someOf(orphaned) }] : []
+}

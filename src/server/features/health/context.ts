@@ -1,0 +1,67 @@
+import type { FindingId } from '#contract/health/findings.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { StorageGateway } from '../../gateways/storage/storage.ts'
+
+/** Something that is wrong, with the values in its texts. */
+export interface Finding {
+  id: FindingId
+  params: Record<string, string | number>
+}
+
+/** A disk that the school writes to. */
+export interface Disk {
+  /** the folder of ours that lies on it */
+  place: string
+  /** bytes */
+  free: number
+  size: number
+}
+
+/** PostgreSQL as it is at this moment. */
+export interface DatabaseState {
+  now: Date
+  /** connections of all its databases */
+  used: number
+  most: number
+  /** seconds that the oldest transaction has been open without doing anything */
+  idleTransaction: number
+}
+
+/** Who answers at an address: this school, something else, or nothing (then why). */
+export type Reached = { by: 'school' } | { by: 'other' } | { by: 'nobody'; reason: string }
+
+/** What the mail server said: yes, a definite no (of the login), or nothing usable. */
+export type MailAnswer = { kind: 'ok' } | { kind: 'refused' | 'unreachable'; reason: string }
+
+/** What lies outside of this process; tests put faults in its place. */
+export interface Probes {
+  now(): Date
+  nodeVersion(): string
+  disks(): Promise<Disk[]>
+  /** null: there is no ffmpeg */
+  ffmpeg(): Promise<{ version: string; isUsable: boolean } | null>
+  databaseState(): Promise<DatabaseState>
+  /** the time of a host outside that the school needs anyway; null: there is none, or it does not answer */
+  outsideTime(): Promise<{ host: string; at: Date } | null>
+  /** Sends a request that only this school can answer as it must. */
+  reach(method: 'GET' | 'POST', address: string): Promise<Reached>
+  /** Whether something listens there. */
+  listens(host: string, port: number): Promise<boolean>
+  /** When the certificate ends that a host presents; null: it presents none. */
+  certificateEnd(host: string, port: number): Promise<Date | null>
+  checkMail(): Promise<MailAnswer>
+}
+
+/** Everything that a check may look at. */
+export interface HealthContext {
+  config: Deps['config']
+  db: Db
+  storage: StorageGateway
+  /** whether the school's server runs: in this process, or, where the doctor asks, in another one of this machine */
+  isServing: boolean
+  probes: Probes
+}
+
+/** A look at one thing. It changes nothing, and throws when it could not look. */
+export type Check = (context: HealthContext) => Promise<Finding[]>

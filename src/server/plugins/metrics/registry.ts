@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type * as Prometheus from 'prom-client'
+import { type Counts, TIME_BUCKETS } from './counts.ts'
+import type { Sample, SchoolNumbers } from './school-numbers.ts'
+
+type Package = typeof Prometheus
+
+/** Memory, processor, garbage collection and event loop are the process's: from the first reading on they are watched. */
+let watched: Prometheus.Registry | undefined
+
+function ofProcess(prometheus: Package): Prometheus.Registry {
+  if (watched) return watched
+  watched = new prometheus.Registry()
+  prometheus.collectDefaultMetrics({ register: watched })
+  return watched
+}
+
+interface Source {
+  counts: Counts
+  pool: pg.Pool
+  school(): Promise<SchoolNumbers>
+}
+
+type Add = (name: string, help: string, samples: readonly Sample[], labelNames?: readonly string[]) => void
+
+/** The metrics of a moment are written into a registry of their own: what they are made of is counted elsewhere. */
+function gaugesOf({ Gauge }: Package, registry: Prometheus.Registry): Add {
+  return (name, help, samples, labelNames = []) => {
+    const gauge = new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
+    for (const { labels, value } of samples) gauge.set(labels, value)
+  }
+}
+
+function countersOf({ Counter }: Package, registry: Prometheus.Registry): Add {
+  return (name, help, samples, labelNames = []) => {
+    const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
+    for (const { labels, value } of samples) counter.inc(labels, value)
+  }
+}
+
+const one = (value: number): Sample[] => [{ labels: {}, value }]
+
+function addAnswers(add: Add, { operations, refusals, times, seconds }: Counts): void {
+  add(
+    'shuyuan_http_answers_total',
+    'Answers by operation and class of status; other: what is no operation of the API.',
+    [...operations.values()].map(({ operation, statusClass, answers }) => ({
+      labels: { operation, status: `${statusClass}xx` },
+      value: answers,
+    })),
+    ['operation', 'status'],
+  )
+  add(
+    'shuyuan_refusals_total',
+    'Answers that refused, by the name of the refusal.',
+    [...refusals].map(([reason, value]) => ({ labels: { reason }, value })),
+    ['reason'],
+  )
+  let sum = 0
+  const upTo = times.map((count) => (sum += count))
+  // named as the parts of a histogram, which `histogram_quantile` reads
+  add(
+    'shuyuan_http_seconds_bucket',
+    'Answers that took at most so many seconds.',
+    upTo.map((value, at) => ({ labels: { le: String(TIME_BUCKETS[at] ?? '+Inf') }, value })),
+    ['le'],
+  )
+  add('shuyuan_http_seconds_sum', 'Seconds of all answers together.', one(seconds))
+  add('shuyuan_http_seconds_count', 'Answers in all.', one(sum))
+}
+
+function addSchool(add: Add, numbers: SchoolNumbers): void {
+  add('shuyuan_orders', 'Orders of the last 24 hours by status.', numbers.orders, ['status'])
+  add('shuyuan_payments', 'Payments of the last 24 hours by method and outcome.', numbers.payments, [
+    'method',
+    'outcome',
+  ])
+  add('shuyuan_live_streams', 'Broadcasts that have not ended, by state.', numbers.liveStreams, ['state'])
+  add('shuyuan_viewers', 'Pages that are in a class.', one(numbers.viewers))
+  add(
+    'shuyuan_chat_messages',
+    'Chat messages of the last 5 minutes in live classes.',
+    one(numbers.chatMessages),
+  )
+  add('shuyuan_job_runs', 'Runs of jobs that are kept, by state.', numbers.jobs, ['state'])
+  add('shuyuan_job_failures', 'Failures in a row, by job.', numbers.jobFailures, ['job'])
+  add('shuyuan_outbox_waiting', 'Messages that wait to leave, by channel.', numbers.outbox, ['channel'])
+}
+
+function addPool(add: Add, { totalCount, idleCount, waitingCount, options }: pg.Pool): void {
+  const connections: Sample[] = [
+    { labels: { state: 'idle' }, value: idleCount },
+    { labels: { state: 'used' }, value: totalCount - idleCount },
+  ]
+  add('shuyuan_database_connections', 'Connections of this server to its database.', connections, ['state'])
+  add(
+    'shuyuan_database_connections_most',
+    'Connections that this server opens at most.',
+    one(options.max ?? 10),
+  )
+  add('shuyuan_database_waiting', 'Queries that wait for a connection.', one(waitingCount))
+}
+
+/** All metrics as Prometheus reads them, by prom-client, which is loaded by the first reading. @returns the text and its media type */
+export async function writeMetrics({
+  counts,
+  pool,
+  school,
+}: Source): Promise<{ text: string; type: string }> {
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
+  addAnswers(countersOf(prometheus, registry), counts)
+  const add = gaugesOf(prometheus, registry)
+  addPool(add, pool)
+  // a database that is away shows in `shuyuan_database_up`, and everything else is still told
+  const numbers = await school().catch(() => null)
+  add('shuyuan_database_up', 'Whether the database answers.', one(numbers ? 1 : 0))
+  if (numbers) addSchool(add, numbers)
+  const merged = prometheus.Registry.merge([registry, ofProcess(prometheus)])
+  return { text: await merged.metrics(), type: merged.contentType }
+}

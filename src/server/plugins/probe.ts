@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { secretOf } from '../db/secret.ts'
+import { isTimingSafeEqual } from '../lib/timing-safe-equal.ts'
+
+/** carries a number made by chance */
+const PROBE = 'x-school-probe'
+/** what only a server with this school's database can make of it */
+const PROOF = 'x-school-proof'
+const NONCE = /^[0-9a-f]{32}$/
+const ANSWER_MS = 8_000
+
+async function proofOf(db: Db, nonce: string): Promise<string> {
+  return createHmac('sha256', await secretOf(db, 'probe'))
+    .update(nonce)
+    .digest('hex')
+}
+
+/**
+ * Answers requests of a check, whatever their address and method, before anything else looks at them: by the proof it is
+ * known that an address leads to this school, through whatever proxies. Nothing is read or changed.
+ */
+export function answerProbes(app: FastifyInstance, db: Db): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const nonce = request.headers[PROBE]
+    if (typeof nonce !== 'string' || !NONCE.test(nonce)) return done()
+    proofOf(db, nonce).then((proof) => reply.code(204).header(PROOF, proof).send(), done)
+  })
+}
+
+/** Whether an address leads to this school. Redirects are not followed: providers do not follow them either. */
+export async function reach(
+  db: Db,
+  method: 'GET' | 'POST',
+  address: string,
+): Promise<{ by: 'school' } | { by: 'other' } | { by: 'nobody'; reason: string }> {
+  const nonce = randomBytes(16).toString('hex')
+  try {
+    const answer = await fetch(address, {
+      method,
+      headers: { [PROBE]: nonce },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    await answer.body?.cancel()
+    const proof = answer.headers.get(PROOF) ?? ''
+    return { by: isTimingSafeEqual(proof, await proofOf(db, nonce)) ? 'school' : 'other' }
+  } catch (error) {
+    const { cause, message } = error as Error
+    const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message
+    return { by: 'nobody', reason }
+  }
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import type { Config } from '../../config.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { findRunningDatabase, notedLocation, startEmbeddedDatabase } from '../../db/embedded/index.ts'
+import { placeOf, withLibpqTls } from '../database-url.ts'
+import { requireUsable } from '../require-usable.ts'
+
+/** names the doctor's own connections, which are none of a server */
+const NAME = 'shuyuan doctor'
+const CONNECTIONS = 4
+
+export interface Opened {
+  database: Database
+  /** whether a server of this data folder, or of this database, holds connections */
+  hasServer: boolean
+  close(): Promise<void>
+}
+
+const ignore = (): void => undefined
+
+/** Servers of the school have connections of these names. */
+async function hasServer({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from pg_stat_activity where application_name in ('shuyuan', 'shuyuan owner')) as found`,
+  )
+  return rows[0]?.found === true
+}
+
+async function withServer(database: Database, close: () => Promise<void>): Promise<Opened> {
+  try {
+    return { database, hasServer: await hasServer(database), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openElsewhere(databaseUrl: string): Promise<Opened> {
+  const connectionString = withLibpqTls(databaseUrl)
+  const database = openDatabase({ connectionString, application_name: NAME, max: CONNECTIONS }, ignore)
+  try {
+    await requireUsable(database, placeOf(databaseUrl))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return withServer(database, database.close)
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The embedded database as it runs; started only where there is one and nothing runs on it, and stopped again. */
+async function openEmbedded(dataDir: string): Promise<Opened | null> {
+  const options = { application_name: NAME, max: CONNECTIONS }
+  const running = await findRunningDatabase(dataDir)
+  if (running) {
+    const database = openDatabase({ ...running, ...options }, ignore)
+    return withServer(database, database.close)
+  }
+  const folder = (await notedLocation(dataDir)) ?? `${dataDir}/postgres`
+  if (!(await isThere(folder))) return null
+  const embedded = await startEmbeddedDatabase({
+    dataDir,
+    log: ignore,
+    onLost: ignore,
+    onRestarted: ignore,
+  })
+  const database = openDatabase({ ...embedded.connection, ...options }, ignore)
+  return {
+    database,
+    hasServer: false,
+    async close() {
+      await database.close()
+      await embedded.stop()
+    },
+  }
+}
+
+/**
+ * The school's database, beside its server or without it. Null: the school has not been started yet, so there is none.
+ * @throws DatabaseStartError, StartError with one clear line
+ */
+export const openForDoctor = ({ databaseUrl, dataDir }: Config): Promise<Opened | null> =>
+  databaseUrl ? openElsewhere(databaseUrl) : openEmbedded(resolve(dataDir))

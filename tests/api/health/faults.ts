@@ -1,0 +1,375 @@
+import { utimesSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import PgBoss from 'pg-boss'
+import type { FindingId } from '#contract/health/findings.ts'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Config } from '#server/config.ts'
+import {
+  billDifferences,
+  deliveries,
+  grants,
+  jobFailures,
+  paymentBills,
+  uploads,
+  users,
+  videoJobs,
+  videos,
+} from '#server/db/tables/all.ts'
+import type { HealthContext } from '#server/features/health/index.ts'
+import type { Probes } from '#server/features/health/context.ts'
+import { loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { StorageFailure } from '#server/gateways/storage/storage.ts'
+import { aProduct, aUser } from '#tests/support/factories.ts'
+import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
+import type { TestSchool } from '#tests/support/test-school.ts'
+import { selfSigned } from '../frame/self-signed.ts'
+import type { World } from './support.ts'
+
+/** A fault, and the findings that it must cause: these and no others. */
+export interface Fault {
+  what: string
+  finds: FindingId[]
+  /** what is different in the world */
+  changed?: (world: World) => Partial<HealthContext>
+  /** what is different in the database, in a transaction that is rolled back */
+  planted?: (school: TestSchool) => Promise<unknown>
+}
+
+const GIGABYTE = 1024 ** 3
+
+const probing =
+  (probes: Partial<Probes>) =>
+  ({ sound }: World): Partial<HealthContext> => ({ probes: { ...sound.probes, ...probes } })
+const configured =
+  (change: Partial<Config>) =>
+  ({ sound }: World): Partial<HealthContext> => ({ config: { ...sound.config, ...change } })
+const failing =
+  (reason: 'full' | 'away', cause: Error) =>
+  ({ sound: { storage } }: World): Partial<HealthContext> => ({
+    storage: { ...storage, put: () => Promise.reject(new StorageFailure(reason, cause)) },
+  })
+const disk = (free: number) =>
+  probing({ disks: async () => [{ place: '/data', free: free * GIGABYTE, size: 100 * GIGABYTE }] })
+const tls = (days: number) =>
+  configured({ tls: { cert: Buffer.from(selfSigned(days).cert), key: Buffer.of() } })
+
+const onMachine: Fault[] = [
+  { what: 'a full disk', finds: ['disk_full'], changed: disk(1) },
+  { what: 'a disk below a tenth', finds: ['disk_low'], changed: disk(9.9) },
+  {
+    what: 'a clock two minutes off that of a provider',
+    finds: ['clock_off'],
+    changed: probing({
+      outsideTime: async () => ({ host: 'p.example', at: new Date(Date.now() - 120_000) }),
+    }),
+  },
+  {
+    what: 'a clock half a minute off that of the database',
+    finds: ['clock_of_database_off'],
+    changed: probing({
+      databaseState: async () => ({
+        now: new Date(Date.now() + 30_000),
+        ...{ used: 20, most: 100, idleTransaction: 0 },
+      }),
+    }),
+  },
+  { what: 'no ffmpeg', finds: ['ffmpeg_missing'], changed: probing({ ffmpeg: async () => null }) },
+  {
+    what: 'an old ffmpeg',
+    finds: ['ffmpeg_old'],
+    changed: probing({ ffmpeg: async () => ({ version: '4.2.7', isUsable: false }) }),
+  },
+  { what: 'an old Node.js', finds: ['node_old'], changed: probing({ nodeVersion: () => 'v20.18.3' }) },
+  {
+    what: 'a check that cannot look',
+    finds: ['check_failed'],
+    changed: probing({ disks: () => Promise.reject(new Error('no statfs')) }),
+  },
+]
+
+const onNetwork: Fault[] = [
+  {
+    what: 'a public address where nothing answers',
+    finds: ['public_address_unreachable'],
+    changed: probing({ reach: async () => ({ by: 'nobody', reason: 'ENOTFOUND' }) }),
+  },
+  {
+    what: 'a public address of somebody else',
+    finds: ['public_address_wrong'],
+    changed: probing({ reach: async () => ({ by: 'other' }) }),
+  },
+  {
+    what: 'a public address without encryption',
+    finds: ['public_address_plain'],
+    changed: configured({ publicUrl: 'http://school.example' }),
+  },
+  {
+    what: 'a proxy that passes on no notifications',
+    finds: ['notifications_unreachable'],
+    changed: probing({ reach: async (method) => ({ by: method === 'POST' ? 'other' : 'school' }) }),
+  },
+  { what: "the school's certificate about to end", finds: ['certificate_ending'], changed: tls(10) },
+  { what: "the school's certificate ended", finds: ['certificate_ended'], changed: tls(-3) },
+  {
+    what: "a payment provider's certificate about to end",
+    finds: ['certificate_ending'],
+    changed: ({ sound: { config } }) => {
+      const { alipay } = config.payment
+      if (alipay?.keys.kind !== 'certificates') throw new Error('the sound school has no certificates')
+      const keys = { ...alipay.keys, alipayCertificates: selfSigned(5).cert }
+      return { config: { ...config, payment: { ...config.payment, alipay: { ...alipay, keys } } } }
+    },
+  },
+  {
+    what: 'the certificate of a proxy about to end',
+    finds: ['certificate_ending'],
+    changed: probing({ certificateEnd: async () => new Date(Date.now() + 3 * 24 * 3600 * 1000) }),
+  },
+  { what: 'a closed RTMP port', finds: ['rtmp_closed'], changed: probing({ listens: async () => false }) },
+  {
+    what: 'an RTMP port that another program has, while the server is stopped',
+    finds: ['rtmp_port_taken'],
+    changed: () => ({ isServing: false }),
+  },
+]
+
+const inDatabase: Fault[] = [
+  {
+    what: 'a migration that was not applied',
+    finds: ['migrations_missing'],
+    planted: ({ deps: { db } }) =>
+      db.execute(sql`delete from drizzle.__drizzle_migrations
+        where id = (select id from drizzle.__drizzle_migrations order by id limit 1 offset 5)`),
+  },
+  {
+    what: 'a migration of a newer release',
+    finds: ['migrations_unknown'],
+    planted: ({ deps: { db } }) =>
+      db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 1)`),
+  },
+  {
+    what: 'a migration half done, whose column is missing',
+    finds: ['schema_differs'],
+    planted: ({ deps: { db } }) => db.execute(sql`alter table leads drop column origin`),
+  },
+  {
+    what: 'too many connections',
+    finds: ['connections_short'],
+    changed: probing({
+      databaseState: async () => ({ now: new Date(), used: 95, most: 100, idleTransaction: 0 }),
+    }),
+  },
+  {
+    what: 'a transaction that was left open',
+    finds: ['transaction_long'],
+    changed: probing({
+      databaseState: async () => ({ now: new Date(), used: 20, most: 100, idleTransaction: 1_800 }),
+    }),
+  },
+  {
+    what: 'a job that failed thrice',
+    finds: ['job_failed'],
+    planted: ({ deps: { db } }) =>
+      db.insert(jobFailures).values({ job: 'send-refunds', failures: 3, reason: 'no such table' }),
+  },
+  {
+    what: 'a queue that is stuck',
+    finds: ['job_stuck'],
+    planted: async ({ deps: { db } }) => {
+      await db.execute(sql.raw(PgBoss.getConstructionPlans('pgboss').replace(/^\s*BEGIN;|COMMIT;\s*$/g, '')))
+      await db.execute(sql`select pgboss.create_queue('send-refunds', '{"policy":"stately"}'::json)`)
+      await db.execute(sql`insert into pgboss.job (name, start_after)
+        values ('send-refunds', now() - interval '40 minutes')`)
+    },
+  },
+  {
+    what: 'videos that could not be transcoded',
+    finds: ['video_jobs_failed'],
+    planted: async ({ deps: { db } }) => {
+      const [video] = await db.select({ id: videos.id }).from(videos)
+      await db.insert(videoJobs).values({ videoId: video?.id ?? 0, kind: 'transcode', status: 3 })
+    },
+  },
+]
+
+const inFiles: Fault[] = [
+  { what: 'a full storage', finds: ['storage_full'], changed: failing('full', new Error('ENOSPC')) },
+  {
+    what: 'a folder without the right to write',
+    finds: ['storage_refused'],
+    changed: failing('away', Object.assign(new Error('permission denied'), { code: 'EACCES' })),
+  },
+  {
+    what: 'a storage that does not answer',
+    finds: ['storage_unreachable'],
+    changed: failing('away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+  },
+  {
+    what: 'a lost file',
+    finds: ['files_lost'],
+    planted: ({ deps: { db } }) =>
+      db.insert(uploads).values({
+        ...{ name: `${'b'.repeat(40)}.png`, type: 'image/png', bytes: 7, isPrivate: true, usedAs: 'cover' },
+        createdAt: new Date(Date.now() - 3_600_000),
+      }),
+  },
+  {
+    what: 'a lost segment of a video',
+    finds: ['files_lost'],
+    planted: ({ deps: { db } }) =>
+      db.execute(sql`insert into video_segments (video_id, quality, position, duration, bytes)
+        select id, 'source', 1, 6, 7 from videos limit 1`),
+  },
+  {
+    what: 'a file that belongs to nothing',
+    finds: ['files_orphaned'],
+    planted: ({ deps: { db } }) => db.delete(uploads),
+    changed: ({ folder, sound }) => {
+      const old = new Date(Date.now() - 48 * 3600 * 1000)
+      utimesSync(`${folder}/files/public/aa/${'a'.repeat(40)}.png`, old, old)
+      return sound
+    },
+  },
+]
+
+/** A student and a course, to plant an order between them. */
+const buyer = async (school: TestSchool) => ({ student: await aUser(school), course: await aProduct(school) })
+
+const inMoney: Fault[] = [
+  {
+    what: 'an unpaid order that gave its course',
+    finds: ['granted_unpaid'],
+    planted: async (school) => {
+      const { student, course } = await buyer(school)
+      const order = await anOrder(school, student, course)
+      await school.deps.db
+        .insert(grants)
+        .values({ userId: student.id, productId: course.id, orderId: order.id })
+    },
+  },
+  {
+    what: 'a completed order without a payment in the journal',
+    finds: ['granted_unpaid'],
+    planted: async (school) => {
+      const { student, course } = await buyer(school)
+      const order = await aPaidOrder(school, student, course)
+      await school.deps.db
+        .insert(grants)
+        .values({ userId: student.id, productId: course.id, orderId: order.id })
+    },
+  },
+  {
+    what: 'a paid order that gave nothing',
+    finds: ['paid_ungranted'],
+    planted: async (school) => {
+      const { student, course } = await buyer(school)
+      const recordedAt = new Date(Date.now() - 600_000)
+      await aPayment(school, await aPaidOrder(school, student, course), { recordedAt })
+    },
+  },
+  {
+    what: 'a payment whose order was cancelled nevertheless',
+    finds: ['paid_ungranted'],
+    planted: async (school) => {
+      const { student, course } = await buyer(school)
+      const order = await anOrder(school, student, course, { status: orderStatuses.cancelled })
+      await aPayment(school, order, { recordedAt: new Date(Date.now() - 600_000) })
+    },
+  },
+  {
+    what: 'a payment journal that differs',
+    finds: ['journal_differs'],
+    planted: async ({ deps: { db } }) => {
+      const bill = { method: 'wechat', day: '2026-01-02' }
+      await db.insert(paymentBills).values({ ...bill, state: 'read' })
+      await db.insert(billDifferences).values({
+        ...{ ...bill, kind: 'payment', finding: 'missing_here', ourNumber: 'o', providerNumber: 'p' },
+        ...{ currency: 1, providerAmount: '1' },
+      })
+    },
+  },
+  {
+    what: 'a bill that cannot be read',
+    finds: ['bill_failed'],
+    planted: ({ deps: { db } }) =>
+      db.insert(paymentBills).values({ method: 'alipay', day: '2026-01-03', state: 'failed' }),
+  },
+  {
+    what: 'a refund that failed',
+    finds: ['refund_failed'],
+    planted: async (school) => {
+      const { student, course } = await buyer(school)
+      const order = await aPaidOrder(school, student, course, { status: orderStatuses.refunding })
+      await aRefund(school, await aPayment(school, order), { state: 'failed' })
+    },
+  },
+  {
+    what: 'a stock that differs from its orders',
+    finds: ['stock_differs'],
+    planted: ({ deps: { db } }) => db.execute(sql`update products set stock = 99 where stock_type = 2`),
+  },
+]
+
+const delivery = (userId: number, state: 'failed' | 'waiting', nextTryAt: Date) => ({
+  ...{ userId, purpose: 'test' as const, channel: 'mail' as const, address: 'a@example.com' },
+  ...{ state, nextTryAt },
+})
+
+const inMessages: Fault[] = [
+  {
+    what: 'a mail server that refuses the login',
+    finds: ['mail_refused'],
+    changed: probing({ checkMail: async () => ({ kind: 'refused', reason: '535 no' }) }),
+  },
+  {
+    what: 'a mail server that does not answer',
+    finds: ['mail_unreachable'],
+    changed: probing({ checkMail: async () => ({ kind: 'unreachable', reason: 'ECONNREFUSED' }) }),
+  },
+  {
+    what: 'mails that are refused',
+    finds: ['messages_rejected'],
+    planted: async (school) => {
+      const { id } = await aUser(school)
+      const refused = delivery(id, 'failed', new Date())
+      await school.deps.db.insert(deliveries).values([refused, refused, refused])
+    },
+  },
+  {
+    what: 'an outbox that is stuck',
+    finds: ['outbox_stuck'],
+    planted: async (school) => {
+      const { id } = await aUser(school)
+      const due = new Date(Date.now() - 3_600_000)
+      await school.deps.db.insert(deliveries).values(delivery(id, 'waiting', due))
+    },
+  },
+  {
+    what: 'alarms that nobody reads',
+    finds: ['alarms_unread'],
+    changed: configured({ alarmEmail: [] }),
+  },
+  {
+    what: 'an owner who was locked',
+    finds: ['owner_missing'],
+    planted: ({ deps: { db } }) => db.update(users).set({ lockedAt: new Date() }),
+  },
+  {
+    what: 'a demo that everybody can open',
+    finds: ['demo_in_public'],
+    planted: async ({ deps: { db } }) => {
+      const account = { username: 'admin', password: 'known' }
+      const loginaccount = { student: account, teacher: account, admin: account }
+      await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), loginaccount })
+    },
+  },
+]
+
+export const faults: readonly Fault[] = [
+  ...onMachine,
+  ...onNetwork,
+  ...inDatabase,
+  ...inFiles,
+  ...inMoney,
+  ...inMessages,
+]
