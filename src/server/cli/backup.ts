@@ -11,6 +11,9 @@ import { optionsOf } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { openDatabaseOf, schoolPlace } from './environment.ts'
 
+/** of files that are missing; the manifest has all */
+const SHOWN = 20
+
 /** `shuyuan backup`: writes a backup and verifies it; `--row` names the backup that the server has begun. */
 export const backup: Command = async ({ args, env, print, signal }) => {
   const options = optionsOf(args, { to: { type: 'string' }, row: { type: 'string' } })
@@ -41,7 +44,8 @@ export const backup: Command = async ({ args, env, print, signal }) => {
     })
     print(`${place.shown}/${name}`)
     print(`${rows} rows, ${files} files, ${bytes} bytes; read again and verified`)
-    for (const key of missing) print(`missing in the storage: ${key}`)
+    if (missing.length > 0) print(`${missing.length} files are missing in the storage, such as`)
+    for (const key of missing.slice(0, SHOWN)) print(`missing in the storage: ${key}`)
     for (const old of removed) print(`removed for newer ones: ${old}`)
     return 0
   } finally {

@@ -16,6 +16,6 @@ export function describeBackup(
     `of ${header.created_at}, release ${header.release}`,
     `${manifest.tables.length} tables, ${rows} rows; sums: ${books.join(', ')}`,
     `${manifest.files.length} files, ${manifest.files.reduce((sum, file) => sum + file.bytes, 0)} bytes`,
-    ...manifest.missing.map((key) => `was not in the storage: ${key}`),
+    ...(manifest.missing.length > 0 ? [`${manifest.missing.length} files were not in the storage`] : []),
   ]
 }

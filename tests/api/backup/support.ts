@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import type pg from 'pg'
-import { afterAll } from 'vitest'
+import pg from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
 import { runCommand } from '#server/cli/run-command.ts'
 import { openSealed, sealing } from '#server/features/backup/archive/encryption.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from '#server/features/backup/archive/tar.ts'
@@ -51,23 +50,28 @@ export async function shuyuan(argv: string[], env: Record<string, string>): Prom
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** An empty database and an empty storage, as on a clean machine. */
+/** An empty database and an empty storage, as on a clean machine. It closes after the test. */
 export async function anEmptyPlace() {
   const database = await createTestDatabase({ empty: true })
+  // no connection of a server's
+  const pool = new pg.Pool({ ...database.connection, application_name: 'a test', max: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await database.close()
+  })
   const folder = await aFolder()
   const storage = join(folder, 'files')
   const env = { DATABASE_URL: urlOf(database), DATA_DIR: folder, STORAGE_DIR: storage, ...keys }
   /** names of everything that is there */
   async function contents(): Promise<string[]> {
-    const { rows } = await database.pool.query<{ name: string }>(
+    const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where nspname in ('public', 'drizzle')`,
     )
-    await database.pool.query('select 1')
     const files = await readdir(folder, { recursive: true, withFileTypes: true })
     return [...rows.map(({ name }) => name), ...files.filter((one) => one.isFile()).map(({ name }) => name)]
   }
-  return { database, env, storage, contents }
+  return { database, pool, env, storage, contents }
 }
 
 /** A fingerprint of each table's rows that owes nothing to how a backup copies them. */
@@ -117,4 +121,10 @@ export async function pack(
   return buffer(await seal(Readable.from([Buffer.concat([...plain, tarEnd()])])))
 }
 
-export const archiveNameOf = (): string => `shuyuan-${randomBytes(4).toString('hex')}-20261123T040000Z.tar.age`
+
+/** An archive in a folder of its own. @returns the folder */
+export async function stored(archive: Buffer): Promise<string> {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'shuyuan-00000000-20261123T040000Z.tar.age'), archive)
+  return folder
+}
