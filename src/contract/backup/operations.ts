@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { component, described, Flag, Id, named, Nothing, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import { textPatterns } from '../text-patterns.ts'
 import { backupCauses, backupProblems, backupStatuses, backupSteps, MOST_KEPT } from './limits.ts'
 
 const Kept = (fallback: number, least: number) =>
@@ -12,7 +13,7 @@ export const BackupSchedule = component(
   Type.Object({
     is_on: described(Type.Union([Type.Literal(0), Type.Literal(1)], { default: 1 }), '1: once a day'),
     clock: described(
-      Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', default: '03:30', examples: ['03:30'] }),
+      Type.String({ pattern: textPatterns.clock, default: '03:30', examples: ['03:30'] }),
       "the time of day at which it begins, by the school's clock",
     ),
     keep_daily: described(Kept(7, 1), 'of so many days with a backup the last one of each is kept'),
@@ -52,7 +53,7 @@ export const backupAdmin = {
     summary: 'Backups that were made or failed, the newest first',
     access: 'admin',
     permission: 'backup.configure',
-    query: PageQuery,
+    query: Type.Object({ ...PageQuery }),
     reply: Page(Backup),
   }),
   createBackup: operation({

@@ -50,6 +50,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   sms: 'roles:domain.sms',
   audit: 'roles:domain.audit',
   backoffice: 'roles:domain.backoffice',
+  backup: 'roles:domain.backup',
   homework: 'roles:domain.homework',
   lead: 'roles:domain.lead',
   role: 'roles:domain.role',
