@@ -1,6 +1,18 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { component, described, Flag, Id, named, Nothing, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  component,
+  described,
+  Flag,
+  Id,
+  named,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 import { textPatterns } from '../text-patterns.ts'
 import { backupCauses, backupProblems, backupStatuses, backupSteps, MOST_KEPT } from './limits.ts'
 
@@ -26,7 +38,10 @@ const Backup = component(
   'Backup',
   Type.Object({
     id: Id,
-    cause: described(OneOf(backupCauses), 'what it was begun by: the schedule, the back office, or a command'),
+    cause: described(
+      OneOf(backupCauses),
+      'what it was begun by: the schedule, the back office, or a command',
+    ),
     by: described(Type.String(), 'user name of who began it in the back office; empty: nobody'),
     status: named(Type.Integer(), backupStatuses),
     step: described(Nullable(OneOf(backupSteps)), 'what it is doing while it runs'),
@@ -82,7 +97,7 @@ export const backupAdmin = {
       next_at: described(Nullable(Timestamp), 'when the next one is due; null: none is'),
       restore: described(Type.String(), 'the command that restores the newest backup'),
       verify: described(Type.String(), 'the command that verifies the newest backup'),
-      schedule: BackupSchedule,
+      schedule: described(BackupSchedule, 'when backups are made by themselves, and which of them are kept'),
     }),
   }),
   updateBackupSettings: operation({

@@ -7,9 +7,13 @@ type Values<Given extends Options> = {
 }
 
 /** The options of a command. @throws UsageError for one that it does not have */
-export function optionsOf<const Given extends Options>(args: readonly string[], options: Given): Values<Given> {
+export function optionsOf<const Given extends Options>(
+  args: readonly string[],
+  options: Given,
+): Values<Given> {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values as Values<Given>
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false })
+      .values as Values<Given>
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

@@ -11,7 +11,16 @@ export interface Terminal extends Omit<CommandInput, 'args'> {
 }
 
 /** of the system, about a path or a connection that the caller named */
-const ofSystem = new Set(['EACCES', 'ENOSPC', 'EDQUOT', 'EROFS', 'ENOTDIR', 'EISDIR', 'ECONNREFUSED', 'ENOTFOUND'])
+const ofSystem = new Set([
+  'EACCES',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'ENOTDIR',
+  'EISDIR',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+])
 
 /** What the owner can mend is said in one line; anything else is a fault of ours and shows its origin. */
 function inWords(error: unknown): string {

@@ -33,7 +33,8 @@ export async function applyMigrations(client: pg.PoolClient): Promise<void> {
 }
 
 /** The hashes of this release's migrations, in their order. */
-export const knownMigrations = (): string[] => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+export const knownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 
 /**
  * Applies the migrations from one to another, by their place among them, in the caller's transaction. The rows that

@@ -87,7 +87,9 @@ it('only who may configure backups reads of them or begins one', async () => {
       await school.call('POST /api/v1/admin/backups', { token: other }),
       await school.call('PUT /api/v1/admin/backups/settings', { token: other, body: schedule }),
     ].map(({ reason }) => reason)
-    expect(reasons.every((reason) => reason === 'noPermission' || reason === 'noOperationPermission')).toBe(true)
+    expect(reasons.every((reason) => reason === 'noPermission' || reason === 'noOperationPermission')).toBe(
+      true,
+    )
   }
   const keeper = await anAdministratorWith(school, ['backup.configure'])
   expect((await school.call('GET /api/v1/admin/backups', { token: keeper.token })).code).toBe(0)
@@ -101,7 +103,9 @@ it('the schedule makes one backup of each turn, whichever server looks first', a
   await endBackup(db, id ?? 0, { name: 'one', bytes: 1, files: 0, verifiedAt: new Date() })
   expect(await launched()).toEqual([])
   // the next day
-  await pool.query(`update backups set due_at = due_at - interval '1 day', created_at = created_at - interval '1 day'`)
+  await pool.query(
+    `update backups set due_at = due_at - interval '1 day', created_at = created_at - interval '1 day'`,
+  )
   expect(await launched()).toHaveLength(1)
 })
 
@@ -120,7 +124,9 @@ it('a turn that failed is tried again after an hour, three times at most', async
 
 it('a backup whose program was killed is said to be interrupted, and is made again', async () => {
   const [id = 0] = await launched()
-  await pool.query(`update backups set seen_at = now() - interval '2 minutes', created_at = created_at - interval '2 minutes'`)
+  await pool.query(
+    `update backups set seen_at = now() - interval '2 minutes', created_at = created_at - interval '2 minutes'`,
+  )
   expect(await launched()).toEqual([])
   const [row] = await db.select().from(backups)
   expect(row).toMatchObject({ id, status: 3, problem: 'interrupted' })
@@ -133,7 +139,9 @@ it('a school without a place for backups says so and makes none', async () => {
   const office = await theAdmin(bare)
   const settings = await bare.call('GET /api/v1/admin/backups/settings', { token: office.token })
   expect(settings.data).toMatchObject({ is_set_up: 0, place: '', encryption: null, next_at: null })
-  expect((await bare.call('POST /api/v1/admin/backups', { token: office.token })).reason).toBe('backupNotSetUp')
+  expect((await bare.call('POST /api/v1/admin/backups', { token: office.token })).reason).toBe(
+    'backupNotSetUp',
+  )
   await runBackups(bare.deps, () => expect.unreachable('nothing is to be launched'))
 })
 

@@ -7,16 +7,7 @@ import { hashPassword } from '#server/features/account/index.ts'
 import { segmentKey } from '#server/features/video/index.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import {
-  aFolder,
-  anEmptyPlace,
-  fingerprints,
-  identity,
-  keys,
-  recipient,
-  shuyuan,
-  urlOf,
-} from './support.ts'
+import { aFolder, anEmptyPlace, fingerprints, identity, keys, recipient, shuyuan, urlOf } from './support.ts'
 
 const storageDir = await aFolder()
 const school = await openTestSchool({ STORAGE_DIR: storageDir })
@@ -58,7 +49,10 @@ beforeAll(async () => {
 async function filesBelow(folder: string): Promise<Record<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
-  const pairs = files.map(async (file) => [file.slice(folder.length), (await readFile(file)).toString('base64')])
+  const pairs = files.map(async (file) => [
+    file.slice(folder.length),
+    (await readFile(file)).toString('base64'),
+  ])
   return Object.fromEntries(await Promise.all(pairs)) as Record<string, string>
 }
 
@@ -72,7 +66,11 @@ it('a restored school has every row, every file and its counters, and starts whe
   expect(await filesBelow(there.storage)).toEqual(await filesBelow(storageDir))
   // references, triggers and counters work
   const next = async (of: typeof pool) =>
-    (await of.query<{ id: number }>(`insert into users (username, types) values ('next', '{3}') returning id`)).rows
+    (
+      await of.query<{ id: number }>(
+        `insert into users (username, types) values ('next', '{3}') returning id`,
+      )
+    ).rows
   const [own] = await next(pool)
   expect(await next(restored)).toEqual([own])
   await pool.query('delete from users where id = $1', [own?.id])

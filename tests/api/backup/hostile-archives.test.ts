@@ -46,7 +46,9 @@ function withRows(manifest: Manifest, list: Entry[], table: string, rows: Buffer
 }
 
 const rowsOf = (table: string): Buffer =>
-  brotliDecompressSync(entries.find((one) => one.name === `tables/${table}/000000.br`)?.content ?? Buffer.alloc(0))
+  brotliDecompressSync(
+    entries.find((one) => one.name === `tables/${table}/000000.br`)?.content ?? Buffer.alloc(0),
+  )
 
 const before = (extra: Entry): Entry[] => [...entries.slice(0, -1), extra, ...entries.slice(-1)]
 const evil = Buffer.from('evil')
@@ -56,8 +58,14 @@ const hostile: Record<string, [said: string, archive: () => Promise<Buffer>]> = 
     'which no backup has',
     () => pack(before({ name: 'files/public/../../../evil.jpg', content: evil })),
   ],
-  'an absolute path': ['which no backup has', () => pack(before({ name: '/etc/cron.d/evil', content: evil }))],
-  'a program of SQL': ['which no backup has', () => pack(before({ name: 'tables/users.sql', content: evil }))],
+  'an absolute path': [
+    'which no backup has',
+    () => pack(before({ name: '/etc/cron.d/evil', content: evil })),
+  ],
+  'a program of SQL': [
+    'which no backup has',
+    () => pack(before({ name: 'tables/users.sql', content: evil })),
+  ],
   'a symbolic link': [
     'something else than files',
     () =>
@@ -85,7 +93,13 @@ const hostile: Record<string, [said: string, archive: () => Promise<Buffer>]> = 
       pack(
         changed((manifest) => {
           manifest.tables.push({
-            ...{ name: 'pg_shadow', columns: ['usename'], rows: 0, bytes: 0, sha256: sha256(Buffer.alloc(0)) },
+            ...{
+              name: 'pg_shadow',
+              columns: ['usename'],
+              rows: 0,
+              bytes: 0,
+              sha256: sha256(Buffer.alloc(0)),
+            },
             sums: {},
           })
         }),
@@ -100,7 +114,9 @@ const hostile: Record<string, [said: string, archive: () => Promise<Buffer>]> = 
     () =>
       pack(
         changed((manifest) => {
-          manifest.tables.find((one) => one.name === 'users')?.columns.push('id" from users; drop table users; --')
+          manifest.tables
+            .find((one) => one.name === 'users')
+            ?.columns.push('id" from users; drop table users; --')
         }),
       ),
   ],
@@ -116,10 +132,7 @@ const hostile: Record<string, [said: string, archive: () => Promise<Buffer>]> = 
   ],
   'rows that break a reference': [
     'foreign key',
-    () =>
-      pack(
-        changed((manifest, list) => withRows(manifest, list, 'users', Buffer.alloc(0), 0)),
-      ),
+    () => pack(changed((manifest, list) => withRows(manifest, list, 'users', Buffer.alloc(0), 0))),
   ],
   'rows that end before their end': [
     '',

@@ -86,7 +86,12 @@ test.each([
 })
 
 test('the store of uploads is that of backups too, unless another one is given', () => {
-  const own = { S3_ENDPOINT: 'https://one.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_REGION: 'eu' }
+  const own = {
+    S3_ENDPOINT: 'https://one.example',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+    S3_REGION: 'eu',
+  }
   expect(archivePlaceConfig(own, 's3://vault', '--to')).toMatchObject({
     prefix: '',
     store: { endpoint: 'https://one.example', accessKeyId: 'a', region: 'eu', bucket: 'vault' },

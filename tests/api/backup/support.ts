@@ -121,7 +121,6 @@ export async function pack(
   return buffer(await seal(Readable.from([Buffer.concat([...plain, tarEnd()])])))
 }
 
-
 /** An archive in a folder of its own. @returns the folder */
 export async function stored(archive: Buffer): Promise<string> {
   const folder = await aFolder()

@@ -7,6 +7,7 @@ import {
   accountMerges,
   activities,
   announcements,
+  backups,
   billDifferences,
   bookedLessons,
   classMaterials,
@@ -128,6 +129,7 @@ const [written] = await db
     finishedAt: new Date(),
   })
   .returning()
+await db.insert(backups).values({ cause: 'by_hand', status: 2, createdBy: admin.id, name: 'one' })
 const [activity] = await db.select().from(activities)
 if (!activity) throw new Error('the demo school has no group activity')
 const group = await aGroup(school, first, activity, [student])

@@ -50,7 +50,9 @@ export async function schoolOfBackups(db: Db): Promise<string> {
 export async function requireOwnRelease(client: pg.ClientBase): Promise<void> {
   const there = await readMigrations(client)
   if (there.join() !== knownMigrations().join())
-    throw new ArchiveError('the database is of another release than this program; start the school once first')
+    throw new ArchiveError(
+      'the database is of another release than this program; start the school once first',
+    )
 }
 
 function counting(onBytes: (bytes: number) => void): Transform {
@@ -93,10 +95,10 @@ export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
   const name = archiveName(await schoolOfBackups(db), new Date())
   const written: Manifest = { tables: [], sequences: {}, files: [], missing: [] }
 
-  const plain = Readable.from(
-    archiveBytes({ ...parts, ...(onProgress && { onProgress }) }, written),
-    { objectMode: false, highWaterMark: AHEAD },
-  )
+  const plain = Readable.from(archiveBytes({ ...parts, ...(onProgress && { onProgress }) }, written), {
+    objectMode: false,
+    highWaterMark: AHEAD,
+  })
   let bytes = 0
   const counted = counting((so) => {
     bytes = so

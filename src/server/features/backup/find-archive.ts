@@ -18,7 +18,9 @@ async function inPlace(place: ArchivePlace, wanted: string | null): Promise<Foun
   const name = wanted ?? archivesAmong(stored.map(({ name }) => name))[0]?.name
   const found = stored.find((one) => one.name === name)
   if (!found)
-    throw new ArchiveError(wanted === null ? `there is no backup in ${place.shown}` : `${wanted} is not in ${place.shown}`)
+    throw new ArchiveError(
+      wanted === null ? `there is no backup in ${place.shown}` : `${wanted} is not in ${place.shown}`,
+    )
   return { place, ...found }
 }
 

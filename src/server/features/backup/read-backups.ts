@@ -32,18 +32,20 @@ export async function listBackups(db: Db, query: Backups['query']): Promise<Back
     rows.map(({ backup, by }) => ({ ...backup, by })),
     limit,
   )
-  const list = page.map(({ id, status, done, total: ofStep, place, name, bytes, files, missing, ...row }) => ({
-    ...{ id, status, done, total: ofStep, place, name, bytes, files, missing },
-    by: row.by ?? '',
-    // checked by the table
-    cause: row.cause as BackupCause,
-    step: row.step as BackupStep | null,
-    problem: row.problem as BackupProblem | null,
-    created_at: seconds(row.createdAt),
-    finished_at: secondsOf(row.finishedAt),
-    verified_at: secondsOf(row.verifiedAt),
-    removed_at: secondsOf(row.removedAt),
-  }))
+  const list = page.map(
+    ({ id, status, done, total: ofStep, place, name, bytes, files, missing, ...row }) => ({
+      ...{ id, status, done, total: ofStep, place, name, bytes, files, missing },
+      by: row.by ?? '',
+      // checked by the table
+      cause: row.cause as BackupCause,
+      step: row.step as BackupStep | null,
+      problem: row.problem as BackupProblem | null,
+      created_at: seconds(row.createdAt),
+      finished_at: secondsOf(row.finishedAt),
+      verified_at: secondsOf(row.verifiedAt),
+      removed_at: secondsOf(row.removedAt),
+    }),
+  )
   return { list, total, next }
 }
 

@@ -117,7 +117,9 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
   try {
     if (await isOccupied(client)) {
       if (!replace)
-        throw new ArchiveError('the database is not empty; --replace removes what is there and restores the backup')
+        throw new ArchiveError(
+          'the database is not empty; --replace removes what is there and restores the backup',
+        )
       before = await filesBefore(client)
       await clearDatabase(client)
     }

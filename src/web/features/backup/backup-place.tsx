@@ -16,7 +16,9 @@ export function BackupPlace({ settings }: { settings: BackupSettings }) {
     return (
       <Notice tone="warn" title={t('backup:notSetUp')}>
         <p>{t('backup:notSetUpWhat')}</p>
-        <pre className={styles.command}>{'BACKUP_TO=/backups\nBACKUP_PASSPHRASE_FILE=/etc/shuyuan/passphrase'}</pre>
+        <pre className={styles.command}>
+          {'BACKUP_TO=/backups\nBACKUP_PASSPHRASE_FILE=/etc/shuyuan/passphrase'}
+        </pre>
       </Notice>
     )
   return (

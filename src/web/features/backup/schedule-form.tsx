@@ -61,11 +61,18 @@ export function ScheduleForm({ saved, zone }: { saved: Schedule; zone: string })
   return (
     <SavedForm form={form} permission="backup.configure">
       <Group title={t('backup:schedule')}>
-        <Checkbox checked={values.is_on === 1} onChange={({ target }) => set({ is_on: target.checked ? 1 : 0 })}>
+        <Checkbox
+          checked={values.is_on === 1}
+          onChange={({ target }) => set({ is_on: target.checked ? 1 : 0 })}
+        >
           {t('backup:daily')}
         </Checkbox>
         <Field label={t('backup:clock')} required hint={t('backup:clockOf', { zone })} error={problems.clock}>
-          <TextInput type="time" value={values.clock} onChange={({ target }) => set({ clock: target.value })} />
+          <TextInput
+            type="time"
+            value={values.clock}
+            onChange={({ target }) => set({ clock: target.value })}
+          />
         </Field>
       </Group>
       <Group title={t('backup:keep')}>

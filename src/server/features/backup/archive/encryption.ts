@@ -26,7 +26,9 @@ export async function sealing(keys: BackupKeys, workFactor?: number): Promise<Se
     return { seal, key: { passphrase: keys.passphrase } }
   }
   if (keys.recipients.length === 0)
-    throw new ArchiveError('BACKUP_PASSPHRASE or BACKUP_RECIPIENTS must say what the backup is encrypted with')
+    throw new ArchiveError(
+      'BACKUP_PASSPHRASE or BACKUP_RECIPIENTS must say what the backup is encrypted with',
+    )
   for (const recipient of keys.recipients) encrypter.addRecipient(recipient)
   // one more that only this process knows: the archive can be verified without the secret key of the others
   const identity = await generateIdentity()

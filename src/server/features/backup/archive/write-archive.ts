@@ -152,9 +152,7 @@ export async function* archiveBytes(parts: WritingParts, written: Manifest): Asy
       migrations: await readMigrations(client),
     }
     yield* entry(HEADER, json(header), at)
-    keys = await filesOfSchool(
-      drizzle(client as pg.Client, { schema: tablesOfSchool, casing: 'snake_case' }),
-    )
+    keys = await filesOfSchool(drizzle(client as pg.Client, { schema: tablesOfSchool, casing: 'snake_case' }))
     yield* writeTables(parts, at, written.tables)
     written.sequences = await readSequences(client)
   } finally {

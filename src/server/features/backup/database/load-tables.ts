@@ -1,14 +1,7 @@
 import type pg from 'pg'
 import { ArchiveError } from '../archive/archive-error.ts'
 import type { Manifest, TableFacts } from '../archive/format.ts'
-import {
-  readCountingColumns,
-  readSums,
-  readTables,
-  type TableShape,
-  tableOf,
-  quoted,
-} from './catalog.ts'
+import { readCountingColumns, readSums, readTables, type TableShape, tableOf, quoted } from './catalog.ts'
 import { hashRows, readAlike, writeRows } from './copy-rows.ts'
 
 /** What keeps the tables in order and would slow down or prevent filling them one after the other. */
