@@ -11,4 +11,4 @@ const built = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'script
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 if (built.status !== 0) process.exit(1)
-await import('../dist/server/cli.js')
+await import(new URL('../dist/server/cli.js', import.meta.url).href)

@@ -47,7 +47,9 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {
     const isAsked = ['help', '--help', '-h'].includes(name)
-    for (const line of list()) isAsked ? terminal.print(line) : terminal.printError(line)
+    for (const line of list())
+      if (isAsked) terminal.print(line)
+      else terminal.printError(line)
     return isAsked ? 0 : 2
   }
   if (args.includes('--help')) {

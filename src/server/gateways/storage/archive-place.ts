@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream'
-import { archiveBucket } from './archive-bucket.ts'
-import { archiveFolder } from './archive-folder.ts'
-import type { ArchivePlaceConfig } from './backup-config.ts'
 
 export interface StoredArchive {
   name: string
@@ -22,6 +19,3 @@ export interface ArchivePlace {
   /** Removes what writing that was killed has left behind, a day later. */
   clear(): Promise<void>
 }
-
-export const archivePlace = (config: ArchivePlaceConfig): ArchivePlace =>
-  config.kind === 's3' ? archiveBucket(config) : archiveFolder(config.folder)

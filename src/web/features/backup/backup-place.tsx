@@ -8,6 +8,8 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './backup.module.css'
 import type { BackupSettings } from './backup-texts.ts'
 
+const EXAMPLE = 'BACKUP_TO=/backups\nBACKUP_PASSPHRASE_FILE=/etc/shuyuan/passphrase'
+
 /** Where backups go and when the next one is due, or what has to be set before there are any. */
 export function BackupPlace({ settings }: { settings: BackupSettings }) {
   const { t } = useTranslation('backup')
@@ -16,9 +18,7 @@ export function BackupPlace({ settings }: { settings: BackupSettings }) {
     return (
       <Notice tone="warn" title={t('backup:notSetUp')}>
         <p>{t('backup:notSetUpWhat')}</p>
-        <pre className={styles.command}>
-          {'BACKUP_TO=/backups\nBACKUP_PASSPHRASE_FILE=/etc/shuyuan/passphrase'}
-        </pre>
+        <pre className={styles.command}>{EXAMPLE}</pre>
       </Notice>
     )
   return (
