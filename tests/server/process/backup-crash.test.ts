@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -47,6 +48,8 @@ it.runIf(isDrill)(
     const env = { DATA_DIR: place.dataDir() }
     const connection = await place.connection()
     const pool = new pg.Pool({ ...connection, max: 2, application_name: 'a drill' })
+  // the server and its database are stopped meanwhile
+  pool.on('error', () => undefined)
     // enough that a kill meets it at work
     await pool.query(`insert into audit_log (user_id, action, subject, detail)
     select 1, 'user changed', 'user ' || n, jsonb_build_object('text', repeat(md5(n::text), 20))
@@ -104,5 +107,74 @@ it.runIf(isDrill)(
       'secrets',
     ]
     for (const table of still) expect(after[table], table).toBe(before[table])
+  },
+)
+
+/** the size of the school's files; a restore of 10 may take five minutes */
+const GIGABYTES = Number(process.env['DRILL_GB'] ?? 1)
+const FILE_BYTES = 4 * 1024 * 1024
+
+/** Reads a product as fast as four readers can. @returns reads a second */
+async function readsDuring(address: URL, product: number, work: Promise<unknown>): Promise<number> {
+  let over = false
+  let reads = 0
+  const begin = performance.now()
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!over) {
+      const answer = await fetch(new URL(`/api/product/${product}`, address))
+      await answer.text()
+      reads += 1
+    }
+  })
+  await work
+  over = true
+  const seconds = (performance.now() - begin) / 1000
+  await Promise.all(readers)
+  return reads / seconds
+}
+
+it.runIf(isDrill)(
+  'a school of many files is backed up beside its visitors, and restored in time',
+  async () => {
+    const place = await Place.open()
+    onTestFinished(() => place.clear(['data', 'clean']))
+    const backups = join(place.path, 'backups')
+    const server = place.server({ DEMO: 'on' })
+    const address = await server.address()
+    const pool = new pg.Pool({ ...(await place.connection()), max: 1, application_name: 'a drill' })
+    const { rows } = await pool.query<{ id: number }>('select min(id) as id from products where status = 2')
+    const files = Math.ceil((GIGABYTES * 1024 ** 3) / FILE_BYTES)
+    for (let file = 0; file < files; file += 1) {
+      const name = `${file.toString(16).padStart(40, '0')}.jpg`
+      const folder = join(place.dataDir(), 'files/private', name.slice(0, 2))
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, name), randomBytes(FILE_BYTES))
+      await pool.query(
+        `insert into uploads (name, type, bytes, is_private, used_as) values ($1, 'image/jpeg', $2, true, 'content')`,
+        [name, FILE_BYTES],
+      )
+    }
+    const product = rows[0]?.id ?? 0
+    await readsDuring(address, product, sleep(2_000))
+    const alone = await readsDuring(address, product, sleep(5_000))
+    const began = performance.now()
+    const backup = command(['backup', '--to', backups], { DATA_DIR: place.dataDir() })
+    setPriority(backup.child.pid ?? 0, 19)
+    const beside = await readsDuring(address, product, backup.ended)
+    const seconds = (performance.now() - began) / 1000
+    const written = await backup.ended
+    expect(written.code, written.output).toBe(0)
+    await pool.end()
+    await server.kill('SIGTERM')
+
+    const before = performance.now()
+    const restored = await command(['restore', '--from', backups], { DATA_DIR: place.dataDir('clean') }).ended
+    const restoring = (performance.now() - before) / 1000
+    expect(restored.code, restored.output).toBe(0)
+    console.log(
+      `${GIGABYTES} GB: backup and verification ${seconds.toFixed(0)} s, restore ${restoring.toFixed(0)} s;`,
+      `reads a second ${alone.toFixed(0)} alone, ${beside.toFixed(0)} beside the backup`,
+    )
+    expect(restoring).toBeLessThan(Math.max(30, 30 * GIGABYTES))
   },
 )
