@@ -48,8 +48,8 @@ it.runIf(isDrill)(
     const env = { DATA_DIR: place.dataDir() }
     const connection = await place.connection()
     const pool = new pg.Pool({ ...connection, max: 2, application_name: 'a drill' })
-  // the server and its database are stopped meanwhile
-  pool.on('error', () => undefined)
+    // the server and its database are stopped meanwhile
+    pool.on('error', () => undefined)
     // enough that a kill meets it at work
     await pool.query(`insert into audit_log (user_id, action, subject, detail)
     select 1, 'user changed', 'user ' || n, jsonb_build_object('text', repeat(md5(n::text), 20))

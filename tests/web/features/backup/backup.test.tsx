@@ -22,8 +22,7 @@ const backup = {
   ...{ place: '/backups', name: 'shuyuan-1.tar.age', bytes: 5 * 1024 * 1024, files: 12, missing: 0 },
   ...{ problem: null as string | null, created_at: at, finished_at: at, verified_at: at, removed_at: null },
 }
-const withSettings = (body: unknown) =>
-  api.use(http.get('*/api/v1/admin/backups/settings', () => ok(body)))
+const withSettings = (body: unknown) => api.use(http.get('*/api/v1/admin/backups/settings', () => ok(body)))
 
 it('shows the last backups, the progress of one, and the commands of an emergency', async () => {
   withSettings(settings)
