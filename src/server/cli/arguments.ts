@@ -12,8 +12,7 @@ export function optionsOf<const Given extends Options>(
   options: Given,
 ): Values<Given> {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false })
-      .values as Values<Given>
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

@@ -57,7 +57,7 @@ export interface RunResult extends WrittenBackup {
 export async function runBackup(parts: RunParts): Promise<RunResult> {
   const { db, id, onProgress } = parts
   let latest: BackupProgress | null = null
-  const note = (): void => void noteBackup(db, id, { ...(latest ?? {}) }).catch(() => undefined)
+  const note = (): void => void noteBackup(db, id, { ...latest }).catch(() => undefined)
   await noteBackup(db, id, { status: 1, place: parts.place.shown })
   const noting = setInterval(note, NOTE_MS)
   try {
