@@ -104,6 +104,7 @@ const besideServer = [
   '@alicloud/dysmsapi20170525',
   '@alicloud/openapi-client',
   '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   '@date-fns/tz',
   '@node-rs/argon2',
   '@opentelemetry/api',

@@ -68,6 +68,12 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'purchases for a long time'],
   },
+  backup: {
+    proves:
+      'no kill leaves a half backup; a running school is backed up and restored to the row and the byte',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/backup-crash.test.ts'],
+  },
   access: {
     proves: 'no operation answers, or does, anything to who names a record that is not theirs',
     runner: 'vitest',

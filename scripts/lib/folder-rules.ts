@@ -30,7 +30,7 @@ export const folders: Folder[] = [
   { name: 'web lib', path: /^src\/web\/lib\//, ...web },
   { name: 'web types', path: /^src\/web\/[^/]+\.d\.ts$/ },
 
-  { name: 'server app', path: /^src\/server\/(?:main\.ts|app\.ts|start\/.*)$/, ...server },
+  { name: 'server app', path: /^src\/server\/(?:main\.ts|app\.ts|start\/.*|cli\/.*)$/, ...server },
   // A domain's administration has an entry of its own, so that it may import features that import the domain.
   {
     name: 'server feature',

@@ -10,6 +10,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   attendance: [],
   audit: [],
   backoffice: ['session', 'site/manage', 'sms'],
+  backup: [],
   booking: ['attendance'],
   'booking/manage': ['booking'],
   catalog: ['coupon', 'group'],

@@ -25,6 +25,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1046: 'leads and their sources',
   1048: 'roles',
   1051: 'imports',
+  1053: 'backups',
 }
 
 /**
@@ -354,6 +355,8 @@ export const refusals = {
   importHitsBookings: { code: 105126 },
   importOtherLength: { code: 105127 },
   importNoCourse: { code: 105128 },
+  backupNotSetUp: { code: 105301 },
+  backupRunning: { code: 105302 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -14,6 +14,7 @@ import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
 import { attendance } from './attendance/operations.ts'
 import { audit } from './audit/operations.ts'
+import { backupAdmin } from './backup/operations.ts'
 import { workingHours } from './booking/working-hours.ts'
 import { bookingAdmin } from './booking/manage/operations.ts'
 import { bookingsOfStudent } from './booking/student-bookings.ts'
@@ -138,6 +139,7 @@ export const operations = {
   ...siteAdmin,
   ...siteTextAdmin,
   ...audit,
+  ...backupAdmin,
   ...userAdmin,
   ...tagAdmin,
   ...mergeAdmin,

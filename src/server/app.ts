@@ -12,6 +12,7 @@ import { userAdminRoutes } from './features/account/manage/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
+import { backupFeature } from './features/backup/index.ts'
 import { bookingFeature } from './features/booking/index.ts'
 import { bookingAdminRoutes } from './features/booking/manage/index.ts'
 import { leadAdminRoutes } from './features/lead/manage/index.ts'
@@ -182,6 +183,7 @@ export async function buildApp({
   siteAdminRoutes(serve, deps)
   smsFeature(serve, deps)
   auditFeature(serve, deps)
+  backupFeature(serve, deps)
   catalogFeature(serve, deps)
   productAdminRoutes(serve, deps)
   addressFeature(serve, deps)

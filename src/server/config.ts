@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { type BackupConfig, backupConfig } from './gateways/storage/backup-config.ts'
 import { type CaptchaConfig, captchaConfig } from './gateways/captcha/config.ts'
 import { type ChatConfig, chatConfig } from './gateways/chat/config.ts'
 import { type VideoConfig, videoConfig } from './gateways/ffmpeg/config.ts'
@@ -45,6 +46,7 @@ export interface Config {
   payment: PaymentConfig
   paymentSandbox: boolean
   storage: StorageConfig
+  backup: BackupConfig
   live: LiveConfig
   video: VideoConfig
   vod: VodConfig | null
@@ -116,7 +118,8 @@ function trustedProxies(env: Environment): string[] {
   return entries
 }
 
-function databaseUrl(env: Environment): string | undefined {
+/** @throws ConfigError */
+export function databaseUrlOf(env: Environment): string | undefined {
   const raw = env.DATABASE_URL
   if (!raw) return undefined
   if (!/^postgres(ql)?:\/\//.test(raw))
@@ -147,6 +150,9 @@ function alarmEmail(env: Environment): string[] {
   return addresses
 }
 
+/** The school's data folder, absolute. */
+export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || './data')
+
 /** so many people at one address may use their whole limit; a class of a hundred uses a part of it */
 const CALLERS_OF_ADDRESS = 20
 
@@ -175,7 +181,7 @@ export function readConfig(env: Environment): Config {
       `DEMO must be given (on or off) because ${bindsLoopback ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`}: a demo school has well-known passwords.`,
     )
 
-  const dataDir = resolve(env.DATA_DIR || './data')
+  const dataDir = dataDirOf(env)
   const payment = paymentConfig(env, publicUrl)
 
   return {
@@ -184,7 +190,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     publicHttps: publicUrl.startsWith('https:'),
     dataDir,
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrlOf(env),
     demo: demo === 'on',
     sms: smsConfig(env),
     smsLimits: smsLimited(env, host, bindsLoopback),
@@ -194,6 +200,7 @@ export function readConfig(env: Environment): Config {
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),
     storage: storageConfig(env, dataDir),
+    backup: backupConfig(env),
     live: liveConfig(env, host),
     video: videoConfig(env),
     vod: vodConfig(env),

@@ -16,6 +16,8 @@ export interface S3Double {
   objects: Map<string, StoredObject>
   /** number of requests */
   requests(): number
+  /** uploads in parts that were begun and not completed */
+  openUploads(): number
   behave(mood: Mood): void
   close(): Promise<void>
 }
@@ -83,17 +85,69 @@ function give(request: IncomingMessage, response: ServerResponse, { content, typ
   response.end(request.method === 'HEAD' ? undefined : part)
 }
 
+/** What lies in the bucket below a prefix, in one page. */
+function listed(objects: ReadonlyMap<string, StoredObject>, prefix: string): string {
+  const contents = [...objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, { content }]) => `<Contents><Key>${key}</Key><Size>${content.length}</Size></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
+}
+
 /** An S3 store with one bucket, which verifies every signature, and fails on demand. */
 export async function startS3Double(bucket: string, id: string, secret: string): Promise<S3Double> {
   const objects = new Map<string, StoredObject>()
   let mood: Mood = 'well'
   let requests = 0
+  /** parts by their numbers, of uploads by theirs */
+  const uploads = new Map<string, Map<number, Buffer>>()
+
+  /** An upload in parts; the object is there once it is completed. @returns whether it was one */
+  function answerParts(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    key: string,
+    query: URLSearchParams,
+  ): boolean {
+    const xml = (text: string): void =>
+      void response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
+    if (method === 'POST' && query.has('uploads')) {
+      const id = `upload-${requests}`
+      uploads.set(id, new Map())
+      xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+      return true
+    }
+    const id = query.get('uploadId')
+    if (id === null) return false
+    const parts = uploads.get(id)
+    if (!parts) fail(response, 404, 'NoSuchUpload')
+    else if (method === 'PUT') {
+      parts.set(Number(query.get('partNumber')), body)
+      response.writeHead(200, { etag: `"${hash(body)}"` }).end()
+    } else if (method === 'DELETE') {
+      uploads.delete(id)
+      response.writeHead(204).end()
+    } else {
+      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)]
+      const content = Buffer.concat(named.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0)))
+      objects.set(key, { content, type: '', cacheControl: '' })
+      uploads.delete(id)
+      xml('<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>')
+    }
+    return true
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     if (!isSigned(request, body, id, secret)) return fail(response, 403, 'SignatureDoesNotMatch')
     const [, inBucket, ...steps] = new URL(request.url ?? '/', 'http://store').pathname.split('/')
     const key = steps.map(decodeURIComponent).join('/')
     if (inBucket !== bucket) return fail(response, 404, 'NoSuchBucket')
+    const { searchParams } = new URL(request.url ?? '/', 'http://store')
+    if (key === '' && searchParams.get('list-type') === '2')
+      return void response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(listed(objects, searchParams.get('prefix') ?? ''))
+    if (answerParts(request, response, body, key, searchParams)) return
     if (request.method === 'PUT') {
       const { 'content-type': type = '', 'cache-control': cacheControl = '' } = request.headers
       objects.set(key, { content: body, type, cacheControl })
@@ -125,6 +179,7 @@ export async function startS3Double(bucket: string, id: string, secret: string):
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     requests: () => requests,
+    openUploads: () => uploads.size,
     behave(next) {
       mood = next
     },

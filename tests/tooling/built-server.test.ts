@@ -33,7 +33,7 @@ function builtTexts(program: string, seen = new Map<string, string>()): string[]
 
 let program = ''
 beforeAll(() => {
-  program = [...builtTexts('main.js'), ...builtTexts('ingest.js')].join('\n')
+  program = ['main.js', 'ingest.js', 'cli.js'].flatMap((name) => builtTexts(name)).join('\n')
 })
 
 it('the built server reads no package at its start but the one that is native', () => {

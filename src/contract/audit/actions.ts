@@ -104,6 +104,8 @@ export const auditActions = [
   'lead deleted',
   'lead source created',
   'lead source changed',
+  'backup begun',
+  'backup settings',
   'opened for real',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

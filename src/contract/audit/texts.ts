@@ -106,5 +106,7 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'lead deleted': 'website:audit.did.leadDeleted',
   'lead source created': 'website:audit.did.leadSourceCreated',
   'lead source changed': 'website:audit.did.leadSourceChanged',
+  'backup begun': 'website:audit.did.backupBegun',
+  'backup settings': 'website:audit.did.settings',
   'opened for real': 'website:audit.did.opened',
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { moveLateRows } from '../features/account/manage/index.ts'
+import { runBackups } from '../features/backup/index.ts'
 import { settleBookings } from '../features/booking/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { remindOfFeedback } from '../features/feedback/index.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
   { name: 'keep-demo-class', cron: '* * * * *', run: keepDemoClass },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
+  { name: 'run-backups', cron: '* * * * *', run: (deps) => runBackups(deps) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },
   { name: 'run-imports', cron: '* * * * *', run: runImports },
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,3 +10,8 @@ export const projectRoot: string = (() => {
 })()
 
 export const inProject = (...path: string[]): string => join(projectRoot, ...path)
+
+/** Version of this release. */
+export const release: string = (
+  JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
+).version

@@ -4,6 +4,7 @@ import {
   accountMerges,
   activities,
   announcements,
+  backups,
   billDifferences,
   bookedLessons,
   classMaterials,
@@ -126,6 +127,7 @@ export async function openFilledSchool() {
       finishedAt: new Date(),
     })
     .returning()
+  await db.insert(backups).values({ cause: 'by_hand', status: 2, createdBy: admin.id, name: 'one' })
   const [activity] = await db.select().from(activities)
   if (!activity) throw new Error('the demo school has no group activity')
   const group = await aGroup(school, first, activity, [student])

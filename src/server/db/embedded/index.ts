@@ -1,15 +1,15 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
-import { explain, isLoss, unless } from './errors.ts'
+import { DatabaseStartError, explain, isLoss, unless } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { acquirePostgres, type Guarded, keepRunning } from './guard.ts'
 import type { Cluster } from './launch.ts'
 import { type ClusterPlace, locateCluster, noteLocation, notedLocation } from './location.ts'
 import { keepBounded } from './log-file.ts'
 import { choosePassword, readPassword } from './password.ts'
-import { readPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { ensureSchoolDatabase, schoolName } from './school-database.ts'
 import { socketDirectoryFor } from './socket.ts'
 
@@ -143,3 +143,36 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     throw explain(error, `The database in ${folder.path} cannot be started`)
   }
 }
+
+/** What clears a data folder of a database that this process has made, once it has stopped. */
+export async function removeCreated(dataDir: string, { directory }: EmbeddedDatabase): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  for (const name of ['postgres.password', 'postgres.location', 'postgres.log'])
+    await rm(join(dataDir, name), { force: true })
+}
+
+/** The cluster of a data folder; null where there is none. Makes nothing. */
+async function existingCluster(dataDir: string): Promise<ClusterPlace | null> {
+  const path = await unless(['ENOENT', 'ENOTDIR'], realpath(dataDir))
+  const place = path === null ? null : await locateCluster(path)
+  return place?.exists ? place : null
+}
+
+/**
+ * Where the embedded PostgreSQL of a data folder answers at this moment; null while none runs.
+ * @throws DatabaseStartError when there is no database in the folder
+ */
+export async function findRunning(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
+  const place = await existingCluster(dataDir)
+  if (place === null)
+    throw new DatabaseStartError(`There is no school in ${dataDir} (DATA_DIR may name another).`)
+  const postmaster = await findPostmaster(place.directory)
+  if (!postmaster?.ready) return null
+  const { socketDirectory: host, port } = postmaster
+  const password = await readPassword(dataDir)
+  return { host, port, user: schoolName, password, database: schoolName }
+}
+
+/** Whether there is a database in a data folder, running or not. */
+export const hasDatabase = async (dataDir: string): Promise<boolean> =>
+  (await existingCluster(dataDir)) !== null

@@ -12,7 +12,14 @@ import { upload } from './upload.ts'
 export { claimImage, releaseImage } from './claim.ts'
 export { claimFiles, type ClaimedFile } from './claim-files.ts'
 export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
-export { addressOf as publicAddress, isAudio, isPicture, isVideo, keyOf as keyOfUpload } from './kinds.ts'
+export {
+  addressOf as publicAddress,
+  isAudio,
+  isPicture,
+  isVideo,
+  keyOf as keyOfUpload,
+  typeOfKey,
+} from './kinds.ts'
 export { resumableUploads } from './resumable.ts'
 export { type FileViewer, serveToViewers, viewerAddress } from './serve-to-viewers.ts'
 export { signedAddress } from './signed-address.ts'

@@ -105,5 +105,8 @@ export const typeOfName = (name: string): string => types[endingOf(name)] ?? 'ap
 export const keyOf = (name: string, isPrivate: boolean): string =>
   `${isPrivate ? 'private' : 'public'}/${name}`
 
+/** The media type of what the storage has under a key. */
+export const typeOfKey = (key: string): string => (key.endsWith('.ts') ? 'video/mp2t' : typeOfName(key))
+
 /** The address of a public file as it is stored in whatever refers to it. */
 export const addressOf = (name: string): string => `/files/${name}`

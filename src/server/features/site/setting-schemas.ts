@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
+import { BackupSchedule } from '#contract/backup/operations.ts'
 import { ChatSettings } from '#contract/chat/manage.ts'
 import { MessageSettings } from '#contract/message/manage.ts'
 import { SmsSettings } from '#contract/sms/operations.ts'
@@ -24,6 +25,7 @@ export const settingSchemas = {
   chat: ChatSettings,
   teaching: TeachingSettings,
   messages: MessageSettings,
+  backups: BackupSchedule,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }

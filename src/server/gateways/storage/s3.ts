@@ -18,16 +18,17 @@ const TIMEOUTS: S3Timeouts = { connectMs: 3_000, answerMs: 15_000 }
 /** up to here a file is sent from memory, signed with its hash and sent once more when the provider failed */
 const SIGNED_WHOLE_BYTES = 4 * 1024 * 1024
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** Any store that speaks Amazon's S3: the client is loaded with the first file, since a start needs none of it. */
-export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): StorageGateway {
-  const load = () => import('@aws-sdk/client-s3')
+/** The client of a store, opened with its first use. */
+export function s3Client(
+  config: Omit<S3Storage, 'kind' | 'publicUrl'>,
+  timeouts: S3Timeouts,
+): () => Promise<S3Client> {
   let opened: Promise<S3Client> | undefined
-
-  const client = (): Promise<S3Client> =>
-    (opened ??= load().then(
+  return () =>
+    (opened ??= import('@aws-sdk/client-s3').then(
       ({ S3Client }) =>
         new S3Client({
           region: config.region,
@@ -44,6 +45,12 @@ export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): S
           responseChecksumValidation: 'WHEN_REQUIRED',
         }),
     ))
+}
+
+/** Any store that speaks Amazon's S3: the client is loaded with the first file, since a start needs none of it. */
+export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): StorageGateway {
+  const load = () => import('@aws-sdk/client-s3')
+  const client = s3Client(config, timeouts)
 
   async function withClient<Result>(work: (to: S3Client) => Promise<Result>): Promise<Result> {
     try {

@@ -51,6 +51,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   audit: 'roles:domain.audit',
   backoffice: 'roles:domain.backoffice',
   health: 'roles:domain.health',
+  backup: 'roles:domain.backup',
   homework: 'roles:domain.homework',
   lead: 'roles:domain.lead',
   role: 'roles:domain.role',

@@ -10,7 +10,12 @@ export const staying = [
     'announcements.created_by',
     'balance_entries.actor_id',
   ],
-  ...['bill_differences.settled_by', 'bookings.cancelled_by', 'broadcasts.publisher_id'],
+  ...[
+    'backups.created_by',
+    'bill_differences.settled_by',
+    'bookings.cancelled_by',
+    'broadcasts.publisher_id',
+  ],
   ...['calendar_feeds.user_id', 'export_jobs.created_by', 'homework.created_by'],
   ...['homework_attempts.corrected_by', 'homework_comments.teacher_id', 'hour_exceptions.teacher_id'],
   ...['hour_sets.teacher_id', 'import_jobs.created_by', 'lead_events.actor_id', 'leads.owner_id'],

@@ -1,0 +1,33 @@
+import type { Command } from './command.ts'
+
+interface CommandEntry {
+  /** one line for the list of commands */
+  summary: string
+  usage: string
+  /** loaded with the call: a command needs little of what the others need */
+  load: () => Promise<Command>
+}
+
+/** Everything that `shuyuan` can do, by name. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  start: {
+    summary: 'starts the school',
+    usage: 'shuyuan start',
+    load: async () => (await import('./start.ts')).start,
+  },
+  backup: {
+    summary: 'writes a backup of the school, while it runs or not, and verifies it',
+    usage: 'shuyuan backup [--to FOLDER | s3://BUCKET/PREFIX]',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  verify: {
+    summary: 'reads a backup to its end and checks every part of it',
+    usage: 'shuyuan verify --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME]',
+    load: async () => (await import('./verify.ts')).verify,
+  },
+  restore: {
+    summary: 'restores a backup into an empty place, or with --replace over what is there',
+    usage: 'shuyuan restore --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME] [--replace]',
+    load: async () => (await import('./restore.ts')).restore,
+  },
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { dataDirOf, databaseUrlOf } from '../config.ts'
+import { findRunning, startEmbeddedDatabase } from '../db/embedded/index.ts'
+import { type StorageConfig, storageConfig } from '../gateways/storage/config.ts'
+import { storageGateway } from '../gateways/storage/gateway.ts'
+import type { StorageGateway } from '../gateways/storage/storage.ts'
+import type { Environment } from '../lib/environment.ts'
+import { withLibpqTls } from '../start/database-url.ts'
+
+/** What commands read of the environment: where the school lies. The rest of its settings need not be right. */
+export interface SchoolPlace {
+  dataDir: string
+  databaseUrl: string | undefined
+  storageConfig: StorageConfig
+  storage: StorageGateway
+}
+
+/** @throws ConfigError */
+export function schoolPlace(env: Environment): SchoolPlace {
+  const dataDir = dataDirOf(env)
+  const config = storageConfig(env, dataDir)
+  return { dataDir, databaseUrl: databaseUrlOf(env), storageConfig: config, storage: storageGateway(config) }
+}
+
+export interface OpenedDatabase {
+  connection: pg.ClientConfig
+  /** stops what was started for the command alone */
+  close(): Promise<void>
+}
+
+const ignore = (): void => undefined
+
+/**
+ * The database of a school that runs, or that stands still and is started for the command.
+ * @throws DatabaseStartError when there is none
+ */
+export async function openDatabaseOf({ dataDir, databaseUrl }: SchoolPlace): Promise<OpenedDatabase> {
+  if (databaseUrl)
+    return { connection: { connectionString: withLibpqTls(databaseUrl) }, close: () => Promise.resolve() }
+  const running = await findRunning(dataDir)
+  if (running) return { connection: running, close: () => Promise.resolve() }
+  const started = await startEmbeddedDatabase({
+    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
+  })
+  return { connection: started.connection, close: () => started.stop() }
+}

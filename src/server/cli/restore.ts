@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hasDatabase, removeCreated, startEmbeddedDatabase } from '../db/embedded/index.ts'
+import { ArchiveError } from '../features/backup/archive/archive-error.ts'
+import { openingKey } from '../features/backup/archive/encryption.ts'
+import { findArchive } from '../features/backup/find-archive.ts'
+import { restoreBackup } from '../features/backup/restore-backup.ts'
+import { type StagedArchive, stageArchive } from '../features/backup/stage-archive.ts'
+import { backupKeys } from '../gateways/storage/backup-config.ts'
+import { withLibpqTls } from '../start/database-url.ts'
+import { optionsOf } from './arguments.ts'
+import { type Command, type CommandInput, UsageError } from './command.ts'
+import { describeBackup } from './describe-backup.ts'
+import { type SchoolPlace, schoolPlace } from './environment.ts'
+
+interface Target extends SchoolPlace, Pick<CommandInput, 'print'> {
+  replace: boolean
+}
+
+async function withClient(
+  connection: pg.ClientConfig,
+  { storage, replace, print }: Target,
+  staged: StagedArchive,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'shuyuan restore' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await restoreBackup({ client, storage, replace, log: print }, staged)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Into the database of DATABASE_URL, or the embedded one, which is made where there is none. */
+async function restoreInto(target: Target, staged: StagedArchive): Promise<void> {
+  const { dataDir, databaseUrl } = target
+  if (databaseUrl) return withClient({ connectionString: withLibpqTls(databaseUrl) }, target, staged)
+  const ignore = (): void => undefined
+  const embedded = await startEmbeddedDatabase({
+    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
+  })
+  try {
+    await withClient(embedded.connection, target, staged)
+  } catch (error) {
+    await embedded.stop()
+    if (embedded.created) await removeCreated(dataDir, embedded)
+    throw error
+  }
+  await embedded.stop()
+}
+
+/**
+ * `shuyuan restore`: the whole archive is read, checked and laid down beside the storage before anything of the school
+ * is touched; a failure leaves what was there.
+ */
+export const restore: Command = async ({ args, env, print }) => {
+  const options = optionsOf(args, { from: { type: 'string' }, replace: { type: 'boolean' } })
+  if (!options.from) throw new UsageError('--from says which backup')
+  const target: Target = { ...schoolPlace(env), print, replace: options.replace ?? false }
+  const key = openingKey(backupKeys(env))
+  const found = await findArchive(env, options.from)
+  // before hours of reading; the database itself is asked again
+  if (!target.replace && !target.databaseUrl && (await hasDatabase(target.dataDir)))
+    throw new ArchiveError(
+      `there is a school in ${target.dataDir}; --replace removes it and restores the backup, DATA_DIR names another place`,
+    )
+  const folder = join(target.storage.workFolder, `restore-${randomBytes(6).toString('hex')}`)
+  const firstMade = await mkdir(folder, { recursive: true })
+  try {
+    print('reading the backup')
+    const staged = await stageArchive(found, key, folder)
+    for (const line of describeBackup(found, staged)) print(line)
+    await restoreInto(target, staged)
+  } catch (error) {
+    // nothing of what this command has made stays
+    await rm(firstMade ?? folder, { recursive: true, force: true })
+    throw error
+  }
+  await rm(folder, { recursive: true, force: true })
+  print('restored; start the school')
+  return 0
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { exportStatuses } from '#contract/exports/limits.ts'
+import type { Queryable } from '../../db/database.ts'
+import { exportJobs, uploads, videos, videoSegments } from '../../db/tables/all.ts'
+import { keyOfUpload } from '../file/index.ts'
+import { segmentKey } from '../video/index.ts'
+
+/** The storage keys of every file that the database names and has not given up. */
+export async function filesOfSchool(db: Queryable): Promise<string[]> {
+  const uploaded = await db
+    .select({ name: uploads.name, isPrivate: uploads.isPrivate })
+    .from(uploads)
+    .where(isNull(uploads.removedAt))
+  const exported = await db
+    .select({ file: exportJobs.file })
+    .from(exportJobs)
+    .where(eq(exportJobs.status, exportStatuses.success))
+  const kept = isNull(videos.removedAt)
+  const originals = await db
+    .select({ key: videos.original })
+    .from(videos)
+    .where(and(kept, isNotNull(videos.original)))
+  const segments = await db
+    .select({
+      fileId: videos.fileId,
+      quality: videoSegments.quality,
+      position: videoSegments.position,
+    })
+    .from(videoSegments)
+    .innerJoin(videos, eq(videos.id, videoSegments.videoId))
+    .where(kept)
+  const keys = [
+    ...uploaded.map(({ name, isPrivate }) => keyOfUpload(name, isPrivate)),
+    ...exported.flatMap(({ file }) => (file === null ? [] : [keyOfUpload(file, true)])),
+    ...originals.flatMap(({ key }) => (key === null ? [] : [key])),
+    ...segments.map(({ fileId, quality, position }) => segmentKey(fileId, quality, position)),
+  ]
+  return [...new Set(keys)].sort()
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Deps } from '../../deps.ts'
+
+/** The build puts the commands beside the server; from the sources they are in a folder of their own. */
+const fromSources = import.meta.url.endsWith('.ts')
+const program = fileURLToPath(new URL(fromSources ? '../../cli/main.ts' : './cli.js', import.meta.url))
+/** below everything that people wait for */
+const NICE = 19
+
+/** Starts the program that makes a backup which is noted in a row. */
+export type LaunchBackup = (deps: Deps, id: number) => void
+
+/**
+ * Makes a backup in a process of its own, at the lowest priority: the server goes on as if nothing was. It outlives a
+ * stop of the server where that does not end the database too.
+ */
+export const launchBackup: LaunchBackup = ({ log }, id) => {
+  const loader = fromSources ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, program, 'backup', '--row', String(id)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-4_000)
+  })
+  child.once('error', (err) => log.error({ backup: id, err }, 'a backup failed'))
+  child.once('close', (code) => {
+    if (code === 0) log.info({ backup: id }, 'a backup was written and verified')
+    else log.error({ backup: id, why: complaint.trim() }, 'a backup failed')
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICE)
+  } catch {
+    // it has ended already, which its own event says
+  }
+  child.unref()
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { applyMigrationsWithin, knownMigrations, MIGRATION_LOCK } from '../../db/migrate.ts'
+import * as tablesOfSchool from '../../db/tables/all.ts'
+import type { StorageGateway } from '../../gateways/storage/storage.ts'
+import { typeOfKey } from '../file/index.ts'
+import { ArchiveError } from './archive/archive-error.ts'
+import type { FileFacts } from './archive/format.ts'
+import { loadTables } from './database/load-tables.ts'
+import { filesOfSchool } from './files-of-school.ts'
+import type { StagedArchive } from './stage-archive.ts'
+
+export interface RestoreParts {
+  /** a connection of its own to the database, whose owner it is */
+  client: pg.Client
+  storage: StorageGateway
+  /** what is there may be lost */
+  replace: boolean
+  log?: (line: string) => void
+}
+
+/** files that are stored at once: each waits for the disk */
+const AT_ONCE = 16
+
+/** @throws ArchiveError while a server or another restore works on the database */
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean; free: boolean }>(
+    `select pg_try_advisory_lock($1) as free, not exists (
+        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and application_name like 'shuyuan%') as alone`,
+    [MIGRATION_LOCK],
+  )
+  if (!rows[0]?.alone || !rows[0].free)
+    throw new ArchiveError('a server works on this database; stop it before you restore')
+}
+
+/** Whether something is in the database that a restore would replace. */
+export async function isOccupied(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ occupied: boolean }>(
+    `select exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'drizzle', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as occupied`,
+  )
+  return rows[0]?.occupied === true
+}
+
+/** The files of the school that is replaced; a database of another release may not be readable in this way. */
+async function filesBefore(client: pg.Client): Promise<string[]> {
+  await client.query('savepoint before')
+  try {
+    return await filesOfSchool(drizzle(client, { schema: tablesOfSchool, casing: 'snake_case' }))
+  } catch {
+    return []
+  } finally {
+    await client.query('rollback to savepoint before')
+  }
+}
+
+async function clearDatabase(client: pg.Client): Promise<void> {
+  await client.query(`drop schema if exists pgboss, drizzle, public cascade; create schema public`)
+}
+
+async function hashOf(storage: StorageGateway, key: string): Promise<string | null> {
+  const found = await storage.get(key)
+  if (!found) return null
+  const hash = createHash('sha256')
+  for await (const part of found.stream as AsyncIterable<Buffer>) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Does the work for each of many, some at once; the first failure ends it. */
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) await work(item)
+    }),
+  )
+}
+
+/**
+ * Stores the files. They are stored before the database names them: a row without its file would be worse than a file
+ * without a row.
+ * @param added is filled with what was not there before
+ */
+async function storeFiles(
+  { storage, replace }: RestoreParts,
+  { manifest, pathOf }: StagedArchive,
+  added: string[],
+): Promise<void> {
+  async function store(file: FileFacts): Promise<void> {
+    const { key, bytes, sha256 } = file
+    const there = await storage.size(key)
+    if (there !== null) {
+      if (there === bytes && (await hashOf(storage, key)) === sha256) return
+      if (!replace) throw new ArchiveError(`another file ${key} is in the storage; --replace overwrites it`)
+    } else added.push(key)
+    await storage.put(key, { path: pathOf(file), bytes, type: typeOfKey(key) })
+  }
+  await forEach(manifest.files, store)
+}
+
+/**
+ * Puts a staged archive into the database and the storage: all in one transaction, checked before it is committed, so
+ * that a failure at any point leaves what was there.
+ * @throws ArchiveError, StorageFailure, and the database's errors
+ */
+export async function restoreBackup(parts: RestoreParts, staged: StagedArchive): Promise<void> {
+  const { client, storage, replace, log = () => undefined } = parts
+  const { header, manifest } = staged
+  await requireAlone(client)
+  const added: string[] = []
+  let before: string[] = []
+  await client.query('begin')
+  try {
+    if (await isOccupied(client)) {
+      if (!replace)
+        throw new ArchiveError(
+          'the database is not empty; --replace removes what is there and restores the backup',
+        )
+      before = await filesBefore(client)
+      await clearDatabase(client)
+    }
+    const own = header.migrations.length
+    await applyMigrationsWithin(client, 0, own)
+    log('restoring the tables')
+    await loadTables(client, manifest, staged.rowsOf)
+    // as it was when its own backup was being written
+    await client.query(`do $$ begin if to_regclass('public.backups') is not null then
+      delete from public.backups where status < 2; end if; end $$`)
+    await applyMigrationsWithin(client, own, knownMigrations().length)
+    log('restoring the files')
+    await storeFiles(parts, staged, added)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    for (const key of added) await storage.remove(key).catch(() => undefined)
+    throw error
+  }
+  const kept = new Set(manifest.files.map(({ key }) => key))
+  for (const key of before.filter((one) => !kept.has(one))) await storage.remove(key)
+  await client.query('analyze')
+}

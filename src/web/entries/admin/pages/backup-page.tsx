@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { BackupList } from '#web/features/backup/backup-list.tsx'
+import { BackupNow } from '#web/features/backup/backup-now.tsx'
+import { BackupPlace, RestoreHelp } from '#web/features/backup/backup-place.tsx'
+import { ScheduleForm } from '#web/features/backup/schedule-form.tsx'
+import { useCall } from '#web/lib/query.ts'
+
+export default function BackupPage() {
+  const { t } = useTranslation('backup')
+  const query = useCall('GET /api/v1/admin/backups/settings', {}, { quiet: true })
+  return (
+    <AreaPage
+      title={t('area:title.backup')}
+      lead={t('backup:lead')}
+      actions={query.data?.is_set_up ? <BackupNow /> : null}
+    >
+      <Loaded query={query}>
+        {(settings) => (
+          <>
+            <BackupPlace settings={settings} />
+            <BackupList />
+            <ScheduleForm saved={settings.schedule} zone={settings.time_zone} />
+            <RestoreHelp settings={settings} />
+          </>
+        )}
+      </Loaded>
+    </AreaPage>
+  )
+}

@@ -1,0 +1,232 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { backups, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import { seedDemo } from '#server/demo/index.ts'
+import { hashPassword } from '#server/features/account/index.ts'
+import { addBackup } from '#server/features/backup/backup-rows.ts'
+import { runBackup } from '#server/features/backup/run-backup.ts'
+import { archiveFolder } from '#server/gateways/storage/archive-folder.ts'
+import type { ArchivePlace } from '#server/gateways/storage/archive-place.ts'
+import { backupKeys } from '#server/gateways/storage/backup-config.ts'
+import { StorageFailure } from '#server/gateways/storage/storage.ts'
+import { segmentKey } from '#server/features/video/index.ts'
+import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { aFolder, anEmptyPlace, fingerprints, identity, keys, recipient, shuyuan, urlOf } from './support.ts'
+
+const storageDir = await aFolder()
+const school = await openTestSchool({ STORAGE_DIR: storageDir })
+const { db, pool, storage } = school.deps
+const place = await aFolder()
+const env = { DATABASE_URL: urlOf(school.database), STORAGE_DIR: storageDir, ...keys }
+
+const content = Buffer.from('a picture that is as random as pictures are').toString('hex').repeat(3_000)
+const names = ['0', '1', '2'].map((digit) => `${digit.repeat(40)}.jpg`)
+
+beforeAll(async () => {
+  await db.transaction((tx) => seedDemo(tx, hashPassword))
+  await db.update(videos).set({ removedAt: new Date() })
+  await ensureDemoUploads(school.deps)
+  const folder = await aFolder()
+  const [video] = await db.insert(videos).values({ fileId: 'film', name: '课', source: 'upload' }).returning()
+  const segment = { videoId: video?.id ?? 0, quality: 'source', position: 0, duration: 4, bytes: 7 }
+  await db.insert(videoSegments).values(segment)
+  await writeFile(join(folder, 'segment'), 'segment')
+  const key = segmentKey('film', 'source', 0)
+  await storage.put(key, { path: join(folder, 'segment'), bytes: 7, type: 'video/mp2t' })
+  for (const [index, name] of names.entries()) {
+    const path = join(folder, name)
+    await writeFile(path, content.slice(index))
+    const isPrivate = index === 1
+    const bytes = content.length - index
+    await db.insert(uploads).values({ name, type: 'image/jpeg', bytes, isPrivate, usedAs: 'content' })
+    // the last one has been lost
+    if (index < 2)
+      await storage.put(`${isPrivate ? 'private' : 'public'}/${name}`, { path, bytes, type: 'image/jpeg' })
+  }
+  const written = await shuyuan(['backup', '--to', place], env)
+  expect(written).toMatchObject({ code: 0, err: '' })
+  expect(written.out).toContain('verified')
+  expect(written.out).toContain(`missing in the storage: public/${names[2]}`)
+})
+
+/** Content of every stored file, by its path. */
+async function filesBelow(folder: string): Promise<Record<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  const pairs = files.map(async (file) => [
+    file.slice(folder.length),
+    (await readFile(file)).toString('base64'),
+  ])
+  return Object.fromEntries(await Promise.all(pairs)) as Record<string, string>
+}
+
+it('a restored school has every row, every file and its counters, and starts where the other stopped', async () => {
+  const there = await anEmptyPlace()
+  expect(await shuyuan(['restore', '--from', place], there.env)).toMatchObject({ code: 0, err: '' })
+  const { pool: restored } = there
+  const before = await fingerprints(pool)
+  expect(Object.keys(before).length).toBeGreaterThan(80)
+  expect(await fingerprints(restored)).toEqual(before)
+  expect(await filesBelow(there.storage)).toEqual(await filesBelow(storageDir))
+  // references, triggers and counters work
+  const next = async (of: typeof pool) =>
+    (
+      await of.query<{ id: number }>(
+        `insert into users (username, types) values ('next', '{3}') returning id`,
+      )
+    ).rows
+  const [own] = await next(pool)
+  expect(await next(restored)).toEqual([own])
+  await pool.query('delete from users where id = $1', [own?.id])
+  await expect(restored.query('update orders set user_id = 999999')).rejects.toThrow(/foreign key/)
+  const { rows } = await restored.query(
+    'select count(*)::int as disabled from pg_trigger where tgenabled <> $1',
+    ['O'],
+  )
+  expect(rows).toEqual([{ disabled: 0 }])
+  const indexes = 'select indexname from pg_indexes where schemaname = $1 and tablename <> $2 order by 1'
+  const of = ['public', 'socket_io_attachments']
+  expect((await restored.query(indexes, of)).rows).toEqual((await pool.query(indexes, of)).rows)
+})
+
+it('what is there is not overwritten, unless it is said that it may be', async () => {
+  const there = await anEmptyPlace()
+  const restore = ['restore', '--from', place]
+  expect((await shuyuan(restore, there.env)).code).toBe(0)
+  const { pool: restored } = there
+  await restored.query(`update users set name = '别人'`)
+  const before = await fingerprints(restored)
+  const refused = await shuyuan(restore, there.env)
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('the database is not empty; --replace')
+  expect(await fingerprints(restored)).toEqual(before)
+  expect(await shuyuan([...restore, '--replace'], there.env)).toMatchObject({ code: 0, err: '' })
+  expect(await fingerprints(restored)).toEqual(await fingerprints(pool))
+  expect(await readdir(join(there.storage, 'incoming'))).toEqual([])
+})
+
+it('a school that runs is not replaced', async () => {
+  const there = await anEmptyPlace()
+  const client = await there.database.pool.connect()
+  const refused = await shuyuan(['restore', '--from', place, '--replace'], there.env)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.err).toContain('a server works on this database')
+  client.release()
+})
+
+it('a backup is verified by its key alone, and another key opens nothing', async () => {
+  const read = await shuyuan(['verify', '--from', place], { BACKUP_IDENTITY: identity })
+  expect(read).toMatchObject({ code: 0, err: '' })
+  expect(read.out).toContain('the backup is whole')
+  expect(read.out).toMatch(/payments [\d.]+/)
+  const { generateIdentity } = await import('age-encryption')
+  const there = await anEmptyPlace()
+  const other = { ...there.env, BACKUP_IDENTITY: await generateIdentity() }
+  for (const command of ['verify', 'restore']) {
+    const refused = await shuyuan([command, '--from', place], other)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.err).toContain('does not open this backup')
+  }
+  expect(await there.contents()).toEqual([])
+})
+
+it('what was written is listed with its size, and a second backup waits for the first', async () => {
+  const [row] = await db.select().from(backups)
+  const [name = ''] = await readdir(place)
+  const { length: bytes } = await readFile(join(place, name))
+  expect(row).toMatchObject({ cause: 'command', status: 2, name, bytes, files: 5, missing: 1, place })
+  expect(row?.verifiedAt).toBeInstanceOf(Date)
+  await db.insert(backups).values({ cause: 'by_hand', status: 1 })
+  const refused = await shuyuan(['backup', '--to', place], env)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.err).toContain('another backup of this school is being written')
+  // its program is gone
+  await pool.query(`update backups set created_at = now() - interval '1 hour' where status = 1`)
+  expect((await shuyuan(['backup', '--to', place], env)).code).toBe(0)
+  const statuses = await db.select({ status: backups.status, problem: backups.problem }).from(backups)
+  expect(statuses).toContainEqual({ status: 3, problem: 'interrupted' })
+})
+
+it('the rows of a backup are of one moment, whatever is written meanwhile', async () => {
+  const written = 'with one as (insert into banners (position, image_url, title) values (1, $1, $1)) '
+  const count = `select (select count(*)::int from banners where title like 'at %') as banners,
+    (select count(*)::int from users where username like 'at %') as users`
+  let done = false
+  const writing = (async () => {
+    // two tables that are far apart in the archive, in one statement
+    for (let round = 0; !done; round += 1)
+      await pool.query(`${written} insert into users (username, types) values ($1, '{3}')`, [`at ${round}`])
+  })()
+  const to = await aFolder()
+  const result = await shuyuan(['backup', '--to', to], env)
+  done = true
+  await writing
+  expect(result).toMatchObject({ code: 0 })
+  const there = await anEmptyPlace()
+  expect((await shuyuan(['restore', '--from', to], there.env)).code).toBe(0)
+  const { rows } = await there.pool.query<{ banners: number; users: number }>(count)
+  expect(rows[0]?.users).toBe(rows[0]?.banners)
+  const after = await pool.query<{ users: number }>(count)
+  expect(after.rows[0]?.users).toBeGreaterThan(rows[0]?.users ?? 0)
+})
+
+it('without a key nothing is written, and what is not understood is said', async () => {
+  const { BACKUP_RECIPIENTS, ...rest } = env
+  const empty = await aFolder()
+  const refused = await shuyuan(['backup', '--to', empty], rest)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.err).toContain('BACKUP_PASSPHRASE or BACKUP_RECIPIENTS')
+  expect(await readdir(empty)).toEqual([])
+  expect(BACKUP_RECIPIENTS).toBe(recipient)
+  expect((await shuyuan(['backup', '--onto', empty], env)).code).toBe(2)
+  expect((await shuyuan(['restore'], env)).code).toBe(2)
+  expect((await shuyuan(['fly'], env)).code).toBe(2)
+  expect((await shuyuan(['--help'], env)).out).toContain('restore')
+  const nothing = await shuyuan(['verify', '--from', empty], env)
+  expect(nothing.err).toContain('there is no backup in')
+})
+
+it('a storage that fails in the middle leaves no backup, and the row says why', async () => {
+  const to = await aFolder()
+  const client = new pg.Client(school.database.connection)
+  await client.connect()
+  const id = await addBackup(db, { cause: 'by_hand', place: to })
+  const failing = { ...storage, get: () => Promise.reject(new StorageFailure('away', new Error('gone'))) }
+  const parts = { db, id: id ?? 0, client, release: 'test', storage: failing, keys: backupKeys(keys) }
+  await expect(runBackup({ ...parts, place: archiveFolder(to) })).rejects.toThrow(StorageFailure)
+  expect(await readdir(to)).toEqual([])
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(eq(backups.id, id ?? 0))
+  expect(row).toMatchObject({ status: 3, problem: 'away', name: null })
+  // its connection is free again, outside of a transaction
+  const { rows } = await client.query('select pg_advisory_unlock_shared(7321001) as held')
+  expect(rows).toEqual([{ held: false }])
+  await client.end()
+})
+
+it('a place that is full leaves no backup, also while a table is being read', async () => {
+  const client = new pg.Client(school.database.connection)
+  await client.connect()
+  const id = await addBackup(db, { cause: 'by_hand', place: 'full' })
+  const full: ArchivePlace = {
+    ...archiveFolder(await aFolder()),
+    async write(_name, content) {
+      for await (const part of content as AsyncIterable<Buffer>)
+        if (part.length > 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    },
+  }
+  const parts = { db, id: id ?? 0, client, release: 'test', storage, keys: backupKeys(keys) }
+  await expect(runBackup({ ...parts, place: full })).rejects.toThrow('no space')
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(eq(backups.id, id ?? 0))
+  expect(row).toMatchObject({ status: 3, problem: 'full' })
+  await client.end()
+})

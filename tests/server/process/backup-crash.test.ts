@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { isDrill } from '#tests/support/drill.ts'
+import { dist } from '../../../scripts/lib/paths.ts'
+import { fingerprints, keys } from '../../api/backup/support.ts'
+import { type Ended, type Environment, Place } from './server-process.ts'
+
+const KILLS = 12
+
+interface Finished extends Ended {
+  output: string
+}
+
+/** A command of `shuyuan` in a process of its own. */
+function command(args: string[], env: Environment): { child: ChildProcess; ended: Promise<Finished> } {
+  const child = spawn(process.execPath, [join(dist, 'server/cli.js'), ...args], {
+    env: { PATH: process.env.PATH, ...keys, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  return {
+    child,
+    ended: new Promise((resolve) => {
+      child.once('close', (code, signal) => resolve({ code, signal, output }))
+    }),
+  }
+}
+
+it.runIf(isDrill)(
+  'no kill of a backup leaves half of one, and a running school comes back whole',
+  async () => {
+    const place = await Place.open()
+    onTestFinished(() => place.clear(['data', 'clean']))
+    const backups = join(place.path, 'backups')
+    await mkdir(backups)
+    const server = place.server({ DEMO: 'on' })
+    await server.address()
+    const env = { DATA_DIR: place.dataDir() }
+    const connection = await place.connection()
+    const pool = new pg.Pool({ ...connection, max: 2, application_name: 'a drill' })
+    // the server and its database are stopped meanwhile
+    pool.on('error', () => undefined)
+    // enough that a kill meets it at work
+    await pool.query(`insert into audit_log (user_id, action, subject, detail)
+    select 1, 'user changed', 'user ' || n, jsonb_build_object('text', repeat(md5(n::text), 20))
+    from generate_series(1, 60000) n`)
+    await writeFile(join(backups, 'note.txt'), 'not ours')
+
+    let killed = 0
+    for (let round = 0; round < KILLS; round += 1) {
+      await pool.query('update backups set status = 3, problem = $1 where status < 2', ['interrupted'])
+      const { child, ended } = command(['backup', '--to', backups], env)
+      await sleep(randomInt(100, 2_500))
+      child.kill('SIGKILL')
+      if ((await ended).signal === 'SIGKILL') killed += 1
+      for (const name of (await readdir(backups)).filter((one) => one.endsWith('.age'))) {
+        // killed while it verified: the archive is whole
+        const verified = await command(['verify', '--from', join(backups, name)], {}).ended
+        expect(verified.code, verified.output).toBe(0)
+      }
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2)
+    await pool.query('update backups set status = 3, problem = $1 where status < 2', ['interrupted'])
+
+    const written = await command(['backup', '--to', backups], env).ended
+    expect(written.code, written.output).toBe(0)
+    await server.kill('SIGTERM')
+    const stopped = place.server({ DEMO: 'on' })
+    await stopped.address()
+    const before = await fingerprints(pool)
+    await pool.end()
+    await stopped.kill('SIGTERM')
+
+    const clean = { DATA_DIR: place.dataDir('clean') }
+    const restored = await command(['restore', '--from', backups], clean).ended
+    expect(restored.code, restored.output).toBe(0)
+    const again = await command(['restore', '--from', backups], clean).ended
+    expect(again.code, again.output).toBe(1)
+    expect(again.output).toContain('--replace')
+    const other = place.server({ DATA_DIR: place.dataDir('clean'), DEMO: 'on' })
+    await other.address()
+    const there = new pg.Pool({ ...(await place.connection('clean')), max: 1 })
+    const after = await fingerprints(there)
+    await there.end()
+    await other.kill('SIGTERM')
+    // what a running school counts and logs by itself
+    const still = [
+      'users',
+      'products',
+      'orders',
+      'payments',
+      'refunds',
+      'audit_log',
+      'uploads',
+      'videos',
+      'grants',
+      'secrets',
+    ]
+    for (const table of still) expect(after[table], table).toBe(before[table])
+  },
+)
+
+/** the size of the school's files; a restore of 10 may take five minutes */
+const GIGABYTES = Number(process.env['DRILL_GB'] ?? 1)
+const FILE_BYTES = 4 * 1024 * 1024
+
+/** Reads a product as fast as four readers can. @returns reads a second */
+async function readsDuring(address: URL, product: number, work: Promise<unknown>): Promise<number> {
+  let over = false
+  let reads = 0
+  const begin = performance.now()
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!over) {
+      const answer = await fetch(new URL(`/api/product/${product}`, address))
+      await answer.text()
+      reads += 1
+    }
+  })
+  await work
+  over = true
+  const seconds = (performance.now() - begin) / 1000
+  await Promise.all(readers)
+  return reads / seconds
+}
+
+it.runIf(isDrill)(
+  'a school of many files is backed up beside its visitors, and restored in time',
+  async () => {
+    const place = await Place.open()
+    onTestFinished(() => place.clear(['data', 'clean']))
+    const backups = join(place.path, 'backups')
+    const server = place.server({ DEMO: 'on' })
+    const address = await server.address()
+    const pool = new pg.Pool({ ...(await place.connection()), max: 1, application_name: 'a drill' })
+    const { rows } = await pool.query<{ id: number }>('select min(id) as id from products where status = 2')
+    const files = Math.ceil((GIGABYTES * 1024 ** 3) / FILE_BYTES)
+    for (let file = 0; file < files; file += 1) {
+      const name = `${file.toString(16).padStart(40, '0')}.jpg`
+      const folder = join(place.dataDir(), 'files/private', name.slice(0, 2))
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, name), randomBytes(FILE_BYTES))
+      await pool.query(
+        `insert into uploads (name, type, bytes, is_private, used_as) values ($1, 'image/jpeg', $2, true, 'content')`,
+        [name, FILE_BYTES],
+      )
+    }
+    const product = rows[0]?.id ?? 0
+    await readsDuring(address, product, sleep(2_000))
+    const alone = await readsDuring(address, product, sleep(5_000))
+    const began = performance.now()
+    const backup = command(['backup', '--to', backups], { DATA_DIR: place.dataDir() })
+    setPriority(backup.child.pid ?? 0, 19)
+    const beside = await readsDuring(address, product, backup.ended)
+    const seconds = (performance.now() - began) / 1000
+    const written = await backup.ended
+    expect(written.code, written.output).toBe(0)
+    await pool.end()
+    await server.kill('SIGTERM')
+
+    const before = performance.now()
+    const restored = await command(['restore', '--from', backups], { DATA_DIR: place.dataDir('clean') }).ended
+    const restoring = (performance.now() - before) / 1000
+    expect(restored.code, restored.output).toBe(0)
+    console.log(
+      `${GIGABYTES} GB: backup and verification ${seconds.toFixed(0)} s, restore ${restoring.toFixed(0)} s;`,
+      `reads a second ${alone.toFixed(0)} alone, ${beside.toFixed(0)} beside the backup`,
+    )
+    expect(restoring).toBeLessThan(Math.max(30, 30 * GIGABYTES))
+  },
+)
