@@ -188,7 +188,12 @@ export async function runBooking(db: Db, work: (tx: Tx) => Promise<number>): Pro
  * @throws Refusal productNotFound, teacherNotFound, slotTaken, slotNotBookable, bookingClash, alreadyBooked,
  * noLessonHours, bookingNotFound, bookingOver
  */
-export async function book(db: Db, studentId: number, body: Body): Promise<Book['reply']> {
+export async function book(
+  db: Db,
+  studentId: number,
+  body: Body,
+  language: Language | undefined,
+): Promise<Book['reply']> {
   const config = await readSetting(db, 'web_config')
   const { product_id: productId, teacher_id: teacherId, begin_time: from } = body
   // who comes too late is refused without waiting for the lock
@@ -198,7 +203,7 @@ export async function book(db: Db, studentId: number, body: Body): Promise<Book[
     if (slot?.state === 'full') throw refuse('slotTaken')
   }
   const id = await runBooking(db, (tx) => bookIn(tx, studentId, body, config))
-  return readBooking(db, studentId, id)
+  return readBooking(db, studentId, id, language)
 }
 
 /** Cancels a booking of the student, or lets a hold go. @throws Refusal bookingNotFound, bookingOver */

@@ -5,6 +5,7 @@ import { taughtBookings } from '#contract/booking/teacher-bookings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookingsOfStudent } from './bookings-of-student.ts'
+import { translationWanted } from '../site/index.ts'
 import { book, cancelBooking } from './book-lesson.ts'
 import { requestMove, cancelTaught } from './cancel-for-student.ts'
 import { bookingGrid } from './grid.ts'
@@ -36,9 +37,13 @@ export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(ofStudent.bookingsOfStudent, ({ user, params, query }) =>
     bookingsOfStudent(db, user.id, params.id, query),
   )
-  serve(booking.studentBookings, ({ user }) => studentBookings(db, user.id))
+  serve(booking.studentBookings, async ({ user, language }) =>
+    studentBookings(db, user.id, await translationWanted(db, language)),
+  )
   serve(booking.bookingGrid, ({ user, query }) => bookingGrid(db, user.id, query))
-  serve(booking.bookLesson, ({ user, body }) => book(db, user.id, body))
+  serve(booking.bookLesson, async ({ user, body, language }) =>
+    book(db, user.id, body, await translationWanted(db, language)),
+  )
   serve(booking.cancelBooking, ({ user, params }) => cancelBooking(db, user.id, params.id))
   serve(taughtBookings.teacherBookings, ({ user, query }) => teacherBookings(db, user.id, query))
   serve(taughtBookings.teacherCancelsBooking, ({ user, params, body }) =>

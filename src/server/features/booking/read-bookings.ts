@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { booking as operations } from '#contract/booking/operations.ts'
 import { bookingLimits } from '#contract/booking/limits.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, textIn } from '../site/index.ts'
 
 type Bookings = OperationTypes<typeof operations.studentBookings>['reply']
 type Booking = Bookings['list'][number]
@@ -14,8 +15,8 @@ type Course = Bookings['courses'][number]
 /** cancelled and past ones further back are not listed */
 const LISTED = 200
 
-const ownBookings = sql`
-  select b.id, booked.product_id, p.name as product_name, u.id as teacher_id, u.name as teacher_name,
+const ownBookings = (language: Language | undefined) => sql`
+  select b.id, booked.product_id, ${textIn('p', 'name', language)} as product_name, u.id as teacher_id, u.name as teacher_name,
     extract(epoch from l.begin_at)::int8 as begintime, extract(epoch from l.end_at)::int8 as endtime,
     b.status, extract(epoch from b.held_until)::int8 as held_until, lesson_class.id as open_class_id,
     case when lesson_class.id is not null then ${sql.raw(streamState('lesson_class'))} end as stream_state,
@@ -28,10 +29,15 @@ const ownBookings = sql`
   join users u on u.id = l.teacher_id
   left join open_classes lesson_class on lesson_class.lesson_id = l.id`
 
-/** @throws Refusal bookingNotFound */
-export async function readBooking(db: Db, studentId: number, id: number): Promise<Booking> {
+/** @param language of its texts; undefined: the main language. @throws Refusal bookingNotFound */
+export async function readBooking(
+  db: Db,
+  studentId: number,
+  id: number,
+  language?: Language,
+): Promise<Booking> {
   const { rows } = await db.execute<Booking & Record<string, unknown>>(
-    sql`${ownBookings} where b.id = ${id} and b.student_id = ${studentId}`,
+    sql`${ownBookings(language)} where b.id = ${id} and b.student_id = ${studentId}`,
   )
   const [found] = rows
   if (!found) throw refuse('bookingNotFound')
@@ -39,9 +45,9 @@ export async function readBooking(db: Db, studentId: number, id: number): Promis
 }
 
 /** The appointment courses of a student with their lesson hours; of several grants of a course all hours together. */
-async function ownCourses(db: Db, studentId: number): Promise<Course[]> {
+async function ownCourses(db: Db, studentId: number, language: Language | undefined): Promise<Course[]> {
   const { rows } = await db.execute<Course & Record<string, unknown>>(sql`
-    select p.id as product_id, p.name as product_name,
+    select p.id as product_id, ${textIn('p', 'name', language)} as product_name,
       (
         select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by t.position, u.id), '[]')
         from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
@@ -75,19 +81,23 @@ async function ownCourses(db: Db, studentId: number): Promise<Course[]> {
   return rows
 }
 
-/** What the student's page of bookings shows. */
-export async function studentBookings(db: Db, studentId: number): Promise<Bookings> {
+/** What the student's page of bookings shows. @param language of its texts; undefined: the main language */
+export async function studentBookings(
+  db: Db,
+  studentId: number,
+  language: Language | undefined,
+): Promise<Bookings> {
   const [{ booking_cancel_hours }, list, courses] = await Promise.all([
     readSetting(db, 'web_config'),
     db.execute<Booking & Record<string, unknown>>(sql`
-      ${ownBookings}
+      ${ownBookings(language)}
       where b.student_id = ${studentId} and (b.status <> 'held' or b.held_until > now())
         and (b.status <> 'cancelled' or b.cancel_reason <> '' or b.is_late or b.teacher_absent)
       order by (b.status in ('held', 'booked') and l.end_at > now()) desc,
         case when b.status in ('held', 'booked') and l.end_at > now() then l.begin_at end,
         l.begin_at desc, b.id desc
       limit ${LISTED}`),
-    ownCourses(db, studentId),
+    ownCourses(db, studentId, language),
   ])
   return { list: list.rows, courses, cancel_hours: booking_cancel_hours }
 }

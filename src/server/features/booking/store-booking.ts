@@ -99,13 +99,19 @@ export async function insertBooking(tx: Tx, slot: Slot, booking: NewBooking): Pr
   return stored.id
 }
 
+/** A booked lesson has the name of its course, in each language; for selects from `products p`. */
+const namesOfCourse = sql`coalesce((
+  select jsonb_object_agg(e.key, jsonb_build_object('name', e.value -> 'name'))
+  from jsonb_each(p.translations) e where e.value ? 'name'), '{}')`
+
 /** The class of a booked lesson, which its students are in from the moment they book it. */
 export async function openLessonClass(tx: Tx, lessonId: number, studentId: number): Promise<void> {
   await tx.execute(sql`
-    insert into open_classes (lesson_id, name, begin_at, end_at, created_by, crypt_id, stream_key)
-    select id, title, begin_at, end_at, teacher_id,
+    insert into open_classes (lesson_id, name, translations, begin_at, end_at, created_by, crypt_id, stream_key)
+    select l.id, l.title, ${namesOfCourse}, l.begin_at, l.end_at, l.teacher_id,
       'c' || replace(gen_random_uuid()::text, '-', ''), replace(gen_random_uuid()::text, '-', '')
-    from lessons where id = ${lessonId}
+    from lessons l join booked_lessons booked on booked.lesson_id = l.id join products p on p.id = booked.product_id
+    where l.id = ${lessonId}
     on conflict (lesson_id) do update set cancelled_at = null, updated_at = now()`)
   await tx.execute(sql`
     insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source)

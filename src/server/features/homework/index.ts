@@ -14,6 +14,7 @@ import { readReceivedHomework, receivedHomework } from './received.ts'
 import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
 import { serveHomeworkFiles } from './serve-homework-files.ts'
+import { translationWanted } from '../site/index.ts'
 import { homeworkOfUser, studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
@@ -61,8 +62,12 @@ export function homeworkFeature(serve: Serve, deps: Deps, app: FastifyInstance):
   serve(homeworkComments.deleteHomeworkComment, ({ user, params }) => deleteComment(db, user.id, params.id))
 
   const { receivedHomework: list, ...learning } = homeworkLearning
-  serve(list, ({ user, query }) => receivedHomework(db, user.id, query))
-  serve(learning.receivedHomeworkById, ({ user, params }) => readReceivedHomework(db, user.id, params.id))
+  serve(list, async ({ user, query, language }) =>
+    receivedHomework(db, user.id, query, await translationWanted(db, language)),
+  )
+  serve(learning.receivedHomeworkById, async ({ user, params, language }) =>
+    readReceivedHomework(db, user.id, params.id, await translationWanted(db, language)),
+  )
   serve(learning.saveHomeworkDraft, ({ user, params, body }) => saveDraft(db, user.id, params.id, body))
   serve(learning.submitHomework, ({ user, params, body }) => submitHomework(db, user.id, params.id, body))
   serveHomeworkFiles(app, deps)

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnswerFilter } from '#contract/homework/enums.ts'
 import type { homeworkLearning } from '#contract/homework/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { newestFirst, readRows } from '../../db/paging.ts'
@@ -8,7 +9,7 @@ import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
 import { receivedBy } from './policy.ts'
-import { homeworkColumns } from './taught-list.ts'
+import { homeworkColumnsIn } from './taught-list.ts'
 import { lateness, secondsOrNull } from './values.ts'
 
 type List = OperationTypes<typeof homeworkLearning.receivedHomework>
@@ -27,7 +28,7 @@ const received = (userId: number): SQL => sql`
   ) as latest on true
   where ${receivedBy(userId)}`
 
-const columns = (userId: number): SQL => sql`${homeworkColumns}, homework.content, latest.state,
+const columns = (userId: number, language: Language | undefined): SQL => sql`${homeworkColumnsIn(language)}, homework.content, latest.state,
   coalesce((select u.name from users u where u.id = homework.created_by), '') as teacher_name,
   floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
   case when latest.returned_at is not null then floor(extract(epoch from latest.corrected_at))::int8 end as correct_time,
@@ -40,17 +41,18 @@ function stateIs(status: AnswerFilter | undefined): SQL {
   return status === 'submitted' ? sql`latest.state <> 'unsubmitted'` : sql`latest.state = ${status}`
 }
 
-/** A student's homework, the latest first. */
+/** A student's homework, the latest first. @param language of its course; undefined: the main language */
 export async function receivedHomework(
   db: Db,
   userId: number,
   { status, product_id, lesson_id, ...page }: List['query'],
+  language: Language | undefined,
 ): Promise<List['reply']> {
   const wanted = sql`${received(userId)} and ${stateIs(status)}
     and ${product_id === undefined ? sql`true` : sql`homework.product_id = ${product_id}`}
     and ${lesson_id === undefined ? sql`true` : sql`homework.lesson_id = ${lesson_id}`}`
   return readRows<Row>(db, page, {
-    columns: sql`${columns(userId)}`,
+    columns: sql`${columns(userId, language)}`,
     wanted,
     order: newestFirst(sql`homework.id`),
   })
@@ -86,9 +88,14 @@ async function ownAttempts(db: Db, userId: number, id: number, dueTime: number |
 }
 
 /** One homework with the own attempts; returned corrections count as read from now on. @throws Refusal homeworkNotFound */
-export async function readReceivedHomework(db: Db, userId: number, id: number): Promise<One> {
+export async function readReceivedHomework(
+  db: Db,
+  userId: number,
+  id: number,
+  language: Language | undefined,
+): Promise<One> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(
-    sql`select ${columns(userId)} ${received(userId)} and homework.id = ${id}`,
+    sql`select ${columns(userId, language)} ${received(userId)} and homework.id = ${id}`,
   )
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')

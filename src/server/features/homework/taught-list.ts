@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publishStatuses } from '#contract/homework/enums.ts'
 import type { homeworkTeaching } from '#contract/homework/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { grantIsLive } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { textIn } from '../site/index.ts'
 import { detailsOf } from './statistics.ts'
 import { shownFiles } from './files.ts'
 import { lessonTaughtBy, taughtBy } from './policy.ts'
@@ -29,13 +31,18 @@ const numbers = sql`
     from homework_attempts a where a.homework_id = homework.id
   ) as attempts`
 
-/** The columns of a homework by which people know it. */
-export const homeworkColumns = sql`homework.id, homework.title, homework.lesson_id,
-  ${sql.raw(lessonName)} as lesson_name,
-  homework.product_id, p.name as product_name,
+/**
+ * The columns of a homework by which people know it.
+ * @param language of the names of its course and lesson; undefined: the main language
+ */
+export const homeworkColumnsIn = (language: Language | undefined): SQL => sql`homework.id, homework.title,
+  homework.lesson_id, ${lessonName(language)} as lesson_name,
+  homework.product_id, ${textIn('p', 'name', language)} as product_name,
   floor(extract(epoch from homework.due_at))::int8 as due_time,
   floor(extract(epoch from homework.published_at))::int8 as publish_time,
   (homework.closed_at is not null)::int as is_closed`
+
+export const homeworkColumns = homeworkColumnsIn(undefined)
 
 type Row = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
 

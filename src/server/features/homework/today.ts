@@ -1,6 +1,7 @@
 import { publishStatuses } from '#contract/homework/enums.ts'
 import { isReceivedBy, isTaughtBy } from './policy.ts'
-import { lessonName, waitsForCorrection } from './values.ts'
+import { textFor } from '../site/index.ts'
+import { lessonNameFor, waitsForCorrection } from './values.ts'
 
 /*
  * What awaits the user `caller.id`, as SQL expressions of JSON for the page of today.
@@ -8,7 +9,8 @@ import { lessonName, waitsForCorrection } from './values.ts'
 
 const MOST = 5
 
-const named = `homework.id, homework.title, p.name as product_name, ${lessonName} as lesson_name,
+const named = `homework.id, homework.title, ${textFor('p', 'name', 'caller.language')} as product_name,
+  ${lessonNameFor('caller.language')} as lesson_name,
   floor(extract(epoch from homework.due_at))::int8 as due_time`
 
 /** Attempts of the student that are open, of homework that takes answers: what is due first stands first. */

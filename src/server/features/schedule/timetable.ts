@@ -8,6 +8,7 @@ import { inBatches, MOST_HEAVY } from '../../lib/batched-look-ups.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { WrittenJson } from '../../plugins/prepared-json.ts'
 import { classTypeOf, liveGrant } from '../catalog/index.ts'
+import { textFor } from '../site/index.ts'
 import { classesOfStudent, classesOfTeacher } from './person-classes.ts'
 
 type StudentTimetable = OperationTypes<typeof schedule.studentTimetable>
@@ -37,8 +38,7 @@ export const teacherName = teacherNameOf(
 )
 
 /** A name in the language that an expression says; null there, or no such translation: in the main one. */
-export const nameIn = (record: string, language: string): string =>
-  `coalesce(${record}.translations -> ${language} ->> 'name', ${record}.name)`
+export const nameIn = (record: string, language: string): string => textFor(record, 'name', language)
 
 /**
  * JSON of the classes of a person (person-classes.ts), in their order; `further` are columns of one role, of `joins`; names

@@ -11,7 +11,7 @@ import { webConfig } from './web-config.ts'
 
 export { acceptedAgreement, acceptedText } from './agreements.ts'
 export { clearBannerCache } from './banners.ts'
-export { preparedList, rowsIn, shortTextsOf, shortTranslations, textIn } from './short-texts.ts'
+export { preparedList, rowsIn, shortTextsOf, shortTranslations, textFor, textIn } from './short-texts.ts'
 export {
   changedTranslations,
   cleanTexts,

@@ -28,6 +28,13 @@ export const textIn = (record: string, field: string, language: Language | undef
     : sql<string>`coalesce(${sql.raw(record)}.translations -> ${language}::text ->> ${field}::text, ${main})`
 }
 
+/**
+ * The same as a piece of SQL, where the language is an expression too; null there is the main language.
+ * @param language SQL expression
+ */
+export const textFor = (record: string, field: string, language: string): string =>
+  `coalesce(${record}.translations -> ${language} ->> '${field}', ${record}.${field})`
+
 type Translated = { translations: Translations }
 
 /** Rows of a list as readers of a language see them. */

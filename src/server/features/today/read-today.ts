@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { today } from '#contract/today/operations.ts'
 import type { Deps } from '../../deps.ts'
+import { textFor } from '../site/index.ts'
 
 export type StudentToday = OperationTypes<typeof today.studentToday>['reply']
 export type TeacherToday = OperationTypes<typeof today.teacherToday>['reply']
@@ -37,5 +38,4 @@ export function todayIn<Reply extends StudentToday | TeacherToday>(
 }
 
 /** SQL: the name of a row in the language of the caller. @param record alias of a row of `products` or `open_classes` */
-export const nameFor = (record: string): string =>
-  `coalesce(${record}.translations -> caller.language ->> 'name', ${record}.name)`
+export const nameFor = (record: string): string => textFor(record, 'name', 'caller.language')
