@@ -28,7 +28,10 @@ const received = (userId: number): SQL => sql`
   ) as latest on true
   where ${receivedBy(userId)}`
 
-const columns = (userId: number, language: Language | undefined): SQL => sql`${homeworkColumnsIn(language)}, homework.content, latest.state,
+const columns = (
+  userId: number,
+  language: Language | undefined,
+): SQL => sql`${homeworkColumnsIn(language)}, homework.content, latest.state,
   coalesce((select u.name from users u where u.id = homework.created_by), '') as teacher_name,
   floor(extract(epoch from latest.submitted_at))::int8 as submit_time,
   case when latest.returned_at is not null then floor(extract(epoch from latest.corrected_at))::int8 end as correct_time,

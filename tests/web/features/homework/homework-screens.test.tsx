@@ -163,7 +163,8 @@ it('a teacher who corrects what another has corrected meanwhile sees both texts'
 
 it('whoever has keys begins to write at once', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (media) => ({ matches: media === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never,
+    (media) =>
+      ({ matches: media === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never,
   )
   api.use(
     comments('Well done'),
