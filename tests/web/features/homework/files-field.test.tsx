@@ -17,13 +17,17 @@ let files: Files = { images: [], files: [] }
 
 function Field() {
   const [value, setValue] = useState<Files>({ images: [], files: [] })
-  files = value
-  return <FilesField label="Files" value={value} onChange={setValue} mayBeVideo />
+  function change(changed: Files) {
+    files = changed
+    setValue(changed)
+  }
+  return <FilesField label="Files" value={value} onChange={change} mayBeVideo />
 }
 
 /** Chooses files; the school answers each upload in its turn, and refuses those that it has no answer for. */
 async function choose(names: readonly string[], stored: readonly (string | null)[]) {
   let sent = 0
+  files = { images: [], files: [] }
   api.use(
     http.post('*/api/file/upload', () => {
       const url = stored[sent++]
