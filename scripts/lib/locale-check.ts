@@ -11,6 +11,7 @@ export function localeProblems(root: string): string[] {
   for (const [language, texts] of byLanguage) problems.push(...gaps(language, texts, known))
   problems.push(...differingPlaceholders(byLanguage))
   problems.push(...mainlandUsage(byLanguage.get('zh_tw') ?? new Map()))
+  for (const [language, texts] of byLanguage) problems.push(...familiar(language, texts))
   problems.push(...usageProblems(root, known))
   return problems
 }
@@ -19,6 +20,12 @@ function gaps(language: string, texts: Texts, known: Set<string>): string[] {
   const own = new Set([...texts.keys()].map(baseKey))
   return [...known].filter((key) => !own.has(key)).map((key) => `locales/${language}: ${key} is missing`)
 }
+
+/** Chinese texts say 您 to their readers, in every place. */
+const familiar = (language: string, texts: Texts): string[] =>
+  [...texts].flatMap(([key, text]) =>
+    text.includes('你') ? [`locales/${language}: ${key} says 你, not 您`] : [],
+  )
 
 function differingPlaceholders(byLanguage: Map<string, Texts>): string[] {
   const first = new Map<string, { marks: string; language: string }>()

@@ -46,6 +46,14 @@ describe('locales', () => {
     expect(localeProblems(root)).toEqual(['order:pay: en has ({{prize}}), zh has ({{price}})'])
   })
 
+  test('a Chinese text that says 你 is reported', () => {
+    const root = plant({
+      ...locales({ pay: '你已支付' }, { pay: 'Paid' }, { pay: '您已付款' }),
+      ...component("t('order:pay')"),
+    })
+    expect(localeProblems(root)).toEqual(['locales/zh: order:pay says 你, not 您'])
+  })
+
   test('plural forms may differ between the languages', () => {
     const en = { left_one: '{{count}} day', left_other: '{{count}} days' }
     const zh = { left_other: '{{count}}' }

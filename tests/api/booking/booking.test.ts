@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessonBookings } from '#server/db/tables/all.ts'
+import { lessonBookings, products } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import {
@@ -277,3 +277,23 @@ describe('a hold', () => {
 })
 
 testLessons(opened)
+
+it('students read the name of the course in their language, also as that of their lesson', async () => {
+  const another = await anAppointmentCourse(school)
+  await db
+    .update(products)
+    .set({ translations: { en: { name: 'One to one' } } })
+    .where(eq(products.id, another.product.id))
+  const { token } = await aBuyer(school, another.product)
+  await book(school, token, another, nine(2))
+  const read = async (language: string) => {
+    const input = { token, headers: { 'accept-language': language } }
+    const { list, courses } = (await school.call('GET /api/v1/student/bookings', input)).data
+    const query = { start: nine(2), end: nine(2) + HOUR }
+    const timetable = (await school.call('GET /api/v1/student/timetable', { ...input, query })).data
+    return [list[0]?.product_name, courses[0]?.product_name, timetable.list[0]?.title]
+  }
+  expect(await read('en')).toEqual(['One to one', 'One to one', 'One to one'])
+  const own = another.product.name
+  expect(await read('zh-TW')).toEqual([own, own, own])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { grants, lessons } from '#server/db/tables/all.ts'
+import { grants, lessons, products } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -268,4 +268,32 @@ test('a teacher keeps comments for corrections, which nobody else sees', async (
   expect((await list()).map(({ text }) => text)).toEqual(['Very well done', 'Twice'])
   const { token: student } = await signedIn(school)
   expect((await keep('mine', student)).reason).toBe('noPermission')
+})
+
+test('students read the names of course and lesson in their language, and in the main one what is not translated', async () => {
+  const course = await aTaughtCourse(school)
+  await school.deps.db
+    .update(products)
+    .set({ translations: { en: { name: 'Calligraphy' } } })
+    .where(eq(products.id, course.course.id))
+  await school.deps.db
+    .update(lessons)
+    .set({ translations: { en: { title: 'The first stroke' } } })
+    .where(eq(lessons.id, course.lesson.id))
+  const id = await aPublishedHomework(school, course)
+  const token = course.students[0]?.token ?? ''
+  const read = async (language: string) => {
+    const input = { token, headers: { 'accept-language': language } }
+    const list = await school.call('GET /api/v1/student/homework', input)
+    const one = await school.call('GET /api/v1/student/homework/{id}', { ...input, params: { id } })
+    const today = await school.call('GET /api/v1/student/today', input)
+    return [list.data.list[0], one.data, today.data.homework_due[0]].map((row) => [
+      row?.product_name,
+      row?.lesson_name,
+    ])
+  }
+  const english = ['Calligraphy', 'The first stroke']
+  expect(await read('en')).toEqual([english, english, english])
+  const own = [course.course.name, course.lesson.title]
+  expect(await read('zh-TW')).toEqual([own, own, own])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { booking as operations } from '#contract/booking/operations.ts'
-import type { Language } from '#contract/languages.ts'
 import { bookingLimits } from '#contract/booking/limits.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'

@@ -44,7 +44,7 @@ function stateIs(status: AnswerFilter | undefined): SQL {
   return status === 'submitted' ? sql`latest.state <> 'unsubmitted'` : sql`latest.state = ${status}`
 }
 
-/** A student's homework, the latest first. */
+/** A student's homework, the latest first. @param language of its course; undefined: the main language */
 export async function receivedHomework(
   db: Db,
   userId: number,

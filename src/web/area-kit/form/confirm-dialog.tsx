@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   title: string
   /** label of the confirming button, a verb */
   action: string
+  /** label of the button that leaves all as it is, where "cancel" could be read as the action */
+  dismiss?: string | undefined
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   open,
   title,
   action,
+  dismiss,
   busy,
   onConfirm,
   onClose,
@@ -35,7 +38,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {t('area:cancel')}
+            {dismiss ?? t('area:cancel')}
           </Button>
           <Button look="danger" loading={busy} onClick={onConfirm}>
             {action}

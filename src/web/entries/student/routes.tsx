@@ -116,6 +116,7 @@ const movedPages: readonly PageRoute[] = [
   { path: '/order/:orderId', page: moved, title: 'common:title.myOrder' },
   { path: '/coupons', page: moved, title: studentPages.coupons.title },
   { path: '/free_claim', page: moved, title: 'common:title.freeClaim' },
+  { path: '/lesson_feedback', page: moved, title: 'common:title.feedback' },
 ]
 
 export const groups: readonly RouteGroup[] = [

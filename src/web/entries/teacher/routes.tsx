@@ -100,7 +100,19 @@ const shell = (
   </RequireRole>
 )
 
-export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
+/** Further published addresses of pages. */
+const movedPages: readonly PageRoute[] = [
+  {
+    path: '/lesson_feedback',
+    page: lazyPage(() => import('./pages/moved-page.tsx'), []),
+    title: 'common:title.feedback',
+  },
+]
+
+export const groups: readonly RouteGroup[] = [
+  { shell, pages: [...pages, notFoundRoute] },
+  { shell: <Outlet />, pages: movedPages },
+]
 
 /** teacher.html: the teacher's area; it opens with today. */
 export function TeacherRoutes() {

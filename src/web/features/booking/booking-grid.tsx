@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmptyReason } from '#contract/booking/limits.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
@@ -35,6 +35,14 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
   const view = useTimeView()
   const zone = ownZone()
   const [chosen, setChosen] = useState<GridSlot | null>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const movingId = moving?.id
+  // the list of lessons, where the press was, may stand screens above the times to choose from
+  useEffect(() => {
+    if (movingId === undefined) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [movingId])
   const { days, start, end } = weekFrom(monday, zone)
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/student/bookings/grid',
@@ -67,9 +75,11 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
         }
       />
       {moving && (
-        <Notice action={<Button onClick={() => choose({ move: null })}>{t('booking:keepTime')}</Button>}>
-          {t('booking:moving', { time: formatLessonSpan(moving.begintime, moving.endtime, view) })}
-        </Notice>
+        <div ref={notice} tabIndex={-1} className={styles.moving}>
+          <Notice action={<Button onClick={() => choose({ move: null })}>{t('booking:keepTime')}</Button>}>
+            {t('booking:moving', { time: formatLessonSpan(moving.begintime, moving.endtime, view) })}
+          </Notice>
+        </div>
       )}
       {data && !sameTime(start, zone, data.zone) && (
         <p className="second">{t('booking:zones', { zone, teacherZone: data.zone })}</p>

@@ -140,6 +140,7 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
         open={selected !== null}
         title={t('booking:cancelTitle', { time: selected ? span(selected) : '' })}
         action={t('booking:cancelIt')}
+        dismiss={t('booking:taught.keep')}
         busy={busy}
         onConfirm={() => selected && void cancel(selected)}
         onClose={() => setSelected(null)}

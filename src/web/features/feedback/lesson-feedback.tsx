@@ -48,12 +48,13 @@ function Found({ lesson, isNarrowed }: { lesson: LessonOfTeacher; isNarrowed: bo
         </span>
       </div>
       <p>
-        {t('feedback:givenOf', lesson)}
-        {' · '}
-        {average === null
-          ? t('feedback:fewRatings', { count: SHOWN_RATINGS })
-          : t('feedback:average', { average })}
-        {ratings > 0 && ` (${t('feedback:ratings', { count: ratings })})`}
+        {[
+          t('feedback:givenTo', lesson),
+          ...(ratings > 0 ? [t('feedback:ratings', { count: ratings })] : []),
+          average === null
+            ? t('feedback:fewRatings', { count: SHOWN_RATINGS })
+            : t('feedback:average', { average }),
+        ].join(' · ')}
       </p>
       <div className={listStyles.bar}>
         <span />

@@ -23,6 +23,12 @@ export function PublishTag({ status, isClosed }: { status: PublishStatus; isClos
   )
 }
 
+/** Whether an answer is still expected although its time has passed; a closed homework expects none. */
+export const isOverdue = (
+  { state, due_time, is_closed }: { state: AnswerState; due_time: number | null; is_closed: 0 | 1 },
+  now: number,
+): boolean => state === 'unsubmitted' && is_closed === 0 && due_time !== null && due_time < now
+
 /** i18n keys of what answers are narrowed to. */
 export const answerKeys: Readonly<Record<AnswerFilter, string>> = {
   unsubmitted: 'homework:state.unsubmitted',
@@ -37,8 +43,16 @@ const tones: Readonly<Record<AnswerState, TagTone>> = {
   corrected: 'good',
 }
 
-/** How an answer stands: submitted or not, corrected or not. */
-export function AnswerTag({ state, isLate }: { state: AnswerState; isLate: 0 | 1 }) {
+/** How an answer stands: submitted or not, corrected or not. `isOverdue`: it is open after the due time. */
+export function AnswerTag({
+  state,
+  isLate,
+  isOverdue = false,
+}: {
+  state: AnswerState
+  isLate: 0 | 1
+  isOverdue?: boolean
+}) {
   const { t } = useTranslation('homework')
   return (
     <>
@@ -49,6 +63,7 @@ export function AnswerTag({ state, isLate }: { state: AnswerState; isLate: 0 | 1
       )}
       <Tag tone={tones[state]}>{t(answerKeys[state])}</Tag>{' '}
       {isLate === 1 && <Tag tone="bad">{t('homework:late')}</Tag>}
+      {isOverdue && <Tag tone="bad">{t('homework:own.past')}</Tag>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeworkLimits } from '#contract/homework/limits.ts'
 import { uploadFile } from '#web/features/upload/upload-image.ts'
-import { failureOf, failureText } from '#web/lib/failures.ts'
+import { failureOf, failureText, Refused } from '#web/lib/failures.ts'
 import { smallerPicture } from './smaller-picture.ts'
 import type { Files } from './types.ts'
 
@@ -13,10 +13,13 @@ const types: Readonly<Record<string, string>> = {
   ...{ mp4: 'video/mp4', pdf: 'application/pdf' },
   ...{ m4a: 'audio/mp4', webm: 'audio/webm', ogg: 'audio/ogg' },
 }
-const typeOf = (url: string): string => {
-  const ending = /\.(\w+)(?:\?|$)/.exec(url)?.[1]
-  return (ending && types[ending]) || 'audio/mpeg'
-}
+const endingOf = (url: string): string => /\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''
+const typeOf = (url: string): string => types[endingOf(url)] ?? 'audio/mpeg'
+/** What the server has found in the file, whose name may say something else: a video can be called `.jpg`. */
+const isStoredPicture = (url: string): boolean => /^(jpe?g|png)$/.test(endingOf(url))
+
+/** Of a whole folder no more are tried than a text can hold. */
+const MOST_TRIED = homeworkLimits.pictures + homeworkLimits.documents
 
 export interface FileUploads {
   /** progress of the file on its way, 0 to 1; null: none is */
@@ -47,28 +50,24 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
       ? images.length + videos < homeworkLimits.pictures
       : files.length - videos < homeworkLimits.documents
   }
-  async function send(file: File, signal: AbortSignal, seconds: number | null): Promise<void> {
-    if (!hasSpaceFor(file)) {
-      setFailure(
-        t('homework:files.tooMany', {
-          pictures: homeworkLimits.pictures,
-          documents: homeworkLimits.documents,
-        }),
-      )
-      return
-    }
+  const tooMany = () =>
+    t('homework:files.tooMany', {
+      pictures: homeworkLimits.pictures,
+      documents: homeworkLimits.documents,
+    })
+  /** @returns why the file was not added; null: it was */
+  async function send(file: File, signal: AbortSignal, seconds: number | null): Promise<string | null> {
+    if (!hasSpaceFor(file)) return tooMany()
     const sent = isPicture(file) ? await smallerPicture(file) : file
     // browsers that read such photographs have converted it
-    if (sent === file && isHeic(file)) {
-      setFailure(t('homework:files.heic', { name: file.name }))
-      return
-    }
+    if (sent === file && isHeic(file)) return t('homework:files.heic', { name: file.name })
     const url = await uploadFile(sent, 'homework', { onProgress: setProgress, signal })
     const { images, files } = latest.current
-    latest.current = isPicture(file)
+    latest.current = isStoredPicture(url)
       ? { images: [...images, url], files }
       : { images, files: [...files, { url, name: file.name.slice(0, 200), type: typeOf(url), seconds }] }
     onChange(latest.current)
+    return null
   }
   async function add(chosen: readonly File[], seconds?: number): Promise<void> {
     if (running.current) return
@@ -76,15 +75,19 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
     running.current = mine
     setFailure(null)
     setProgress(0)
-    for (const file of chosen) {
+    const failures = new Set<string>()
+    const fail = (why: string) => setFailure([...failures.add(why)].join(' '))
+    for (const file of chosen.slice(0, MOST_TRIED)) {
       try {
-        await send(file, mine.signal, seconds ?? null)
+        const why = await send(file, mine.signal, seconds ?? null)
+        if (why !== null) fail(why)
       } catch (error) {
-        if (failureOf(error))
-          setFailure(t('homework:files.failed', { name: file.name, why: failureText(error) }))
-        break
+        if (failureOf(error)) fail(t('homework:files.failed', { name: file.name, why: failureText(error) }))
+        // a file that is refused says nothing about the next; no answer, or a press on cancel, does
+        if (!(error instanceof Refused)) break
       }
     }
+    if (chosen.length > MOST_TRIED && !mine.signal.aborted) fail(tooMany())
     running.current = null
     setProgress(null)
   }

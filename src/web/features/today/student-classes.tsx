@@ -12,7 +12,7 @@ import type { StudentToday, TodayPart } from './today-view.tsx'
 import { watchAddress } from './watch-address.ts'
 
 /** A student's next class with the way into it, and the classes of the day. */
-export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes } }) => {
+export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes, continue: place } }) => {
   const { t } = useTranslation('today')
   const now = useNow()
   const next = classes.find((one) => isAhead(one, now))
@@ -24,6 +24,9 @@ export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes } }) 
             {t(mayEnter(next, now) ? 'today:next.enter' : 'today:next.details')}
           </ButtonLink>
         </NextClass>
+      ) : place ? (
+        // the lesson to go on with stands next, and not below a screen that says what is not there
+        <p className="second">{t('today:next.none')}</p>
       ) : (
         <EmptyState
           title={t('today:next.none')}

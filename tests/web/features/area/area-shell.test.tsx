@@ -44,6 +44,7 @@ describe('the frame of an area', () => {
   it.each([
     ['#/order/51', '#/my_orders/51'],
     ['#/coupons?status=1', '#/my_coupons?status=1'],
+    ['#/lesson_feedback?page=2', '#/feedback?page=2'],
   ])('redirects from %s to its page', async (from, to) => {
     api.use(
       http.get('*/api/order/51', () => refusal(102301, 'This order does not exist')),

@@ -120,6 +120,29 @@ it('explains the page to students without a course by appointment', async () => 
   expect(await screen.findByText('No courses by appointment yet')).toBeTruthy()
 })
 
+it('leads from a lesson that is to be moved to the times, and keeps it where it is not cancelled', async () => {
+  const user = userEvent.setup()
+  const booked = {
+    ...{ id: 3, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },
+    ...{ begintime: noon + HOUR, endtime: noon + 2 * HOUR, status: 'booked', held_until: null },
+    ...{ open_class_id: 43, stream_state: 'waiting', move_asked: 0, cancel_reason: '', is_late: 0 },
+    teacher_absent: 0,
+  }
+  api.use(
+    http.get('*/api/v1/student/bookings', () => ok({ list: [booked], courses: [course], cancel_hours: 0 })),
+  )
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Move' }))
+  const notice = await screen.findByText(/Choose another time for your lesson/)
+  expect(document.activeElement?.contains(notice)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Keep the lesson' }))
+  expect(sent).toEqual([])
+})
+
 it('shows of a past lesson whether it has a replay, and shows the one that a message leads to', async () => {
   const past = (id: number, stream_state: string) => ({
     ...{ id, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { reloadConfig } from '#web/lib/config.ts'
@@ -159,6 +159,46 @@ it('a teacher who corrects what another has corrected meanwhile sees both texts'
   expect(screen.getByLabelText('Correction')).toHaveProperty('value', 'Mine')
   await user.click(await button('Save mine instead'))
   await waitFor(() => expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]))
+})
+
+it('whoever has keys begins to write at once', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({ matches: media === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  api.use(
+    comments('Well done'),
+    http.get('*/api/v1/teacher/homework/5/answers/31', () => ok(answerOf(31, null))),
+  )
+  await openTeacher('/homework/5/answers/31')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correction')))
+  vi.restoreAllMocks()
+})
+
+it('the answers stand before the numbers of a homework', async () => {
+  api.use(
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3 }))),
+    http.get('*/api/v1/teacher/homework/5/answers', () => listOf([])),
+  )
+  await openTeacher('/homework/5')
+  const answers = await screen.findByRole('heading', { name: 'Answers' })
+  const numbers = screen.getByText('Completion rate')
+  expect(answers.compareDocumentPosition(numbers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('an answer that is still expected after its time is marked as overdue, in the list and on its page', async () => {
+  const overdue = received({ due_time: 1_700_000_000 })
+  api.use(
+    http.get('*/api/v1/student/homework', () =>
+      listOf([overdue, { ...overdue, id: 6, is_closed: 1 }, { ...overdue, id: 7, due_time: 4e9 }]),
+    ),
+    http.get('*/api/v1/student/homework/5', () => ok(overdue)),
+  )
+  const user = await openStudent('/homework')
+  expect(await screen.findAllByText('Overdue')).toHaveLength(1)
+  await user.click(screen.getAllByRole('link', { name: 'Essay' })[0]!)
+  await screen.findByText('Write 200 words')
+  expect(screen.getByText('Overdue')).toBeTruthy()
 })
 
 it('a school that does not use homework shows no homework', async () => {

@@ -5,6 +5,7 @@ import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { reloadConfig } from '#web/lib/config.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -50,6 +51,21 @@ it('links a student to the class that is running, below those that are over', as
   const next = within(await screen.findByRole('region', { name: 'Next class' }))
   expect(next.getByText('Tangents')).toBeTruthy()
   expect(href('Enter')).toBe('#/my_courses/1?lesson_id=2')
+})
+
+it('says in a line that no class is ahead where a lesson waits to be continued, and else where to find one', async () => {
+  const place = {
+    ...{ product_id: 7, product_name: 'Calligraphy', cover_url: '', lesson_id: 2, open_class_id: 52 },
+    ...{ title: 'Lesson 2', lesson_number: 2, position: 760, duration: 1200 },
+  }
+  const first = open({ continue: place })
+  expect(await screen.findByRole('link', { name: 'Continue' })).toBeTruthy()
+  expect(screen.getByText('No classes ahead')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Find a course' })).toBeNull()
+  first.unmount()
+  queryClient.clear()
+  open({})
+  expect(await screen.findByRole('link', { name: 'Find a course' })).toBeTruthy()
 })
 
 it('counts down to a free open class that cannot be entered yet', async () => {

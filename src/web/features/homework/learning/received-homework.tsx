@@ -8,10 +8,11 @@ import { invalidate, useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '../homework.module.css'
 import { homeworkRoute } from '../homework-links.ts'
 import { ShownText } from '../shown-text.tsx'
-import { AnswerTag } from '../tags.tsx'
+import { AnswerTag, isOverdue } from '../tags.tsx'
 import type { OwnAttempt, Receipt, ReceivedHomework as Found } from '../types.ts'
 import { AnswerForm } from './answer-form.tsx'
 
@@ -69,6 +70,7 @@ function ReceiptNotice({ receipt }: { receipt: Receipt }) {
 
 function Task({ found }: { found: Found }) {
   const { t } = useTranslation('homework')
+  const now = useNow()
   const { due_time } = found
   return (
     <Part title={found.title}>
@@ -78,7 +80,7 @@ function Task({ found }: { found: Found }) {
             label: t('homework:answerState'),
             value: (
               <>
-                <AnswerTag state={found.state} isLate={found.is_late} />
+                <AnswerTag state={found.state} isLate={found.is_late} isOverdue={isOverdue(found, now)} />
                 {found.is_closed === 1 && <Tag>{t('homework:closed')}</Tag>}
               </>
             ),

@@ -11,9 +11,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '../homework.module.css'
 import { homeworkRoute, oneHomeworkRoute } from '../homework-links.ts'
-import { answerKeys, AnswerTag } from '../tags.tsx'
+import { answerKeys, AnswerTag, isOverdue } from '../tags.tsx'
 import type { ReceivedBrief } from '../types.ts'
 
 /** The student's homework by state, which is in the query of the address. */
@@ -60,6 +61,7 @@ export function ReceivedList() {
 
 function ReceivedCard({ item }: { item: ReceivedBrief }) {
   const { t } = useTranslation('homework')
+  const now = useNow()
   const { due_time, submit_time, correct_time } = item
   return (
     <Card as="li" linked className={item.is_unread === 1 ? styles.unread : undefined}>
@@ -69,7 +71,7 @@ function ReceivedCard({ item }: { item: ReceivedBrief }) {
         </Link>
         <span>
           {item.is_unread === 1 && <Tag tone="accent">{t('homework:own.unread')}</Tag>}{' '}
-          <AnswerTag state={item.state} isLate={item.is_late} />
+          <AnswerTag state={item.state} isLate={item.is_late} isOverdue={isOverdue(item, now)} />
           {item.is_closed === 1 && item.state === 'unsubmitted' && <Tag>{t('homework:closed')}</Tag>}
         </span>
       </div>

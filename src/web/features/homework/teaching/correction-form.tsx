@@ -47,6 +47,9 @@ interface Meanwhile {
 const isMeanwhile = (data: unknown): data is Meanwhile =>
   typeof data === 'object' && data !== null && 'reply' in data && 'marks' in data && 'version' in data
 
+/** Most who have a mouse have keys to write with; on a phone the focus would open a keyboard over the answer. */
+const hasKeyboard = (): boolean => globalThis.matchMedia?.('(pointer: fine)').matches ?? false
+
 const RETURN_KEY = 'homework_return'
 
 /** The teacher's reply to an attempt. */
@@ -66,7 +69,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (isContinued) area.current?.focus({ preventScroll: true })
+    if (isContinued || hasKeyboard()) area.current?.focus({ preventScroll: true })
   }, [isContinued])
 
   const write = (text: string): void => onChange({ reply: text.slice(0, homeworkLimits.reply) })

@@ -30,7 +30,7 @@ async function refresh(): Promise<void> {
   ])
 }
 
-/** One homework: what it is, its numbers, and the answers. */
+/** One homework: what it is, the answers, and its numbers. */
 export function TaughtHomework({ id }: { id: number }) {
   const query = useCall('GET /api/v1/teacher/homework/{id}', { params: { id } }, { quiet: true })
   usePageTitle(query.data?.title)
@@ -72,8 +72,8 @@ function FoundHomework({ found }: { found: Found }) {
         />
         <ShownText text={found.content} images={found.images} files={found.files} />
       </Part>
-      {isPublished && <HomeworkNumbers found={found} />}
       {isPublished && <AnswerList found={found} onChanged={refresh} />}
+      {isPublished && <HomeworkNumbers found={found} />}
     </div>
   )
 }

@@ -42,6 +42,8 @@ export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsPr
     void navigate(learnRoute(product_id, lesson.id))
   }
   function goOn() {
+    // what somebody is writing about this lesson would go with it
+    if (document.querySelector('dialog[open]')) return
     const next = current && lessonAfter(lessons, current)
     if (next) open(next)
   }

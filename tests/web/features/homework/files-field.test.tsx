@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { useState } from 'react'
+import { beforeAll, expect, it } from 'vitest'
+import { FilesField } from '#web/features/homework/files-field.tsx'
+import { loadNamespaces } from '#web/lib/i18n.ts'
+import type { Files } from '#web/features/homework/types.ts'
+import { inEnglish } from '../../area-kit/support.tsx'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+beforeAll(() => loadNamespaces(['homework']))
+
+let files: Files = { images: [], files: [] }
+
+function Field() {
+  const [value, setValue] = useState<Files>({ images: [], files: [] })
+  function change(changed: Files) {
+    files = changed
+    setValue(changed)
+  }
+  return <FilesField label="Files" value={value} onChange={change} mayBeVideo />
+}
+
+/** Chooses files; the school answers each upload in its turn, and refuses those that it has no answer for. */
+async function choose(names: readonly string[], stored: readonly (string | null)[]) {
+  let sent = 0
+  files = { images: [], files: [] }
+  api.use(
+    http.post('*/api/file/upload', () => {
+      const url = stored[sent++]
+      return url ? ok({ url }) : refusal(102_611, 'Not a picture')
+    }),
+  )
+  render(<Field />)
+  const input = document.querySelector<HTMLInputElement>('input[multiple]')
+  if (!input) throw new Error('no field for files')
+  await userEvent.upload(
+    input,
+    names.map((name) => new File(['x'], name, { type: 'image/jpeg' })),
+  )
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  return () => sent
+}
+
+it('a video that is called like a picture is added as the video that it is', async () => {
+  await choose(['holiday.jpg'], ['/files/0123.mp4'])
+  await waitFor(() => expect(files.files).toHaveLength(1))
+  expect(files.images).toEqual([])
+  expect(files.files[0]).toMatchObject({ url: '/files/0123.mp4', name: 'holiday.jpg', type: 'video/mp4' })
+})
+
+it('a file that is refused is named, and those after it are added', async () => {
+  await choose(['bad.jpg', 'good.jpg'], [null, '/files/0456.jpg'])
+  await waitFor(() => expect(files.images).toEqual(['/files/0456.jpg']))
+  expect(screen.getByText(/bad\.jpg was not added\. Not a picture/)).toBeTruthy()
+})
+
+it('of a whole folder no more files are tried than an answer can hold, and the limit is named', async () => {
+  const names = Array.from({ length: 40 }, (_, number) => `photo-${number}.jpg`)
+  const sent = await choose(names, [])
+  expect(await screen.findByText(/At most 6 pictures or videos/)).toBeTruthy()
+  expect(sent()).toBe(12)
+})
