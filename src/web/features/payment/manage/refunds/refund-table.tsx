@@ -36,17 +36,14 @@ export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
       ),
     },
     {
-      key: 'course',
-      title: t('trade:column.course'),
-      grow: 2,
-      from: 'm',
-      cell: ({ course_name }) => <span title={course_name}>{course_name}</span>,
-    },
-    {
       key: 'student',
       title: t('backoffice:orders.student'),
-      grow: 1,
-      cell: ({ name, username }) => <TwoTexts second={name && username}>{name || username}</TwoTexts>,
+      grow: 3,
+      cell: ({ name, username, course_name }) => (
+        <span title={course_name}>
+          <TwoTexts second={course_name}>{name || username}</TwoTexts>
+        </span>
+      ),
     },
     {
       key: 'amount',
@@ -58,12 +55,7 @@ export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
     {
       key: 'state',
       title: t('trade:column.status'),
-      cell: (refund) => (
-        <span className={styles.marks}>
-          <RefundStateTag refund={refund} />
-          {refund.by_hand === 1 && <Tag>{t('trade:hand.mark')}</Tag>}
-        </span>
-      ),
+      cell: (refund) => <RefundStateTag refund={refund} />,
     },
     {
       key: 'reason',
@@ -77,6 +69,12 @@ export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
       sort: '-time',
       from: 'l',
       cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      key: 'hand',
+      title: t('trade:hand.mark'),
+      from: 'xl',
+      cell: ({ by_hand }) => by_hand === 1 && <Tag>{t('trade:hand.mark')}</Tag>,
     },
     { key: 'actions', title: t('trade:refund.decide'), cell: (refund) => <RefundActions refund={refund} /> },
   ]
