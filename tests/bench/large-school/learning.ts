@@ -30,7 +30,7 @@ const lessons = ({ products }: Size, { product }: Before): string[] => [
     select 'large' || c.id, c.name, 'upload', ${VIDEO_SECONDS}, true from open_classes c
     where c.product_id > ${product} and c.begin_at is null order by c.id`,
   `insert into open_class_videos (class_id, video_id)
-    select c.id, v.id from videos v join open_classes c on v.file_id = 'large' || c.id`,
+    select c.id, v.id from videos v join open_classes c on v.file_id = 'large' || c.id where c.product_id > ${product}`,
 ]
 
 /** Who was in which class and who watched what; reports come in the order of time. */

@@ -8,7 +8,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { exportStatuses } from '#contract/exports/limits.ts'
 import { exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { workInTurns } from '../../lib/turns.ts'
 import { newDocumentName, removeDocument, storeDocument } from '../file/index.ts'
 import { listOf } from './lists.ts'
 import { toCsv } from './format/csv.ts'
@@ -71,13 +70,11 @@ async function write(deps: Deps, job: Taken, path: string): Promise<void> {
   const list = await listOf(deps.db, job)
   await note(deps, job, { total: list.total })
   let done = 0
-  const rest = workInTurns()
   async function* counted() {
     for await (const rows of list.batches) {
       yield rows
       done += rows.length
       await note(deps, job, { done })
-      await rest()
     }
   }
   const table = { headings: list.headings, batches: counted() }
