@@ -75,8 +75,7 @@ test('every list of the back office has something to show, but for those that on
     method === 'GET' &&
     access === 'admin' &&
     !path.includes('{') &&
-    'properties' in reply &&
-    'total' in (reply.properties as object)
+    'total' in ((reply as { properties?: object }).properties ?? {})
       ? [`GET ${path}` as 'GET /api/v1/admin/orders']
       : [],
   )

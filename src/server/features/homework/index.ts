@@ -16,7 +16,6 @@ import { readReceivedHomework, receivedHomework } from './received.ts'
 import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
 import { serveHomeworkFiles } from './serve-homework-files.ts'
-import { translationWanted } from '../site/index.ts'
 import { homeworkOfUser, studentHomework } from './student-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
