@@ -30,4 +30,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     usage: 'shuyuan restore --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME] [--replace]',
     load: async () => (await import('./restore.ts')).restore,
   },
+  doctor: {
+    summary: 'names what is wrong with the school and how it is mended',
+    usage: 'shuyuan doctor [--lang zh | en | zh_tw] [--json]',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
 }

@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import { dataDirOf, databaseUrlOf } from '../config.ts'
-import { findRunning, startEmbeddedDatabase } from '../db/embedded/index.ts'
+import {
+  DatabaseStartError,
+  findRunningDatabase,
+  hasDatabase,
+  startEmbeddedDatabase,
+} from '../db/embedded/index.ts'
 import { type StorageConfig, storageConfig } from '../gateways/storage/config.ts'
 import { storageGateway } from '../gateways/storage/gateway.ts'
 import type { StorageGateway } from '../gateways/storage/storage.ts'
@@ -37,7 +42,9 @@ const ignore = (): void => undefined
 export async function openDatabaseOf({ dataDir, databaseUrl }: SchoolPlace): Promise<OpenedDatabase> {
   if (databaseUrl)
     return { connection: { connectionString: withLibpqTls(databaseUrl) }, close: () => Promise.resolve() }
-  const running = await findRunning(dataDir)
+  if (!(await hasDatabase(dataDir)))
+    throw new DatabaseStartError(`There is no school in ${dataDir} (DATA_DIR may name another).`)
+  const running = await findRunningDatabase(dataDir)
   if (running) return { connection: running, close: () => Promise.resolve() }
   const started = await startEmbeddedDatabase({
     ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },

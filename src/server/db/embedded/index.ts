@@ -2,14 +2,14 @@ import { realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
-import { DatabaseStartError, explain, isLoss, unless } from './errors.ts'
+import { explain, isLoss, unless } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { acquirePostgres, type Guarded, keepRunning } from './guard.ts'
 import type { Cluster } from './launch.ts'
 import { type ClusterPlace, locateCluster, noteLocation, notedLocation } from './location.ts'
 import { keepBounded } from './log-file.ts'
 import { choosePassword, readPassword } from './password.ts'
-import { findPostmaster, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { ensureSchoolDatabase, schoolName } from './school-database.ts'
 import { socketDirectoryFor } from './socket.ts'
 
@@ -156,21 +156,6 @@ async function existingCluster(dataDir: string): Promise<ClusterPlace | null> {
   const path = await unless(['ENOENT', 'ENOTDIR'], realpath(dataDir))
   const place = path === null ? null : await locateCluster(path)
   return place?.exists ? place : null
-}
-
-/**
- * Where the embedded PostgreSQL of a data folder answers at this moment; null while none runs.
- * @throws DatabaseStartError when there is no database in the folder
- */
-export async function findRunning(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
-  const place = await existingCluster(dataDir)
-  if (place === null)
-    throw new DatabaseStartError(`There is no school in ${dataDir} (DATA_DIR may name another).`)
-  const postmaster = await findPostmaster(place.directory)
-  if (!postmaster?.ready) return null
-  const { socketDirectory: host, port } = postmaster
-  const password = await readPassword(dataDir)
-  return { host, port, user: schoolName, password, database: schoolName }
 }
 
 /** Whether there is a database in a data folder, running or not. */

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import { stat } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { findRunningDatabase, notedLocation, startEmbeddedDatabase } from '../../db/embedded/index.ts'
+import { findRunningDatabase, hasDatabase, startEmbeddedDatabase } from '../../db/embedded/index.ts'
 import { placeOf, withLibpqTls } from '../database-url.ts'
 import { requireUsable } from '../require-usable.ts'
 
@@ -48,12 +47,6 @@ async function openElsewhere(databaseUrl: string): Promise<Opened> {
   return withServer(database, database.close)
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
 /** The embedded database as it runs; started only where there is one and nothing runs on it, and stopped again. */
 async function openEmbedded(dataDir: string): Promise<Opened | null> {
   const options = { application_name: NAME, max: CONNECTIONS }
@@ -62,8 +55,7 @@ async function openEmbedded(dataDir: string): Promise<Opened | null> {
     const database = openDatabase({ ...running, ...options }, ignore)
     return withServer(database, database.close)
   }
-  const folder = (await notedLocation(dataDir)) ?? `${dataDir}/postgres`
-  if (!(await isThere(folder))) return null
+  if (!(await hasDatabase(dataDir))) return null
   const embedded = await startEmbeddedDatabase({
     dataDir,
     log: ignore,
