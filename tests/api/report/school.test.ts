@@ -86,8 +86,8 @@ test('every list of the back office has something to show, but for those that on
     // one that asks for a period or a kind is refused
     if (code === 0 && data.total === 0) empty.push(key)
   }
-  // nobody has asked for a file yet
-  expect(empty).toEqual(['GET /api/v1/admin/exports'])
+  // nobody has asked for a file or a backup yet
+  expect(empty).toEqual(['GET /api/v1/admin/exports', 'GET /api/v1/admin/backups'])
 })
 
 test('has refunds, groups, parcels and orders in the states that people look for', async () => {
@@ -155,6 +155,16 @@ test('lists as at risk who has a course and has not learned for two weeks', asyn
   const lately = active.data.list.filter(({ last_learned_at }) => (last_learned_at ?? 0) > limit)
   const ids = new Set(data.list.map(({ userid }) => userid))
   expect(lately.filter(({ userid }) => ids.has(userid))).toEqual([])
+})
+
+test('a lesson that went on less than two weeks ago is learning of that time, though it began before', async () => {
+  const [student] = (await people({ which: 'at_risk', limit: 1 })).data.list
+  const ago = (hours: number) => sql`now() - make_interval(days => 14, hours => ${hours})`
+  await db.execute(sql`
+    insert into view_records (class_id, user_id, entered_at, seen_at)
+    select id, ${student?.userid}, ${ago(1)}, ${ago(-1)} from open_classes limit 1`)
+  const { list } = (await people({ which: 'at_risk', limit: 100 })).data
+  expect(list.map(({ userid }) => userid)).not.toContain(student?.userid)
 })
 
 test('the lessons of a course are done by as many as learning reports, of each lesson', async () => {

@@ -9,9 +9,15 @@ import { demoOpenClasses } from '#server/demo/open-classes.ts'
 
 type Names = Partial<Record<Language, string | undefined>>
 
-const courses = Object.entries(demoCourses).map(([key, { name }]): [string, Names] => {
+const courses = Object.entries(demoCourses).flatMap(([key, { name, lessons = [] }]): [string, Names][] => {
   const { en, zh_tw } = translationsOf(key)
-  return [name, { en: en?.name, zh_tw: zh_tw?.name }]
+  return [
+    [name, { en: en?.name, zh_tw: zh_tw?.name }],
+    ...lessons.map(({ title }, at): [string, Names] => [
+      title,
+      { en: en?.lessons[at], zh_tw: zh_tw?.lessons[at] },
+    ]),
+  ]
 })
 const classes = demoOpenClasses.flatMap(({ name, note, translations: { en, zh_tw } }): [string, Names][] => [
   [name, { en: en?.['name'], zh_tw: zh_tw?.['name'] }],

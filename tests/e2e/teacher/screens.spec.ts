@@ -18,7 +18,7 @@ test('timetable and choice of identity are accessible, light and dark', {
 
 test('a student’s records and the attendance of a lesson are accessible, light and dark', {
   tag: '@screens',
-}, async ({ page, api, t, signIn, look }) => {
+}, async ({ page, api, t, named, signIn, look }) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/my_students')
   await page.getByRole('link', { name: '吴子衿' }).click()
@@ -26,7 +26,7 @@ test('a student’s records and the attendance of a lesson are accessible, light
   await page.getByRole('tab', { name: t('student:tabs.attendance') }).click()
   await expect(page.getByText(t('student:attendance.state.late')).first()).toBeVisible()
   await look('student-attendance')
-  await page.getByRole('link', { name: '第一讲' }).click()
+  await page.getByRole('link', { name: named('第一讲 函数的语言：图像与变换') }).click()
   await expect(page.getByText(t('student:attendance.state.absent')).first()).toBeVisible()
   await look('lesson-attendance')
   await page.goto('/teacher.html#/tools')

@@ -8,6 +8,12 @@ export const activityWithin = (within: (moment: SQL) => SQL): SQL => sql`
   union all select student_id, submitted_at from homework_attempts
   where submitted_at is not null and ${within(sql`submitted_at`)}`
 
+/** Learning of people that began before a moment and went on after another: user_id. */
+export const learningWithin = (from: SQL, until: SQL): SQL => sql`
+  select user_id from view_records where entered_at < ${until} and seen_at >= ${from}
+  union all select user_id from class_visits where entered_at < ${until} and left_at >= ${from}
+  union all select student_id from homework_attempts where submitted_at >= ${from} and submitted_at < ${until}`
+
 /** Purchases of people: user_id and `at`; what cost nothing is none, nor what could not be given. */
 export const purchasesWithin = (within: (moment: SQL) => SQL): SQL => sql`
   select o.user_id, p.paid_at as at from payments p join orders o on o.id = p.order_id

@@ -7,7 +7,13 @@ import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { liveGrant } from '../catalog/index.ts'
 import { midnight } from '../site/index.ts'
-import { activityWithin, isStudent, purchasesWithin, registrationsWithin } from './activity.ts'
+import {
+  activityWithin,
+  isStudent,
+  learningWithin,
+  purchasesWithin,
+  registrationsWithin,
+} from './activity.ts'
 import { inPeriod, type Period, readPeriod } from './period.ts'
 import { type Reader, readForScreen } from './read-only.ts'
 
@@ -21,7 +27,7 @@ function atRisk({ period, zone }: Period): SQL {
   return sql`u.id in (
       select g.user_id from grants g join products p on p.id = g.product_id
       where ${sql.raw(liveGrant('g'))} and p.type <> ${productTypes.physical} and g.granted_at < ${since})
-    and u.id not in (select user_id from (${activityWithin((moment) => sql`${moment} >= ${since} and ${moment} < ${end}`)}) a)`
+    and u.id not in (select user_id from (${learningWithin(since, end)}) a)`
 }
 
 function wantedOf(which: StudentList, period: Period): SQL {
