@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { groups } from '#server/db/tables/all.ts'
 import { aGroupActivity } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
-import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
 import { atProvider, type Checkout, openQr, press, refundAll, refundsOf } from '../support.ts'
 import { signedIn } from '#tests/support/factories.ts'
@@ -275,4 +275,16 @@ describe('a member of a group that is not complete', () => {
     expect(await groupRow(first.groupId)).toMatchObject({ paid: 2, state: 'formed' })
     expect((await orderRow(school, second.orderId)).status).toBe(13)
   })
+})
+
+test('the list begins with the newest by time, though an older one was recorded after it', async () => {
+  const paid = await aPayment(school, await aPaidOrder(school, await aUser(school), await aProduct(school)))
+  const at = (day: string) => aRefund(school, paid, { state: 'refused', createdAt: new Date(day) })
+  const [newer, older] = [await at('2020-02-02'), await at('2020-01-01')]
+  const { data } = await school.call('GET /api/v1/admin/refunds', {
+    token,
+    query: { state: 'refused', limit: 100 },
+  })
+  const ids = data.list.map(({ id }) => id)
+  expect([older.id > newer.id, ids.indexOf(newer.id) < ids.indexOf(older.id)]).toEqual([true, true])
 })

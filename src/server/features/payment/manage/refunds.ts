@@ -25,7 +25,8 @@ function ofState(state: NonNullable<Refunds['query']['state']>): SQL | undefined
 export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = query.state && ofState(query.state)
-  const order = orderOf(refunds.id, { time: refunds.id, amount: refunds.amount }, query)
+  const columns = { time: refunds.createdAt, amount: refunds.amount }
+  const order = orderOf(refunds.id, columns, { sort: '-time', ...query })
   const [rows, total] = await Promise.all([
     refundRows(db)
       .where(and(wanted, order.after))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import styles from '#web/area-kit/record.module.css'
 import { BackupList } from '#web/features/backup/backup-list.tsx'
 import { BackupNow } from '#web/features/backup/backup-now.tsx'
 import { BackupPlace, RestoreHelp } from '#web/features/backup/backup-place.tsx'
@@ -18,12 +19,12 @@ export default function BackupPage() {
     >
       <Loaded query={query}>
         {(settings) => (
-          <>
+          <div className={styles.column}>
             <BackupPlace settings={settings} />
             <BackupList />
             <ScheduleForm saved={settings.schedule} zone={settings.time_zone} />
             <RestoreHelp settings={settings} />
-          </>
+          </div>
         )}
       </Loaded>
     </AreaPage>

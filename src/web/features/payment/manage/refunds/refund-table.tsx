@@ -67,7 +67,7 @@ export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
       key: 'time',
       title: t('trade:refund.time'),
       sort: '-time',
-      from: 'l',
+      from: 'xl',
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
