@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { exportJobs, uploads, videos } from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
 import { keyOfUpload } from '../../file/index.ts'
-import { segmentKey } from '../../video/index.ts'
+import { keepsOriginal, segmentKey } from '../../video/index.ts'
 import type { Check } from '../context.ts'
 import { someOf } from '../some-of.ts'
 
@@ -25,10 +25,9 @@ async function expectedKeys(db: Db): Promise<string[]> {
     db.execute<{ name: string; is_private: boolean }>(sql`
       select name, is_private from uploads where removed_at is null and created_at < ${old}
       order by id desc limit ${ROWS}`),
-    // what a provider keeps is not in the storage
     db.execute<{ original: string }>(sql`
-      select original from videos where removed_at is null and original like 'video/%' and created_at < ${old}
-      order by id desc limit ${ROWS}`),
+      select original from videos where removed_at is null and ${sql.raw(keepsOriginal('videos'))}
+        and created_at < ${old} order by id desc limit ${ROWS}`),
     db.execute<{ file_id: string; quality: string; position: number }>(sql`
       select v.file_id, s.quality, s.position
       from (select id, file_id from videos where removed_at is null and created_at < ${old}
