@@ -2,9 +2,11 @@ import { utimesSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { FindingId } from '#contract/health/findings.ts'
+import { backupStatuses } from '#contract/backup/limits.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Config } from '#server/config.ts'
 import {
+  backups,
   billDifferences,
   deliveries,
   grants,
@@ -348,6 +350,17 @@ const inMessages: Fault[] = [
     what: 'alarms that nobody reads',
     finds: ['alarms_unread'],
     changed: configured({ alarmEmail: [] }),
+  },
+  {
+    what: 'a backup that failed',
+    finds: ['backup_failed'],
+    planted: ({ deps: { db } }) =>
+      db.insert(backups).values({ cause: 'command', status: backupStatuses.failed, problem: 'full' }),
+  },
+  {
+    what: 'a school whose last backup is old',
+    finds: ['backup_missing'],
+    planted: ({ deps: { db } }) => db.update(backups).set({ createdAt: sql`now() - interval '4 days'` }),
   },
   {
     what: 'an owner who was locked',

@@ -76,6 +76,9 @@ export function backupConfig(env: Environment): BackupConfig {
   return { to, keys }
 }
 
+/** The folder of an address of archives; null: it is a bucket. */
+export const folderOfArchives = (to: string): string | null => (to.startsWith('s3:') ? null : resolve(to))
+
 /**
  * Where an address of archives leads: a folder, or `s3://bucket/prefix`, whose store is that of BACKUP_S3_... or else
  * of S3_....
@@ -83,7 +86,8 @@ export function backupConfig(env: Environment): BackupConfig {
  * @throws ConfigError
  */
 export function archivePlaceConfig(env: Environment, to: string, named: string): ArchivePlaceConfig {
-  if (!to.startsWith('s3:')) return { kind: 'folder', folder: resolve(to) }
+  const folder = folderOfArchives(to)
+  if (folder !== null) return { kind: 'folder', folder }
   const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!'().*/-]*))?$/.exec(to)
   if (!found) throw new ConfigError(`${named} must be a folder or s3://bucket/prefix, not "${to}".`)
   const [, bucket = '', path = ''] = found
