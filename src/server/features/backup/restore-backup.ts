@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { connectionNames } from '../../db/connection-names.ts'
 import { applyMigrationsWithin, knownMigrations, MIGRATION_LOCK } from '../../db/migrate.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
@@ -28,8 +29,8 @@ async function requireAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean; free: boolean }>(
     `select pg_try_advisory_lock($1) as free, not exists (
         select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and application_name like 'shuyuan%') as alone`,
-    [MIGRATION_LOCK],
+          and starts_with(application_name, $2)) as alone`,
+    [MIGRATION_LOCK, connectionNames.server],
   )
   if (!rows[0]?.alone || !rows[0].free)
     throw new ArchiveError('a server works on this database; stop it before you restore')
