@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { connectionNames } from '../../db/connection-names.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { findRunningDatabase, hasDatabase, startEmbeddedDatabase } from '../../db/embedded/index.ts'
+import { openExisting } from '../../db/embedded/index.ts'
 import { placeOf, withLibpqTls } from '../database-url.ts'
 import { requireUsable } from '../require-usable.ts'
 
@@ -39,7 +39,10 @@ async function withServer(database: Database, close: () => Promise<void>): Promi
 
 async function openElsewhere(databaseUrl: string): Promise<Opened> {
   const connectionString = withLibpqTls(databaseUrl)
-  const database = openDatabase({ connectionString, application_name: connectionNames.doctor, max: CONNECTIONS }, ignore)
+  const database = openDatabase(
+    { connectionString, application_name: connectionNames.doctor, max: CONNECTIONS },
+    ignore,
+  )
   try {
     await requireUsable(database, placeOf(databaseUrl))
   } catch (error) {
@@ -51,28 +54,17 @@ async function openElsewhere(databaseUrl: string): Promise<Opened> {
 
 /** The embedded database as it runs; started only where there is one and nothing runs on it, and stopped again. */
 async function openEmbedded(dataDir: string): Promise<Opened | null> {
+  const opened = await openExisting(dataDir)
+  if (!opened) return null
+  const { connection, isStarted } = opened
   const options = { application_name: connectionNames.doctor, max: CONNECTIONS }
-  const running = await findRunningDatabase(dataDir)
-  if (running) {
-    const database = openDatabase({ ...running, ...options }, ignore)
-    return withServer(database, database.close)
+  const database = openDatabase({ ...connection, ...options }, ignore)
+  async function close(): Promise<void> {
+    await database.close()
+    await opened?.close()
   }
-  if (!(await hasDatabase(dataDir))) return null
-  const embedded = await startEmbeddedDatabase({
-    dataDir,
-    log: ignore,
-    onLost: ignore,
-    onRestarted: ignore,
-  })
-  const database = openDatabase({ ...embedded.connection, ...options }, ignore)
-  return {
-    database,
-    hasServer: false,
-    async close() {
-      await database.close()
-      await embedded.stop()
-    },
-  }
+  // the owner is then the doctor itself
+  return isStarted ? { database, hasServer: false, close } : withServer(database, close)
 }
 
 /**
