@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { address, ConfigError, type Environment, needed, oneOf } from '../../lib/environment.ts'
+import { address, ConfigError, type Environment, needed, oneOf, secretFrom } from '../../lib/environment.ts'
 import type { S3Storage } from './config.ts'
 
 /** A folder, or a part of a bucket, in which archives of backups lie. */
@@ -30,21 +29,13 @@ const IDENTITY = /^AGE-SECRET-KEY-[0-9A-Z-]{20,3000}$/
 export const SHORTEST_PASSPHRASE = 12
 
 /** A secret, or the first line of the file that contains it which looks like one. */
-function secret(env: Environment, name: string, line = /\S/): string | null {
-  const given = env[name]?.trim()
-  const path = env[`${name}_FILE`]
-  if (given && path) throw new ConfigError(`${name} and ${name}_FILE exclude each other.`)
-  if (!path) return given || null
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    throw new ConfigError(`${name}_FILE names ${path}, which cannot be read.`)
-  }
-  const found = text.split('\n').find((one) => line.test(one))
-  if (found === undefined) throw new ConfigError(`${name}_FILE names ${path}, which does not contain it.`)
-  return found.trim()
-}
+const secret = (env: Environment, name: string, line = /\S/): string | null =>
+  secretFrom(env, name, (text) =>
+    text
+      .split('\n')
+      .find((one) => line.test(one))
+      ?.trim(),
+  )
 
 /** @throws ConfigError */
 export function backupKeys(env: Environment): BackupKeys {
