@@ -5,6 +5,7 @@ import { connectionNames } from '../../db/connection-names.ts'
 import { applyMigrationsWithin, knownMigrations, MIGRATION_LOCK } from '../../db/migrate.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
+import { eachAtOnce } from '../../lib/at-once.ts'
 import { typeOfKey } from '../file/index.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import type { FileFacts } from './archive/format.ts'
@@ -71,16 +72,6 @@ async function hashOf(storage: StorageGateway, key: string): Promise<string | nu
   return hash.digest('hex')
 }
 
-/** Does the work for each of many, some at once; the first failure ends it. */
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of waiting) await work(item)
-    }),
-  )
-}
-
 /**
  * Stores the files. They are stored before the database names them: a row without its file would be worse than a file
  * without a row.
@@ -100,7 +91,7 @@ async function storeFiles(
     } else added.push(key)
     await storage.put(key, { path: pathOf(file), bytes, type: typeOfKey(key) })
   }
-  await forEach(manifest.files, store)
+  await eachAtOnce(manifest.files, AT_ONCE, store)
 }
 
 /**

@@ -3,6 +3,7 @@ import { exportStatuses } from '#contract/exports/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { exportJobs, uploads, videos } from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
+import { eachAtOnce } from '../../../lib/at-once.ts'
 import { keyOfUpload } from '../../file/index.ts'
 import { keepsOriginal, segmentKey } from '../../video/index.ts'
 import type { Check } from '../context.ts'
@@ -47,13 +48,10 @@ async function expectedKeys(db: Db): Promise<string[]> {
 }
 
 async function missingOf(storage: StorageGateway, keys: readonly string[]): Promise<string[]> {
-  const left = [...keys]
   const missing: string[] = []
-  async function look(): Promise<void> {
-    for (let key = left.shift(); key !== undefined; key = left.shift())
-      if ((await storage.size(key)) === null) missing.push(key)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, look))
+  await eachAtOnce(keys, AT_ONCE, async (key) => {
+    if ((await storage.size(key)) === null) missing.push(key)
+  })
   return missing
 }
 
