@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { backups, deliveries, exportJobs, healthReport, products, smsMessages } from '#server/db/tables/all.ts'
+import {
+  backups,
+  deliveries,
+  exportJobs,
+  healthReport,
+  products,
+  smsMessages,
+} from '#server/db/tables/all.ts'
 import {
   aLesson,
   aProduct,
