@@ -1,6 +1,6 @@
 /**
  * What waits for somebody, in the order of the overview. jobs: exports, videos and bills that failed; messages: e-mails
- * and SMS that were not taken.
+ * and SMS that were not taken; backups: those that failed since the last good one; health: errors of the last check.
  */
 export const taskNames = [
   'refunds_asked',
@@ -14,6 +14,8 @@ export const taskNames = [
   'videos',
   'bills',
   'messages',
+  'backups',
+  'health',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 

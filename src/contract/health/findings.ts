@@ -79,6 +79,8 @@ export const findingKinds = {
   messages_rejected: { part: 'messages', severity: 'warning' },
   outbox_stuck: { part: 'messages', severity: 'error' },
   alarms_unread: { part: 'messages', severity: 'warning' },
+  backup_failed: { part: 'school', severity: 'error', alarm: null },
+  backup_missing: { part: 'school', severity: 'warning' },
   owner_missing: { part: 'school', severity: 'error' },
   demo_in_public: { part: 'school', severity: 'warning' },
 } as const satisfies Record<string, Kind>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionNames } from '../db/connection-names.ts'
 import { openDatabase } from '../db/database.ts'
 import { ArchiveError } from '../features/backup/archive/archive-error.ts'
 import { addBackup } from '../features/backup/backup-rows.ts'
@@ -23,10 +24,11 @@ export const backup: Command = async ({ args, env, print, signal }) => {
   const place = archivePlace(archivePlaceConfig(env, to, options.to ? '--to' : 'BACKUP_TO'))
   const school = schoolPlace(env)
   const opened = await openDatabaseOf(school)
-  const client = new pg.Client({ ...opened.connection, application_name: 'shuyuan backup' })
+  const connection = { ...opened.connection, application_name: connectionNames.backup }
+  const client = new pg.Client(connection)
   // its loss ends what is read by it
   client.on('error', () => undefined)
-  const database = openDatabase({ ...opened.connection, max: 2 }, () => undefined)
+  const database = openDatabase({ ...connection, max: 2 }, () => undefined)
   // whoever is asked to end leaves no backup half written
   const end = (): void => void client.end().catch(() => undefined)
   signal.addEventListener('abort', end)

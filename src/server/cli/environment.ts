@@ -1,11 +1,6 @@
 import type pg from 'pg'
 import { dataDirOf, databaseUrlOf } from '../config.ts'
-import {
-  DatabaseStartError,
-  findRunningDatabase,
-  hasDatabase,
-  startEmbeddedDatabase,
-} from '../db/embedded/index.ts'
+import { DatabaseStartError, openExisting } from '../db/embedded/index.ts'
 import { type StorageConfig, storageConfig } from '../gateways/storage/config.ts'
 import { storageGateway } from '../gateways/storage/gateway.ts'
 import type { StorageGateway } from '../gateways/storage/storage.ts'
@@ -33,8 +28,6 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-const ignore = (): void => undefined
-
 /**
  * The database of a school that runs, or that stands still and is started for the command.
  * @throws DatabaseStartError when there is none
@@ -42,12 +35,7 @@ const ignore = (): void => undefined
 export async function openDatabaseOf({ dataDir, databaseUrl }: SchoolPlace): Promise<OpenedDatabase> {
   if (databaseUrl)
     return { connection: { connectionString: withLibpqTls(databaseUrl) }, close: () => Promise.resolve() }
-  if (!(await hasDatabase(dataDir)))
-    throw new DatabaseStartError(`There is no school in ${dataDir} (DATA_DIR may name another).`)
-  const running = await findRunningDatabase(dataDir)
-  if (running) return { connection: running, close: () => Promise.resolve() }
-  const started = await startEmbeddedDatabase({
-    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
-  })
-  return { connection: started.connection, close: () => started.stop() }
+  const opened = await openExisting(dataDir)
+  if (!opened) throw new DatabaseStartError(`There is no school in ${dataDir} (DATA_DIR may name another).`)
+  return opened
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connectionNames } from '../db/connection-names.ts'
 import { hasDatabase, removeCreated, startEmbeddedDatabase } from '../db/embedded/index.ts'
 import { ArchiveError } from '../features/backup/archive/archive-error.ts'
 import { openingKey } from '../features/backup/archive/encryption.ts'
@@ -24,7 +25,7 @@ async function withClient(
   { storage, replace, print }: Target,
   staged: StagedArchive,
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'shuyuan restore' })
+  const client = new pg.Client({ ...connection, application_name: connectionNames.restore })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { connectionNames } from './connection-names.ts'
 import * as tables from './tables/all.ts'
 
 export type Db = NodePgDatabase<typeof tables>
@@ -43,7 +44,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     max: 20,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    application_name: 'shuyuan',
+    application_name: connectionNames.server,
     ...config,
   })
   pool.on('error', onError)

@@ -25,7 +25,7 @@ export async function underDatabaseLock<Result>(
   }
 }
 
-const migrationsFolder = inProject('src/server/db/migrations')
+export const migrationsFolder = inProject('src/server/db/migrations')
 
 /** Applies the SQL files that this database has not seen. Call it under the database lock. */
 export async function applyMigrations(client: pg.PoolClient): Promise<void> {

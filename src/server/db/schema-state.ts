@@ -3,11 +3,9 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { readFileSync } from 'node:fs'
-import { inProject } from '../lib/project.ts'
 import type { Db } from './database.ts'
+import { migrationsFolder } from './migrate.ts'
 import * as all from './tables/all.ts'
-
-const folder = () => inProject('src/server/db/migrations')
 
 interface Journal {
   entries: { idx: number; tag: string }[]
@@ -25,12 +23,9 @@ let known: ReadonlyMap<string, string> | undefined
 /** The migrations of this release: their names by the hash of their content. They do not change while it runs. */
 function ownMigrations(): ReadonlyMap<string, string> {
   if (known) return known
-  const { entries } = JSON.parse(readFileSync(`${folder()}/meta/_journal.json`, 'utf8')) as Journal
+  const { entries } = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal
   known = new Map(
-    readMigrationFiles({ migrationsFolder: folder() }).map(({ hash }, at) => [
-      hash,
-      entries[at]?.tag ?? hash,
-    ]),
+    readMigrationFiles({ migrationsFolder }).map(({ hash }, at) => [hash, entries[at]?.tag ?? hash]),
   )
   return known
 }

@@ -1,20 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { jobFailures } from '../db/tables/all.ts'
 import type { Deps } from '../deps.ts'
+import { rootCause } from '../lib/root-cause.ts'
 
 /** what is kept of the reason */
 const LONGEST_REASON = 200
 
-/** The words of the database, and not the query's values that Drizzle puts around them. */
-function reasonOf(error: unknown): string {
-  let at = error
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause
-  return (at instanceof Error ? at.message : String(at)).slice(0, LONGEST_REASON)
-}
-
 /** Counts one more failure in a row of a job. A failure that cannot be counted is in the log anyway. */
 export async function noteFailure({ db, log }: Deps, job: string, error: unknown): Promise<void> {
-  const reason = reasonOf(error)
+  const reason = rootCause(error).slice(0, LONGEST_REASON)
   await db
     .insert(jobFailures)
     .values({ job, failures: 1, reason })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 /** A value of the environment that cannot be used; the start ends with this one line. */
 export class ConfigError extends Error {}
 
@@ -43,6 +44,33 @@ export function address(raw: string, name: string): URL {
   if (url.search || url.hash || url.username || url.password)
     throw new ConfigError(`${name} must be an address without query, fragment or user, not "${raw}".`)
   return url
+}
+
+/**
+ * A secret from NAME, or from the file that NAME_FILE names, so that it need not stand in the environment; null: neither
+ * is given.
+ * @param pick what of the file's text is the secret
+ * @throws ConfigError
+ */
+export function secretFrom(
+  env: Environment,
+  name: string,
+  pick: (text: string) => string | undefined = (text) => text.trim(),
+): string | null {
+  const given = env[name]?.trim()
+  const path = env[`${name}_FILE`]
+  if (given && path) throw new ConfigError(`${name} and ${name}_FILE exclude each other.`)
+  if (!path) return given || null
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new ConfigError(`${name}_FILE names ${path}, which cannot be read.`)
+  }
+  if (text.trim() === '') throw new ConfigError(`${name}_FILE names ${path}, which is empty.`)
+  const found = pick(text)
+  if (!found) throw new ConfigError(`${name}_FILE names ${path}, which does not contain it.`)
+  return found
 }
 
 /** A value that a provider cannot do without. What was given is never repeated: most of these are secrets. */

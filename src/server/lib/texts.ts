@@ -39,11 +39,24 @@ function written(language: Language, value: TextValue): string {
   return shown.map((part) => part.value).join('')
 }
 
-/** The text `domain:key.of.it` in a language, with its {{placeholders}} filled; the key itself when there is none. */
+/** The path of a text, after that of its form for a number: as i18next names them, such as `files_one`. */
+function formsOf(language: Language, path: string[], count: TextValue | undefined): string[][] {
+  const number = Number(count)
+  if (count === undefined || Number.isNaN(number)) return [path]
+  const form = new Intl.PluralRules(languageTags[language]).select(number)
+  return [[...path.slice(0, -1), `${path.at(-1) ?? ''}_${form}`], path]
+}
+
+/**
+ * The text `domain:key.of.it` in a language, with its {{placeholders}} filled; the key itself when there is none. `count`
+ * chooses between its forms, as on the web.
+ */
 export function text(language: Language, key: string, values: Record<string, TextValue> = {}): string {
   const path = key.split(/[:.]/)
-  const found = find(catalogue.get(language), path) ?? find(catalogue.get(defaultLanguage), path) ?? key
-  return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => written(language, values[name] ?? whole))
+  const forms = formsOf(language, path, values['count'])
+  const found = forms.map((form) => find(catalogue.get(language), form)).find((one) => one !== undefined)
+  const shown = found ?? find(catalogue.get(defaultLanguage), path) ?? key
+  return shown.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => written(language, values[name] ?? whole))
 }
 
 /** the language for who asks for one that we do not have */

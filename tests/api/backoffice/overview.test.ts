@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { deliveries, exportJobs, products, smsMessages } from '#server/db/tables/all.ts'
+import {
+  backups,
+  deliveries,
+  exportJobs,
+  healthReport,
+  products,
+  smsMessages,
+} from '#server/db/tables/all.ts'
 import {
   aLesson,
   aProduct,
@@ -144,6 +151,19 @@ it('leads to what waits for somebody, and to nothing else', async () => {
       },
     })),
   )
+  const problem = 'full' as const
+  await db.insert(backups).values([
+    { cause: 'schedule', status: 3, problem },
+    { cause: 'schedule', status: 2 },
+    { cause: 'schedule', status: 3, problem },
+    { cause: 'by_hand', status: 3, problem },
+  ])
+  await db.insert(healthReport).values({
+    findings: [
+      { id: 'backup_failed', params: { count: '2' } },
+      { id: 'disk_low', params: { place: '/data', free: '4.0 GB', percent: '8' } },
+    ],
+  })
   expect((await day()).tasks).toEqual([
     { task: 'refunds_asked', count: 1 },
     { task: 'refunds_failed', count: 1 },
@@ -151,6 +171,8 @@ it('leads to what waits for somebody, and to nothing else', async () => {
     { task: 'held_classes', count: 1 },
     { task: 'exports', count: 1 },
     { task: 'messages', count: 1 },
+    { task: 'backups', count: 2 },
+    { task: 'health', count: 1 },
   ])
 })
 

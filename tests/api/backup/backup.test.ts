@@ -32,6 +32,9 @@ beforeAll(async () => {
   await ensureDemoUploads(school.deps)
   const folder = await aFolder()
   const [video] = await db.insert(videos).values({ fileId: 'film', name: '课', source: 'upload' }).returning()
+  // what a provider of videos keeps is no file of the school
+  const original = 'vod:5285890784246869930'
+  await db.insert(videos).values({ fileId: 'kept-elsewhere', name: '课', source: 'upload', original })
   const segment = { videoId: video?.id ?? 0, quality: 'source', position: 0, duration: 4, bytes: 7 }
   await db.insert(videoSegments).values(segment)
   await writeFile(join(folder, 'segment'), 'segment')

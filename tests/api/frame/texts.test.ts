@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { languageOf, text } from '#server/lib/texts.ts'
 
 describe('a text', () => {
@@ -15,6 +15,14 @@ describe('a text', () => {
     expect(text('en', 'errors:invalidField', { field: 'cursor' })).toBe('cursor is not valid')
     expect(text('en', 'errors:invalidField', { field: '$& {{field}}' })).toBe('$& {{field}} is not valid')
     expect(text('en', 'errors:serverError', { id: 7 })).toContain('(reference 7)')
+  })
+
+  test('has the form that its language wants for a number', () => {
+    const failed = (language: Language, count: number | string) =>
+      text(language, 'health:finding.refund_failed.title', { count })
+    expect(failed('en', 1)).toBe('1 refund has failed and waits for a decision')
+    expect(failed('en', '2')).toBe('2 refunds have failed and wait for a decision')
+    expect(failed('zh', 1)).toBe('1 笔退款失败，等待处理')
   })
 
   test('lists names as its language does', () => {

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { healthAlarms, jobFailures, users } from '#server/db/tables/all.ts'
+import { healthAlarms, jobFailures, settings, users } from '#server/db/tables/all.ts'
 import { raiseAlarms } from '#server/features/health/alarms.ts'
 import type { Finding } from '#server/features/health/index.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { aUser, theAdmin } from '#tests/support/factories.ts'
 import { openSmtp, readable } from '#tests/support/smtp-double.ts'
@@ -31,6 +32,7 @@ await aUser(school, {
 const journal: Finding = { id: 'journal_differs', params: { count: 2 } }
 const disk = (place: string): Finding => ({ id: 'disk_low', params: { place, free: '1.0 GB', percent: 7 } })
 const job: Finding = { id: 'job_failed', params: { job: 'send-refunds', count: 3, reason: 'no such table' } }
+const backup: Finding = { id: 'backup_failed', params: { count: 2 } }
 const certificate: Finding = { id: 'certificate_ending', params: { name: 'TLS_CERT', days: 9 } }
 
 beforeEach(async () => {
@@ -43,7 +45,7 @@ const texts = () => smtp.taken.map(readable)
 const later = () => db.update(healthAlarms).set({ seenAt: sql`now() - interval '16 minutes'` })
 
 describe('an alarm', () => {
-  test.each([journal, disk('/data'), job, certificate])(
+  test.each([journal, disk('/data'), job, backup, certificate])(
     'leaves once while $id is found, once when it is over, and anew when it comes back',
     async (finding) => {
       await raiseAlarms(deps, [finding])
@@ -76,8 +78,13 @@ describe('an alarm', () => {
 
   test('says what is wrong, what to do and where, in the language of its reader', async () => {
     await db.execute(sql`insert into message_settings (user_id, language) values (${owner.user.id}, 'en')`)
+    await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), app_name: '山间书院' })
+    await db.update(settings).set({ translations: { en: { app_name: 'Hill Academy' } } })
+    clearSettingsCache(db)
     await raiseAlarms(deps, [journal])
     await db.execute(sql`delete from message_settings`)
+    expect(texts()[0]).toContain('Hill Academy')
+    expect(texts()[0]).not.toContain('山间书院')
     expect(texts()[0]).toContain("2 entries of the payment journal differ from the providers' bills")
     expect(texts()[0]).toContain('Open the settlement, look at each difference and settle it.')
     expect(texts()[0]).toContain(`${deps.config.publicUrl}/admin.html#/health`)

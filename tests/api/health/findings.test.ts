@@ -6,7 +6,8 @@ import { type Finding, type HealthContext, runChecks } from '#server/features/he
 import { text } from '#server/lib/texts.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { startS3Double } from '#tests/support/s3-double.ts'
-import { type Fault, faults } from './faults.ts'
+import type { Fault } from './fault.ts'
+import { faults } from './faults.ts'
 import { openSoundSchool } from './support.ts'
 
 const world = await openSoundSchool()

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { builtInRoleIds, builtInRoles } from '#contract/role/built-in.ts'
 import type { Db } from '#server/db/database.ts'
 import { healthReport, jobFailures } from '#server/db/tables/all.ts'
+import { liveProbes } from '#server/features/health/index.ts'
 import { reach } from '#server/plugins/probe.ts'
 import { runDoctor } from '#server/start/doctor/run-doctor.ts'
 import { signedIn } from '#tests/support/factories.ts'
@@ -37,6 +38,18 @@ const ofMachine = /^(disk|ffmpeg|connections|transaction)_/
 const READ = 'GET /api/v1/admin/health'
 const CHECK = 'POST /api/v1/admin/health/check'
 
+test.runIf(process.platform === 'linux')('the disk of the backups is looked at too', async () => {
+  const { config } = school.deps
+  // a file system without a size is no disk
+  const elsewhere = { kind: 'files' as const, folder: '/proc/files' }
+  const backup = { ...config.backup, to: join(folder, 'backups') }
+  const probes = liveProbes({
+    ...school.deps,
+    config: { ...config, dataDir: '/proc', storage: elsewhere, databaseUrl: 'postgres://elsewhere', backup },
+  })
+  expect((await probes.disks()).map(({ place }) => place)).toEqual([backup.to])
+})
+
 describe('the health of the school', () => {
   test('is not known before the first check, which then finds nothing in a new school', async () => {
     expect((await school.call(READ, { token })).data).toEqual({
@@ -63,6 +76,13 @@ describe('the health of the school', () => {
     await db.delete(jobFailures)
     expect(await found()).toEqual([])
     expect(await db.$count(healthReport)).toBe(1)
+  })
+
+  test('leaves out what this release does not find any more', async () => {
+    const known = { id: 'refund_failed', params: { count: '1' } } as const
+    const findings = [{ ...known, id: 'lost' as 'refund_failed' }, known]
+    await db.update(healthReport).set({ findings })
+    expect((await school.call(READ, { token })).data.findings).toMatchObject([known])
   })
 
   test('is for owners alone', async () => {

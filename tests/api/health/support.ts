@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
+import { backupStatuses } from '#contract/backup/limits.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
-import { grants, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import { backups, grants, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
 import { keyOfUpload } from '#server/features/file/index.ts'
 import type { HealthContext } from '#server/features/health/index.ts'
 import type { Probes } from '#server/features/health/context.ts'
@@ -64,6 +65,8 @@ async function fill(school: TestSchool, { storage }: Pick<HealthContext, 'storag
   await db.delete(grants).where(eq(grants.id, grant.id))
   await aPayment(school, sent)
   await aGrant(school, student, await aProduct(school, { price: '0' }))
+
+  await db.insert(backups).values({ cause: 'schedule', status: backupStatuses.success })
 
   const store = async (key: string) =>
     storage.put(key, { path: writeIn(folder, 'a-file', 'content'), bytes: 7, type: 'text/plain' })

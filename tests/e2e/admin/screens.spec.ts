@@ -59,6 +59,12 @@ test('its other first screens are accessible, light and dark', { tag: ['@screens
   await expect(page.getByText(t('health:page.done'))).toBeVisible()
   await look('admin-health')
 
+  await page.goto('/admin.html#/backup')
+  await expect(page.getByRole('heading', { level: 1, name: t('area:title.backup') })).toBeVisible()
+  await expect(page.getByText(t('backup:notSetUp'))).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
+  await look('admin-backup')
+
   for (const query of ['', '?view=week', '?by=class']) {
     await page.goto(`/admin.html#/timetable${query}`)
     await expect(page.getByRole('heading', { level: 1, name: t('area:title.schoolTimetable') })).toBeVisible()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDoctor } from '#server/start/doctor/run-doctor.ts'
 import { postmasterPid, query, runs, Workplace } from './support.ts'
@@ -55,6 +56,11 @@ describe('the doctor of a school with an embedded database', () => {
     const pid = await postmasterPid(postgres())
     // whoever owns it is no server that answers
     expect((await doctor('--json')).ids).toEqual(['server_silent'])
+    // a backup of a school that stands still owns it too
+    const command = new pg.Client({ ...database.connection, application_name: 'shuyuan backup' })
+    await command.connect()
+    expect((await doctor('--json')).ids).toEqual([])
+    await command.end()
     expect([await postmasterPid(postgres()), await runs(pid)]).toEqual([pid, true])
     expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.stop()

@@ -121,7 +121,7 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
  * null: none runs there, or it is not ready.
  * @throws DatabaseStartError when its password is missing
  */
-export async function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
+async function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
   const path = await unless(['ENOENT', 'ENOTDIR'], realpath(dataDir))
   if (path === null) return null
   const found = await readPostmaster((await notedLocation(path)) ?? join(path, 'postgres'))
@@ -156,6 +156,29 @@ async function existingCluster(dataDir: string): Promise<ClusterPlace | null> {
   const path = await unless(['ENOENT', 'ENOTDIR'], realpath(dataDir))
   const place = path === null ? null : await locateCluster(path)
   return place?.exists ? place : null
+}
+
+interface ExistingDatabase {
+  connection: EmbeddedDatabase['connection']
+  /** it did not run before */
+  isStarted: boolean
+  close(): Promise<void>
+}
+
+/**
+ * The database of a data folder for a program beside the server: as it runs, or started, and then stopped by `close`.
+ * Null: there is none; none is made.
+ * @throws DatabaseStartError
+ */
+export async function openExisting(dataDir: string): Promise<ExistingDatabase | null> {
+  const running = await findRunningDatabase(dataDir)
+  if (running) return { connection: running, isStarted: false, close: () => Promise.resolve() }
+  if (!(await hasDatabase(dataDir))) return null
+  const ignore = (): void => undefined
+  const { connection, stop } = await startEmbeddedDatabase({
+    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
+  })
+  return { connection, isStarted: true, close: stop }
 }
 
 /** Whether there is a database in a data folder, running or not. */

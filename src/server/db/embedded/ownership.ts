@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, DatabaseStartError, isLoss } from './errors.ts'
 import type { Postmaster } from './postmaster.ts'
+import { connectionNames } from '../connection-names.ts'
 
 /** Any number will do: the cluster belongs to one data folder alone, so nothing else takes locks in it. */
 const lockKey = '7521068403'
@@ -41,7 +42,7 @@ export async function claim(
   const { socketDirectory: host, port } = postmaster
   const client = new pg.Client({
     ...{ host, port, user: 'postgres', password, database: 'postgres' },
-    application_name: 'shuyuan owner',
+    application_name: connectionNames.owner,
   })
   // the end is what counts and is listened to by the owner
   client.on('error', () => undefined)

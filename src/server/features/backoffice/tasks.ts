@@ -9,18 +9,25 @@ import { orderStatuses } from '#contract/order/status.ts'
 import { isHeld } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { failedBackups } from '../backup/index.ts'
+import { countErrors } from '../health/index.ts'
 import { waitsForCorrection } from '../homework/index.ts'
 import { waitingRefunds } from '../payment/manage/index.ts'
 
 type Tasks = OperationTypes<typeof backoffice.adminDay>['reply']['tasks']
-type Counted = Exclude<TaskName, 'refunds_asked' | 'refunds_by_hand' | 'refunds_failed'>
+type Counted = Exclude<
+  TaskName,
+  'refunds_asked' | 'refunds_by_hand' | 'refunds_failed' | 'backups' | 'health'
+>
 
 const lately = (moment: string) => sql`${sql.raw(moment)} > now() - make_interval(days => ${FAILED_DAYS})`
 
 /** What waits for somebody; exports are one's own, since nobody else sees them. */
 export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
-  const [refunds, { rows }] = await Promise.all([
+  const [refunds, backups, health, { rows }] = await Promise.all([
     waitingRefunds(db),
+    failedBackups(db),
+    countErrors(db),
     db.execute<Record<Counted, number>>(sql`select
       (select count(*)::int from orders where status = ${orderStatuses.awaitingShipment}) as parcels,
       (select count(*)::int from open_classes c where ${sql.raw(isHeld('c'))} and c.end_at > now()) as held_classes,
@@ -44,6 +51,8 @@ export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
     refunds_asked: refunds.asked,
     refunds_by_hand: refunds.by_hand,
     refunds_failed: refunds.failed,
+    backups,
+    health,
   }
   return taskNames.flatMap((task) => (counts[task] > 0 ? { task, count: counts[task] } : []))
 }

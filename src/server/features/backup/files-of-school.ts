@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exportStatuses } from '#contract/exports/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { exportJobs, uploads, videos, videoSegments } from '../../db/tables/all.ts'
 import { keyOfUpload } from '../file/index.ts'
-import { segmentKey } from '../video/index.ts'
+import { keepsOriginal, segmentKey } from '../video/index.ts'
 
-/** The storage keys of every file that the database names and has not given up. */
+/** The storage keys of every file that the database names and has not given up; what a provider of videos keeps is none. */
 export async function filesOfSchool(db: Queryable): Promise<string[]> {
   const uploaded = await db
     .select({ name: uploads.name, isPrivate: uploads.isPrivate })
@@ -19,7 +19,7 @@ export async function filesOfSchool(db: Queryable): Promise<string[]> {
   const originals = await db
     .select({ key: videos.original })
     .from(videos)
-    .where(and(kept, isNotNull(videos.original)))
+    .where(and(kept, sql.raw(keepsOriginal('videos'))))
   const segments = await db
     .select({
       fileId: videos.fileId,

@@ -4,6 +4,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { beginBackup, updateBackupSettings } from './change-backups.ts'
 import { listBackups, readBackupSettings } from './read-backups.ts'
 
+export { failedBackups, isBackedUp } from './failed-backups.ts'
 export { runBackups } from './schedule.ts'
 
 /** Backups of the school: by schedule, by hand, and what became of them. */

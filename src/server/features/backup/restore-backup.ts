@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { connectionNames } from '../../db/connection-names.ts'
 import { applyMigrationsWithin, knownMigrations, MIGRATION_LOCK } from '../../db/migrate.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
+import { eachAtOnce } from '../../lib/at-once.ts'
 import { typeOfKey } from '../file/index.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import type { FileFacts } from './archive/format.ts'
@@ -28,8 +30,8 @@ async function requireAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean; free: boolean }>(
     `select pg_try_advisory_lock($1) as free, not exists (
         select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and application_name like 'shuyuan%') as alone`,
-    [MIGRATION_LOCK],
+          and starts_with(application_name, $2)) as alone`,
+    [MIGRATION_LOCK, connectionNames.server],
   )
   if (!rows[0]?.alone || !rows[0].free)
     throw new ArchiveError('a server works on this database; stop it before you restore')
@@ -70,16 +72,6 @@ async function hashOf(storage: StorageGateway, key: string): Promise<string | nu
   return hash.digest('hex')
 }
 
-/** Does the work for each of many, some at once; the first failure ends it. */
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of waiting) await work(item)
-    }),
-  )
-}
-
 /**
  * Stores the files. They are stored before the database names them: a row without its file would be worse than a file
  * without a row.
@@ -99,7 +91,7 @@ async function storeFiles(
     } else added.push(key)
     await storage.put(key, { path: pathOf(file), bytes, type: typeOfKey(key) })
   }
-  await forEach(manifest.files, store)
+  await eachAtOnce(manifest.files, AT_ONCE, store)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text } from '../../lib/texts.ts'
-import { readSetting } from '../site/index.ts'
+import { schoolName } from '../site/index.ts'
 import { type AlarmReader, alarmReaders } from './alarm-readers.ts'
 import type { Finding } from './context.ts'
 import { paramsOf } from './report.ts'
@@ -72,7 +72,7 @@ function wordsOf(alarm: Alarm, { language }: AlarmReader, school: string): Words
 
 async function mailTo(deps: Deps, reader: AlarmReader, alarm: Alarm): Promise<void> {
   const { config, db, mail } = deps
-  const { app_name: school } = await readSetting(db, 'web_config')
+  const school = (await schoolName(db)).nameFor(reader.language)
   const { subject, lines } = wordsOf(alarm, reader, school)
   const address = `${config.publicUrl}/admin.html#/health`
   const label = text(reader.language, 'health:alarm.open')

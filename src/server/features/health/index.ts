@@ -9,6 +9,7 @@ import { runChecks } from './run-checks.ts'
 
 export type { Finding, HealthContext } from './context.ts'
 export { listens, liveProbes } from './live-probes.ts'
+export { countErrors } from './report.ts'
 export { inOrder, runChecks } from './run-checks.ts'
 
 /** The school as its own server sees it. */

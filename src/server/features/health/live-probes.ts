@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { foundVersion } from '../../gateways/ffmpeg/tools.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { addressOfProvider } from '../../gateways/payment/outside.ts'
+import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
 import { reach } from '../../plugins/probe.ts'
 import type { DatabaseState, Disk, MailAnswer, Probes } from './context.ts'
 
@@ -120,11 +121,15 @@ export const liveProbes = ({
   nodeVersion: () => process.version,
   async disks() {
     const elsewhere = config.databaseUrl ? null : await notedLocation(config.dataDir)
-    return disksOf([
-      config.dataDir,
-      ...(config.storage.kind === 'files' ? [config.storage.folder] : []),
-      ...(elsewhere === null ? [] : [elsewhere]),
-    ])
+    const { to } = config.backup
+    return disksOf(
+      [
+        config.dataDir,
+        config.storage.kind === 'files' ? config.storage.folder : null,
+        elsewhere,
+        to === null ? null : folderOfArchives(to),
+      ].filter((place) => place !== null),
+    )
   },
   async ffmpeg() {
     const tools = await ffmpeg.tools()

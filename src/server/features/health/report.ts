@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kindOfFinding } from '#contract/health/findings.ts'
+import { findingIds, kindOfFinding } from '#contract/health/findings.ts'
 import type { health } from '#contract/health/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -22,13 +22,23 @@ export async function storeReport(db: Db, found: readonly Finding[]): Promise<vo
     .onConflictDoUpdate({ target: healthReport.id, set: { findings, checkedAt: sql`now()` } })
 }
 
+/** What the last check has found. A newer release may have lost a finding. */
+const knownOf = (report: typeof healthReport.$inferSelect | undefined): StoredFinding[] =>
+  (report?.findings ?? []).filter(({ id }) => findingIds.includes(id))
+
+/** How many errors the last check has found. */
+export async function countErrors(db: Db): Promise<number> {
+  const [report] = await db.select().from(healthReport)
+  return knownOf(report).filter(({ id }) => kindOfFinding(id).severity === 'error').length
+}
+
 /** What the last check has found, by whichever server. */
 export async function readHealth({ db, config, mail }: Deps): Promise<Health> {
   const [report] = await db.select().from(healthReport)
   const readers = await alarmReaders(db, config.alarmEmail)
   return {
     checked_at: report ? Math.floor(report.checkedAt.getTime() / 1000) : null,
-    findings: (report?.findings ?? []).map(({ id, params }) => {
+    findings: knownOf(report).map(({ id, params }) => {
       const { part, severity } = kindOfFinding(id)
       return { id, part, severity, params }
     }),

@@ -1,5 +1,7 @@
 import { kindOfFinding, severities } from '#contract/health/findings.ts'
+import { rootCause } from '../../lib/root-cause.ts'
 import { checkAddresses } from './checks/addresses.ts'
+import { checkBackups } from './checks/backups.ts'
 import { checkBroadcasts } from './checks/broadcasts.ts'
 import { checkCertificates } from './checks/certificates.ts'
 import { checkClock } from './checks/clock.ts'
@@ -41,6 +43,7 @@ const checks: Readonly<Record<string, Check>> = {
   'mail server': checkMailServer,
   outbox: checkOutbox,
   'alarm readers': checkAlarmReaders,
+  backups: checkBackups,
   school: checkSchool,
 }
 
@@ -59,12 +62,6 @@ export interface Extent {
   database?: 'whole' | 'before migrations' | 'unusable' | 'not yet'
 }
 
-function rootOf(error: unknown): string {
-  let at = error
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause
-  return at instanceof Error ? at.message : String(at)
-}
-
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -81,7 +78,7 @@ async function make(name: string, check: Check, context: HealthContext): Promise
   try {
     return await within(MOST_MS, check(context))
   } catch (error) {
-    return [{ id: 'check_failed', params: { check: name, reason: rootOf(error) } }]
+    return [{ id: 'check_failed', params: { check: name, reason: rootCause(error) } }]
   }
 }
 

@@ -19,6 +19,7 @@ export { addTranscode } from './create-clip-job.ts'
 export type { Viewer } from './media/address.ts'
 export { newFileId, segmentKey, sizeOf } from './segments.ts'
 export { sweepVideos } from './sweep.ts'
+export { keepsOriginal } from './vod-asset.ts'
 export { wakeVideoJobs } from './jobs/worker.ts'
 
 /** Videos: uploaded, recorded, clipped and concatenated, transcoded for every screen, and served to authorized viewers. */

@@ -11,6 +11,9 @@ export const vodOriginal = (name: string): string => `${PREFIX}${name}`
 export const vodAssetName = ({ original }: { original: string | null }): string | null =>
   original?.startsWith(PREFIX) ? original.slice(PREFIX.length) : null
 
+/** SQL: the school keeps the original of a video, so that `original` is a key of its storage. @param v alias of `videos` */
+export const keepsOriginal = (v: string): string => `${v}.original not like '${PREFIX}%'`
+
 /** Address of a video at a provider. @throws Refusal storageUnavailable */
 export async function addressesAtProvider(
   { vod, log }: Pick<Deps, 'vod' | 'log'>,

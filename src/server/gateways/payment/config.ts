@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { ConfigError, endpoint, type Environment, needed, oneOf } from '../../lib/environment.ts'
+import { ConfigError, endpoint, type Environment, needed, oneOf, secretFrom } from '../../lib/environment.ts'
 
 export interface WeChatPayCredentials {
   merchantId: string
@@ -67,23 +66,11 @@ function methodsOf(env: Environment): ReadonlySet<Method> {
   return methods.has('paypal') ? new Set(['paypal']) : methods
 }
 
-/**
- * A secret from NAME, or from the file that NAME_FILE names, so that it need not stand in the environment. A PEM text
- * in a variable may have \n for its ends of lines.
- */
+/** A secret that a provider needs. A PEM text in a variable may have \n for its ends of lines. */
 function secret(env: Environment, name: string, why: string): string {
-  const given = env[name]?.trim()
-  const path = env[`${name}_FILE`]
-  if (given && path) throw new ConfigError(`${name} and ${name}_FILE exclude each other.`)
-  if (given) return given.replaceAll('\\n', '\n')
-  if (!path) throw new ConfigError(`${name} or ${name}_FILE must be given because ${why}.`)
-  try {
-    const text = readFileSync(path, 'utf8').trim()
-    if (text) return text
-  } catch {
-    throw new ConfigError(`${name}_FILE names ${path}, which cannot be read.`)
-  }
-  throw new ConfigError(`${name}_FILE names ${path}, which is empty.`)
+  const found = secretFrom(env, name)
+  if (found === null) throw new ConfigError(`${name} or ${name}_FILE must be given because ${why}.`)
+  return env[name] ? found.replaceAll('\\n', '\n') : found
 }
 
 const given = (env: Environment, name: string): boolean => Boolean(env[name] || env[`${name}_FILE`])

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { address, ConfigError, type Environment, needed, oneOf } from '../../lib/environment.ts'
+import { address, ConfigError, type Environment, needed, oneOf, secretFrom } from '../../lib/environment.ts'
 import type { S3Storage } from './config.ts'
 
 /** A folder, or a part of a bucket, in which archives of backups lie. */
@@ -30,21 +29,13 @@ const IDENTITY = /^AGE-SECRET-KEY-[0-9A-Z-]{20,3000}$/
 export const SHORTEST_PASSPHRASE = 12
 
 /** A secret, or the first line of the file that contains it which looks like one. */
-function secret(env: Environment, name: string, line = /\S/): string | null {
-  const given = env[name]?.trim()
-  const path = env[`${name}_FILE`]
-  if (given && path) throw new ConfigError(`${name} and ${name}_FILE exclude each other.`)
-  if (!path) return given || null
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    throw new ConfigError(`${name}_FILE names ${path}, which cannot be read.`)
-  }
-  const found = text.split('\n').find((one) => line.test(one))
-  if (found === undefined) throw new ConfigError(`${name}_FILE names ${path}, which does not contain it.`)
-  return found.trim()
-}
+const secret = (env: Environment, name: string, line = /\S/): string | null =>
+  secretFrom(env, name, (text) =>
+    text
+      .split('\n')
+      .find((one) => line.test(one))
+      ?.trim(),
+  )
 
 /** @throws ConfigError */
 export function backupKeys(env: Environment): BackupKeys {
@@ -76,6 +67,9 @@ export function backupConfig(env: Environment): BackupConfig {
   return { to, keys }
 }
 
+/** The folder of an address of archives; null: it is a bucket. */
+export const folderOfArchives = (to: string): string | null => (to.startsWith('s3:') ? null : resolve(to))
+
 /**
  * Where an address of archives leads: a folder, or `s3://bucket/prefix`, whose store is that of BACKUP_S3_... or else
  * of S3_....
@@ -83,7 +77,8 @@ export function backupConfig(env: Environment): BackupConfig {
  * @throws ConfigError
  */
 export function archivePlaceConfig(env: Environment, to: string, named: string): ArchivePlaceConfig {
-  if (!to.startsWith('s3:')) return { kind: 'folder', folder: resolve(to) }
+  const folder = folderOfArchives(to)
+  if (folder !== null) return { kind: 'folder', folder }
   const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!'().*/-]*))?$/.exec(to)
   if (!found) throw new ConfigError(`${named} must be a folder or s3://bucket/prefix, not "${to}".`)
   const [, bucket = '', path = ''] = found

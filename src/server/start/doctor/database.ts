@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
+import { connectionNames } from '../../db/connection-names.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { findRunningDatabase, hasDatabase, startEmbeddedDatabase } from '../../db/embedded/index.ts'
+import { openExisting } from '../../db/embedded/index.ts'
 import { placeOf, withLibpqTls } from '../database-url.ts'
 import { requireUsable } from '../require-usable.ts'
 
-/** names the doctor's own connections, which are none of a server */
-const NAME = 'shuyuan doctor'
 const CONNECTIONS = 4
 
 export interface Opened {
@@ -18,12 +17,15 @@ export interface Opened {
 
 const ignore = (): void => undefined
 
-/** Servers of the school have connections of these names. */
+/** Servers of the school have such connections. An embedded database may also be owned by a command that has started it. */
 async function hasServer({ pool }: Database): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    `select exists (select from pg_stat_activity where application_name in ('shuyuan', 'shuyuan owner')) as found`,
+  const { server, owner, backup, restore } = connectionNames
+  const { rows } = await pool.query<{ name: string }>(
+    'select distinct application_name as name from pg_stat_activity where application_name = any($1)',
+    [[server, owner, backup, restore]],
   )
-  return rows[0]?.found === true
+  const names = rows.map(({ name }) => name)
+  return names.includes(server) || (names.includes(owner) && names.length === 1)
 }
 
 async function withServer(database: Database, close: () => Promise<void>): Promise<Opened> {
@@ -37,7 +39,10 @@ async function withServer(database: Database, close: () => Promise<void>): Promi
 
 async function openElsewhere(databaseUrl: string): Promise<Opened> {
   const connectionString = withLibpqTls(databaseUrl)
-  const database = openDatabase({ connectionString, application_name: NAME, max: CONNECTIONS }, ignore)
+  const database = openDatabase(
+    { connectionString, application_name: connectionNames.doctor, max: CONNECTIONS },
+    ignore,
+  )
   try {
     await requireUsable(database, placeOf(databaseUrl))
   } catch (error) {
@@ -49,28 +54,17 @@ async function openElsewhere(databaseUrl: string): Promise<Opened> {
 
 /** The embedded database as it runs; started only where there is one and nothing runs on it, and stopped again. */
 async function openEmbedded(dataDir: string): Promise<Opened | null> {
-  const options = { application_name: NAME, max: CONNECTIONS }
-  const running = await findRunningDatabase(dataDir)
-  if (running) {
-    const database = openDatabase({ ...running, ...options }, ignore)
-    return withServer(database, database.close)
+  const opened = await openExisting(dataDir)
+  if (!opened) return null
+  const { connection, isStarted } = opened
+  const options = { application_name: connectionNames.doctor, max: CONNECTIONS }
+  const database = openDatabase({ ...connection, ...options }, ignore)
+  async function close(): Promise<void> {
+    await database.close()
+    await opened?.close()
   }
-  if (!(await hasDatabase(dataDir))) return null
-  const embedded = await startEmbeddedDatabase({
-    dataDir,
-    log: ignore,
-    onLost: ignore,
-    onRestarted: ignore,
-  })
-  const database = openDatabase({ ...embedded.connection, ...options }, ignore)
-  return {
-    database,
-    hasServer: false,
-    async close() {
-      await database.close()
-      await embedded.stop()
-    },
-  }
+  // the owner is then the doctor itself
+  return isStarted ? { database, hasServer: false, close } : withServer(database, close)
 }
 
 /**

@@ -9,6 +9,7 @@ interface Target {
 const settlement: Target = { route: '/bills?open=1', permission: 'payment.settle' }
 const orders: Target = { route: '/orders', permission: 'order.read' }
 const outbox: Target = { route: '/outbox?state=failed', permission: 'message.configure' }
+const backups: Target = { route: '/backup', permission: 'backup.configure' }
 
 /** The screen of the back office on which a finding is mended; others are mended on the machine. */
 export const findingLinks: Partial<Record<FindingId, Target>> = {
@@ -25,5 +26,7 @@ export const findingLinks: Partial<Record<FindingId, Target>> = {
   mail_unreachable: outbox,
   messages_rejected: outbox,
   outbox_stuck: { route: '/outbox?state=waiting', permission: 'message.configure' },
+  backup_failed: backups,
+  backup_missing: backups,
   demo_in_public: { route: '/school', permission: 'backoffice.configure' },
 }

@@ -16,5 +16,5 @@ function findingOf({ place, free, size }: Disk): Finding[] {
   return [{ id: share < FULL ? 'disk_full' : 'disk_low', params }]
 }
 
-/** Room on the disks of the data folder, the files and the database. */
+/** Room on the disks of the data folder, the files, the database and the backups. */
 export const checkDisk: Check = async ({ probes }) => (await probes.disks()).flatMap(findingOf)

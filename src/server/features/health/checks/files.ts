@@ -3,8 +3,9 @@ import { exportStatuses } from '#contract/exports/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { exportJobs, uploads, videos } from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
+import { eachAtOnce } from '../../../lib/at-once.ts'
 import { keyOfUpload } from '../../file/index.ts'
-import { segmentKey } from '../../video/index.ts'
+import { keepsOriginal, segmentKey } from '../../video/index.ts'
 import type { Check } from '../context.ts'
 import { someOf } from '../some-of.ts'
 
@@ -25,10 +26,9 @@ async function expectedKeys(db: Db): Promise<string[]> {
     db.execute<{ name: string; is_private: boolean }>(sql`
       select name, is_private from uploads where removed_at is null and created_at < ${old}
       order by id desc limit ${ROWS}`),
-    // what a provider keeps is not in the storage
     db.execute<{ original: string }>(sql`
-      select original from videos where removed_at is null and original like 'video/%' and created_at < ${old}
-      order by id desc limit ${ROWS}`),
+      select original from videos where removed_at is null and ${sql.raw(keepsOriginal('videos'))}
+        and created_at < ${old} order by id desc limit ${ROWS}`),
     db.execute<{ file_id: string; quality: string; position: number }>(sql`
       select v.file_id, s.quality, s.position
       from (select id, file_id from videos where removed_at is null and created_at < ${old}
@@ -48,13 +48,10 @@ async function expectedKeys(db: Db): Promise<string[]> {
 }
 
 async function missingOf(storage: StorageGateway, keys: readonly string[]): Promise<string[]> {
-  const left = [...keys]
   const missing: string[] = []
-  async function look(): Promise<void> {
-    for (let key = left.shift(); key !== undefined; key = left.shift())
-      if ((await storage.size(key)) === null) missing.push(key)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, look))
+  await eachAtOnce(keys, AT_ONCE, async (key) => {
+    if ((await storage.size(key)) === null) missing.push(key)
+  })
   return missing
 }
 

@@ -1,14 +1,13 @@
 import { gte, sql } from 'drizzle-orm'
+import { FAILED_DAYS } from '#contract/backoffice/overview.ts'
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import { jobFailures } from '../../../db/tables/all.ts'
 import type { Check } from '../context.ts'
 
 /** one failure passes by itself; so many in a row do not */
-export const MANY_FAILURES = 3
+const MANY_FAILURES = 3
 /** a run that waits or works so long is stuck, minutes */
 const STUCK_MINUTES = 15
-/** failed video jobs are shown for so many days */
-const VIDEO_DAYS = 7
 
 /** Jobs that fail each time. */
 export const checkFailingJobs: Check = async ({ db }) => {
@@ -47,7 +46,7 @@ export const checkVideoJobs: Check = async ({ db }) => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from video_jobs j join videos v on v.id = j.video_id
     where j.status = ${videoJobStatuses.failed} and v.removed_at is null
-      and j.created_at > now() - make_interval(days => ${VIDEO_DAYS})`)
+      and j.created_at > now() - make_interval(days => ${FAILED_DAYS})`)
   const count = rows[0]?.count ?? 0
   return count > 0 ? [{ id: 'video_jobs_failed', params: { count } }] : []
 }

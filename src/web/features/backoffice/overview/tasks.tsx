@@ -23,6 +23,8 @@ const routes: Readonly<Record<TaskName, string>> = {
   videos: '/videos',
   bills: '/bills?open=1',
   messages: '/outbox?state=failed',
+  backups: '/backup',
+  health: '/health',
 }
 
 /** What its rows need. */
@@ -38,6 +40,8 @@ const permissions: Readonly<Record<TaskName, Permission>> = {
   videos: 'video.read',
   bills: 'payment.settle',
   messages: 'message.configure',
+  backups: 'backup.configure',
+  health: 'health.configure',
 }
 
 /** What waits for somebody, each leading to its rows. */

@@ -1,0 +1,91 @@
+import { selfSigned } from '../frame/self-signed.ts'
+import { configured, type Fault, probing } from './fault.ts'
+
+const GIGABYTE = 1024 ** 3
+
+const disk = (free: number) =>
+  probing({ disks: async () => [{ place: '/data', free: free * GIGABYTE, size: 100 * GIGABYTE }] })
+const tls = (days: number) =>
+  configured({ tls: { cert: Buffer.from(selfSigned(days).cert), key: Buffer.of() } })
+
+/** Faults of the machine. */
+export const onMachine: Fault[] = [
+  { what: 'a full disk', finds: ['disk_full'], changed: disk(1) },
+  { what: 'a disk below a tenth', finds: ['disk_low'], changed: disk(9.9) },
+  {
+    what: 'a clock two minutes off that of a provider',
+    finds: ['clock_off'],
+    changed: probing({
+      outsideTime: async () => ({ host: 'p.example', at: new Date(Date.now() - 120_000) }),
+    }),
+  },
+  {
+    what: 'a clock half a minute off that of the database',
+    finds: ['clock_of_database_off'],
+    changed: probing({
+      databaseState: async () => ({
+        now: new Date(Date.now() + 30_000),
+        ...{ used: 20, most: 100, idleTransaction: 0 },
+      }),
+    }),
+  },
+  { what: 'no ffmpeg', finds: ['ffmpeg_missing'], changed: probing({ ffmpeg: async () => null }) },
+  {
+    what: 'an old ffmpeg',
+    finds: ['ffmpeg_old'],
+    changed: probing({ ffmpeg: async () => ({ version: '4.2.7', isUsable: false }) }),
+  },
+  { what: 'an old Node.js', finds: ['node_old'], changed: probing({ nodeVersion: () => 'v20.18.3' }) },
+  {
+    what: 'a check that cannot look',
+    finds: ['check_failed'],
+    changed: probing({ disks: () => Promise.reject(new Error('no statfs')) }),
+  },
+]
+
+/** Faults of addresses and certificates. */
+export const onNetwork: Fault[] = [
+  {
+    what: 'a public address where nothing answers',
+    finds: ['public_address_unreachable'],
+    changed: probing({ reach: async () => ({ by: 'nobody', reason: 'ENOTFOUND' }) }),
+  },
+  {
+    what: 'a public address of somebody else',
+    finds: ['public_address_wrong'],
+    changed: probing({ reach: async () => ({ by: 'other' }) }),
+  },
+  {
+    what: 'a public address without encryption',
+    finds: ['public_address_plain'],
+    changed: configured({ publicUrl: 'http://school.example' }),
+  },
+  {
+    what: 'a proxy that passes on no notifications',
+    finds: ['notifications_unreachable'],
+    changed: probing({ reach: async (method) => ({ by: method === 'POST' ? 'other' : 'school' }) }),
+  },
+  { what: "the school's certificate about to end", finds: ['certificate_ending'], changed: tls(10) },
+  { what: "the school's certificate ended", finds: ['certificate_ended'], changed: tls(-3) },
+  {
+    what: "a payment provider's certificate about to end",
+    finds: ['certificate_ending'],
+    changed: ({ sound: { config } }) => {
+      const { alipay } = config.payment
+      if (alipay?.keys.kind !== 'certificates') throw new Error('the sound school has no certificates')
+      const keys = { ...alipay.keys, alipayCertificates: selfSigned(5).cert }
+      return { config: { ...config, payment: { ...config.payment, alipay: { ...alipay, keys } } } }
+    },
+  },
+  {
+    what: 'the certificate of a proxy about to end',
+    finds: ['certificate_ending'],
+    changed: probing({ certificateEnd: async () => new Date(Date.now() + 3 * 24 * 3600 * 1000) }),
+  },
+  { what: 'a closed RTMP port', finds: ['rtmp_closed'], changed: probing({ listens: async () => false }) },
+  {
+    what: 'an RTMP port that another program has, while the server is stopped',
+    finds: ['rtmp_port_taken'],
+    changed: () => ({ isServing: false }),
+  },
+]
