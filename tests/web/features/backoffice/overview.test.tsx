@@ -51,7 +51,9 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: /^Name your school\s*\(done\)$/ }).getAttribute('href')).toBe(
       '#/school',
     )
-    expect(screen.getByRole('link', { name: 'Add a teacher' }).getAttribute('href')).toBe('#/users/new')
+    expect(screen.getByRole('link', { name: 'Add a teacher' }).getAttribute('href')).toBe(
+      '#/users/new?type=2',
+    )
     expect(screen.getByRole('link', { name: 'Launch your school' }).getAttribute('href')).toBe('#/school')
     expect(screen.getAllByRole('link', { name: 'Paid today' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Orders awaiting payment' }).getAttribute('href')).toBe(

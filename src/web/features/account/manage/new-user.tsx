@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { userTypes } from '#contract/account/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { refreshUsers } from './admin-user.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -13,10 +14,12 @@ interface Made {
   name: string
 }
 
-/** Creates an account; its owner verifies it by the link that is shown once. */
+/** Creates an account, of the `type` in the address if there is one; its owner verifies it by the link that is shown once. */
 export function NewUser() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const wanted = Object.values(userTypes).find((type) => String(type) === query.get('type'))
   const [made, setMade] = useState<Made | null>(null)
 
   async function create({ username, name, types, roleId, isStar, areaCode, phone, password }: UserValues) {
@@ -35,7 +38,12 @@ export function NewUser() {
   }
   return (
     <>
-      <UserForm initial={newUser} user={null} submitText={t('users:create')} onSave={create} />
+      <UserForm
+        initial={wanted ? { ...newUser, types: [wanted] } : newUser}
+        user={null}
+        submitText={t('users:create')}
+        onSave={create}
+      />
       <LinkDialog
         link={made?.link ?? null}
         name={made?.name ?? ''}

@@ -13,7 +13,7 @@ const routes: Readonly<Record<OpeningStep, string>> = {
   named: '/school',
   payment: '/site/config',
   sms: '/sms_settings',
-  teacher: '/users/new',
+  teacher: '/users/new?type=2',
   course: '/products/new',
   on_sale: '/products',
   student: '/users?type=3',

@@ -193,6 +193,12 @@ describe('a new account', () => {
   })
 })
 
+it('is created as what the link that led there says', async () => {
+  openAs(admin, '/admin.html#/users/new?type=2', <AdminRoutes />)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Teacher' })).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Student' }).checked).toBe(false)
+})
+
 describe('one account', () => {
   it('is reset after a confirmation, and its link is shown', async () => {
     const user = userEvent.setup()

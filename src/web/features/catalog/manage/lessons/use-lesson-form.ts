@@ -54,6 +54,8 @@ export function useLessonForm(id: number, revision: string, list: readonly Store
   }
   const form = useSavedForm<LessonValues>({
     initial: { rows: rowsOf(list) },
+    // the course may not be on sale
+    savedText: t('website:form.savedOnly'),
     save: (values) => store(values, false),
     fieldOf: refusedFieldOf,
     onRefused(refused: Refused) {
