@@ -35,6 +35,8 @@ beforeAll(async () => {
   const segment = { videoId: video?.id ?? 0, quality: 'source', position: 0, duration: 4, bytes: 7 }
   await db.insert(videoSegments).values(segment)
   await writeFile(join(folder, 'segment'), 'segment')
+  const atProvider = { fileId: 'elsewhere', name: '课', source: 'upload', original: 'vod:film-1' }
+  await db.insert(videos).values(atProvider)
   const key = segmentKey('film', 'source', 0)
   await storage.put(key, { path: join(folder, 'segment'), bytes: 7, type: 'video/mp2t' })
   for (const [index, name] of names.entries()) {
@@ -50,6 +52,8 @@ beforeAll(async () => {
   const written = await shuyuan(['backup', '--to', place], env)
   expect(written).toMatchObject({ code: 0, err: '' })
   expect(written.out).toContain('verified')
+  // what a provider keeps is none of the school's files
+  expect(written.out).toContain('1 files are missing')
   expect(written.out).toContain(`missing in the storage: public/${names[2]}`)
 })
 

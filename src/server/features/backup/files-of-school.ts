@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import { exportStatuses } from '#contract/exports/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { exportJobs, uploads, videos, videoSegments } from '../../db/tables/all.ts'
@@ -19,7 +19,8 @@ export async function filesOfSchool(db: Queryable): Promise<string[]> {
   const originals = await db
     .select({ key: videos.original })
     .from(videos)
-    .where(and(kept, isNotNull(videos.original)))
+    // what a provider keeps is not in the storage
+    .where(and(kept, like(videos.original, 'video/%')))
   const segments = await db
     .select({
       fileId: videos.fileId,
