@@ -67,8 +67,11 @@ export const restore: Command = async ({ args, env, print }) => {
     throw new ArchiveError(
       `there is a school in ${target.dataDir}; --replace removes it and restores the backup, DATA_DIR names another place`,
     )
-  const folder = join(target.storage.workFolder, `restore-${randomBytes(6).toString('hex')}`)
-  const firstMade = await mkdir(folder, { recursive: true })
+  const { workFolder } = target.storage
+  const folder = join(workFolder, `restore-${randomBytes(6).toString('hex')}`)
+  const firstMade = await mkdir(workFolder, { recursive: true })
+  // the keys of the school will lie in it, no longer encrypted
+  await mkdir(folder, { mode: 0o700 })
   try {
     print('reading the backup')
     const staged = await stageArchive(found, key, folder)
