@@ -65,6 +65,17 @@ describe('the health of the school', () => {
     expect(await db.$count(healthReport)).toBe(1)
   })
 
+  test('is shown without what an earlier release found and this one does not know', async () => {
+    const params = { job: 'send-refunds', count: '4', reason: 'no such table' }
+    const findings = JSON.stringify([
+      { id: 'moon_full', params: {} },
+      { id: 'job_failed', params },
+    ])
+    await db.execute(sql`update health_report set findings = ${findings}::jsonb`)
+    const { code, data } = await school.call(READ, { token })
+    expect([code, data.findings.map(({ id }) => id)]).toEqual([0, ['job_failed']])
+  })
+
   test('is for owners alone', async () => {
     for (const role of builtInRoles.filter((key) => key !== 'owner')) {
       const other = await signedIn(school, [1], { roleId: builtInRoleIds[role] })

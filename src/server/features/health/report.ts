@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kindOfFinding } from '#contract/health/findings.ts'
+import { findingIds, kindOfFinding } from '#contract/health/findings.ts'
 import type { health } from '#contract/health/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -28,10 +28,13 @@ export async function readHealth({ db, config, mail }: Deps): Promise<Health> {
   const readers = await alarmReaders(db, config.alarmEmail)
   return {
     checked_at: report ? Math.floor(report.checkedAt.getTime() / 1000) : null,
-    findings: (report?.findings ?? []).map(({ id, params }) => {
-      const { part, severity } = kindOfFinding(id)
-      return { id, part, severity, params }
-    }),
+    findings: (report?.findings ?? [])
+      // a release may have lost a finding
+      .filter(({ id }) => findingIds.includes(id))
+      .map(({ id, params }) => {
+        const { part, severity } = kindOfFinding(id)
+        return { id, part, severity, params }
+      }),
     alarms: { addresses: readers.map(({ address }) => address), leave: mail.keepsMail ? 0 : 1 },
   }
 }
