@@ -115,6 +115,23 @@ it("what is laid down for a restore is its user's alone", async () => {
   expect([code, modes]).toEqual([0, [0o700]])
 })
 
+it.each(['reading the backup', 'restoring the tables', 'restoring the files'])(
+  'a restore that is asked to end leaves nothing: %s',
+  async (line) => {
+    const there = await anEmptyPlace()
+    const stopping = new AbortController()
+    const errors: string[] = []
+    const code = await runCommand(['restore', '--from', place], {
+      env: there.env,
+      print: (said) => said === line && stopping.abort(),
+      printError: (said) => errors.push(said),
+      signal: stopping.signal,
+    })
+    expect([code, errors]).toEqual([1, ['shuyuan restore: it was interrupted; nothing was restored']])
+    expect(await there.contents()).toEqual([])
+  },
+)
+
 it('of a place with backups of several schools the newest is taken only when it is named', async () => {
   const shared = await aFolder()
   const [own = ''] = await readdir(place)
