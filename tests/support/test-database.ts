@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { isDrill } from './drill.ts'
 import { TEMPLATE } from './template.ts'
 
 export interface TestDatabase extends Database {
@@ -10,8 +11,9 @@ export interface TestDatabase extends Database {
 
 /**
  * A new backend costs the processor more than most tests do in it; with so few, transactions still run beside each other.
+ * A drill has as many as a school: hundreds at once would wait for a connection too long.
  */
-const CONNECTIONS = 6
+const pool = isDrill ? {} : { max: 6 }
 
 /** A database of this test file: with every migration applied, or empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
@@ -27,5 +29,5 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     await admin.end()
   }
   const connection = { ...postgres, database }
-  return { ...openDatabase({ ...connection, max: CONNECTIONS }, () => undefined), connection }
+  return { ...openDatabase({ ...connection, ...pool }, () => undefined), connection }
 }

@@ -16,21 +16,25 @@ import { type Command, type CommandInput, UsageError } from './command.ts'
 import { describeBackup } from './describe-backup.ts'
 import { type SchoolPlace, schoolPlace } from './environment.ts'
 
-interface Target extends SchoolPlace, Pick<CommandInput, 'print'> {
+interface Target extends SchoolPlace, Pick<CommandInput, 'print' | 'signal'> {
   replace: boolean
 }
 
 async function withClient(
   connection: pg.ClientConfig,
-  { storage, replace, print }: Target,
+  { storage, replace, print, signal }: Target,
   staged: StagedArchive,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: connectionNames.restore })
   client.on('error', () => undefined)
+  // what it has written so far is rolled back
+  const end = (): void => void client.end().catch(() => undefined)
+  signal.addEventListener('abort', end)
   try {
     await client.connect()
-    await restoreBackup({ client, storage, replace, log: print }, staged)
+    await restoreBackup({ client, storage, replace, log: print, signal }, staged)
   } finally {
+    signal.removeEventListener('abort', end)
     await client.end().catch(() => undefined)
   }
 }
@@ -57,10 +61,10 @@ async function restoreInto(target: Target, staged: StagedArchive): Promise<void>
  * `shuyuan restore`: the whole archive is read, checked and laid down beside the storage before anything of the school
  * is touched; a failure leaves what was there.
  */
-export const restore: Command = async ({ args, env, print }) => {
+export const restore: Command = async ({ args, env, print, signal }) => {
   const options = optionsOf(args, { from: { type: 'string' }, replace: { type: 'boolean' } })
   if (!options.from) throw new UsageError('--from says which backup')
-  const target: Target = { ...schoolPlace(env), print, replace: options.replace ?? false }
+  const target: Target = { ...schoolPlace(env), print, signal, replace: options.replace ?? false }
   const key = openingKey(backupKeys(env))
   const found = await findArchive(env, options.from)
   // before hours of reading; the database itself is asked again
@@ -68,17 +72,20 @@ export const restore: Command = async ({ args, env, print }) => {
     throw new ArchiveError(
       `there is a school in ${target.dataDir}; --replace removes it and restores the backup, DATA_DIR names another place`,
     )
-  const folder = join(target.storage.workFolder, `restore-${randomBytes(6).toString('hex')}`)
-  const firstMade = await mkdir(folder, { recursive: true })
+  const { workFolder } = target.storage
+  const folder = join(workFolder, `restore-${randomBytes(6).toString('hex')}`)
+  const firstMade = await mkdir(workFolder, { recursive: true })
+  // the keys of the school will lie in it, no longer encrypted
+  await mkdir(folder, { mode: 0o700 })
   try {
     print('reading the backup')
-    const staged = await stageArchive(found, key, folder)
+    const staged = await stageArchive(found, key, { folder, signal })
     for (const line of describeBackup(found, staged)) print(line)
     await restoreInto(target, staged)
   } catch (error) {
     // nothing of what this command has made stays
     await rm(firstMade ?? folder, { recursive: true, force: true })
-    throw error
+    throw signal.aborted ? new ArchiveError('it was interrupted; nothing was restored') : error
   }
   await rm(folder, { recursive: true, force: true })
   print('restored; start the school')

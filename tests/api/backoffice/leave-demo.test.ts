@@ -167,6 +167,12 @@ async function makeOwn() {
       action: 'product changed',
       subject: `product ${demoProduct.id}`,
     },
+    // what somebody did with the school's own by an account of the demo stays known
+    {
+      userId: (await user('teacher_demo')).id,
+      action: 'product changed',
+      subject: `product ${mine.id}`,
+    },
   ])
   await db
     .update(tables.settings)

@@ -1,9 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { backups, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import { runCommand } from '#server/cli/run-command.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { addBackup } from '#server/features/backup/backup-rows.ts'
@@ -38,6 +40,8 @@ beforeAll(async () => {
   const segment = { videoId: video?.id ?? 0, quality: 'source', position: 0, duration: 4, bytes: 7 }
   await db.insert(videoSegments).values(segment)
   await writeFile(join(folder, 'segment'), 'segment')
+  const atProvider = { fileId: 'elsewhere', name: '课', source: 'upload', original: 'vod:film-1' }
+  await db.insert(videos).values(atProvider)
   const key = segmentKey('film', 'source', 0)
   await storage.put(key, { path: join(folder, 'segment'), bytes: 7, type: 'video/mp2t' })
   for (const [index, name] of names.entries()) {
@@ -53,6 +57,8 @@ beforeAll(async () => {
   const written = await shuyuan(['backup', '--to', place], env)
   expect(written).toMatchObject({ code: 0, err: '' })
   expect(written.out).toContain('verified')
+  // what a provider keeps is none of the school's files
+  expect(written.out).toContain('1 files are missing')
   expect(written.out).toContain(`missing in the storage: public/${names[2]}`)
 })
 
@@ -94,6 +100,55 @@ it('a restored school has every row, every file and its counters, and starts whe
   const indexes = 'select indexname from pg_indexes where schemaname = $1 and tablename <> $2 order by 1'
   const of = ['public', 'socket_io_attachments']
   expect((await restored.query(indexes, of)).rows).toEqual((await pool.query(indexes, of)).rows)
+})
+
+it("what is laid down for a restore is its user's alone", async () => {
+  const there = await anEmptyPlace()
+  const incoming = join(there.storage, 'incoming')
+  const modes: number[] = []
+  const code = await runCommand(['restore', '--from', place], {
+    env: there.env,
+    print(line) {
+      if (line !== 'reading the backup') return
+      for (const name of readdirSync(incoming)) modes.push(statSync(join(incoming, name)).mode & 0o777)
+    },
+    printError: () => undefined,
+    signal: new AbortController().signal,
+  })
+  expect([code, modes]).toEqual([0, [0o700]])
+})
+
+it.each(['reading the backup', 'restoring the tables', 'restoring the files'])(
+  'a restore that is asked to end leaves nothing: %s',
+  async (line) => {
+    const there = await anEmptyPlace()
+    const stopping = new AbortController()
+    const errors: string[] = []
+    const code = await runCommand(['restore', '--from', place], {
+      env: there.env,
+      print: (said) => said === line && stopping.abort(),
+      printError: (said) => errors.push(said),
+      signal: stopping.signal,
+    })
+    expect([code, errors]).toEqual([1, ['shuyuan restore: it was interrupted; nothing was restored']])
+    expect(await there.contents()).toEqual([])
+  },
+)
+
+it('of a place with backups of several schools the newest is taken only when it is named', async () => {
+  const shared = await aFolder()
+  const [own = ''] = await readdir(place)
+  await copyFile(join(place, own), join(shared, own))
+  const foreign = 'shuyuan-00000000-20991231T235959Z.tar.age'
+  await copyFile(join(place, own), join(shared, foreign))
+  const there = await anEmptyPlace()
+  const refused = await shuyuan(['restore', '--from', shared], there.env)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.err).toContain('backups of 2 schools')
+  expect(refused.err).toContain(own)
+  expect(refused.err).toContain(foreign)
+  expect(await there.contents()).toEqual([])
+  expect(await shuyuan(['verify', '--from', join(shared, own)], env)).toMatchObject({ code: 0, err: '' })
 })
 
 it('what is there is not overwritten, unless it is said that it may be', async () => {

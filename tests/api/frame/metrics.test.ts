@@ -92,8 +92,18 @@ describe('who reads them', () => {
   test.each([
     ['a public address before a loopback one', { publicUrl: 'https://school.example' }],
     ['a trusted proxy', { trustProxy: ['loopback'] }],
+    [
+      'a public https address of a server that speaks http',
+      { host: '0.0.0.0', publicUrl: 'https://school.example' },
+    ],
+    ['a public address of another port', { host: '0.0.0.0', port: 3000, publicUrl: 'http://school.example' }],
   ])('is nobody without a token behind %s, where everybody seems to be this machine', async (_, rules) => {
     expect((await read(routeOf(rules))).statusCode).toBe(404)
+  })
+
+  test('is this machine where the server itself is at the public address', async () => {
+    const direct = { host: '0.0.0.0', port: 3000, publicUrl: 'http://school.example:3000' }
+    expect((await read(routeOf(direct))).statusCode).toBe(200)
   })
 
   test('is, with a token, who sends it, from anywhere', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
-import { broadcasts, messages, openClasses, openClassTeachers } from '#server/db/tables/all.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { broadcasts, messages, openClasses, openClassTeachers, settings } from '#server/db/tables/all.ts'
 import { DEMO_CLASS_CRYPT_ID } from '#server/db/class-state.ts'
 import { sendReminders } from '#server/features/message/send-reminders.ts'
 import { keepDemoClass } from '#server/features/openclass/index.ts'
@@ -52,6 +52,28 @@ it('moves a class that nobody came to, so that one can enter it and go live at o
   expect(stream.data).toMatchObject({ stream_key: expect.stringContaining(streamKey), has_sample_video: 1 })
   expect(stream.data.opens_at).toBeLessThanOrEqual(stream.data.server_time)
   expect(await keep()).toBe(false)
+})
+
+async function somebodyWaits(): Promise<void> {
+  const { rows } = await db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  expect(rows).not.toEqual([])
+}
+
+it('waits for who leaves the demo at that moment, and then leaves no class behind', async () => {
+  const { id } = await theDemoClass()
+  await broadcast(id, { state: 'ended', endedAt: ago(40) })
+  let keeping: Promise<boolean> | undefined
+  await db.transaction(async (tx) => {
+    await tx.select().from(settings).where(eq(settings.key, 'demo')).for('update')
+    keeping = keep()
+    // until it waits, or was done without waiting
+    await Promise.race([keeping, vi.waitFor(somebodyWaits, { timeout: 5_000 })])
+    await tx.delete(openClasses)
+    await writeSetting(tx, 'demo', { is_demo: false })
+  })
+  expect(await keeping).toBe(false)
+  expect(await classes()).toEqual([])
 })
 
 it('reminds nobody of it, and of other classes as ever', async () => {

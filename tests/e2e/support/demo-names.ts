@@ -9,7 +9,7 @@ import { demoOpenClasses } from '#server/demo/open-classes.ts'
 
 type Names = Partial<Record<Language, string | undefined>>
 
-const courses = Object.entries(demoCourses).flatMap(([key, { name, lessons = [] }]): [string, Names][] => {
+const courses = Object.entries(demoCourses).flatMap(([key, { name, lessons }]): [string, Names][] => {
   const { en, zh_tw } = translationsOf(key)
   return [
     [name, { en: en?.name, zh_tw: zh_tw?.name }],

@@ -1,8 +1,9 @@
 import { realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
-import { explain, isLoss, unless } from './errors.ts'
+import { DatabaseStartError, explain, isLoss, unless } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { acquirePostgres, type Guarded, keepRunning } from './guard.ts'
 import type { Cluster } from './launch.ts'
@@ -116,18 +117,30 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
   }
 }
 
+/** how long a PostgreSQL of somebody else's may start, recover or stop before whoever looks for it gives up, ms */
+const READY_MS = 60_000
+
 /**
- * How to connect to the PostgreSQL that runs on a data folder at this moment, without owning it or changing anything;
- * null: none runs there, or it is not ready.
- * @throws DatabaseStartError when its password is missing
+ * How to connect to the PostgreSQL that runs on a data folder, without owning it or changing anything; null: none runs
+ * there. One that is just starting is waited for: it is its server's, and whoever owned it in between would stop it under
+ * that server.
+ * @throws DatabaseStartError when its password is missing, or it does not get ready
  */
-async function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
+export async function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
   const path = await unless(['ENOENT', 'ENOTDIR'], realpath(dataDir))
   if (path === null) return null
-  const found = await readPostmaster((await notedLocation(path)) ?? join(path, 'postgres'))
-  if (!found?.ready) return null
-  const { socketDirectory: host, port } = found
-  return { host, port, user: schoolName, password: await readPassword(path), database: schoolName }
+  const directory = (await notedLocation(path)) ?? join(path, 'postgres')
+  for (const deadline = Date.now() + READY_MS; ; await sleep(50)) {
+    const found = await readPostmaster(directory)
+    if (!found) return null
+    const { pid, ready, socketDirectory: host, port } = found
+    if (ready)
+      return { host, port, user: schoolName, password: await readPassword(path), database: schoolName }
+    if (Date.now() > deadline)
+      throw new DatabaseStartError(
+        `PostgreSQL (process ${pid}) is still starting or stopping in ${directory}; try again when it is done.`,
+      )
+  }
 }
 
 /**

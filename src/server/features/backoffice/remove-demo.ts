@@ -22,6 +22,33 @@ const demoClasses = sql`select id from open_classes where is_demo
 const kindsAbout = (target: ReturnType<typeof kindOf>['target']) =>
   kindNames.filter((kind) => kindOf(kind).target === target)
 
+/** What entries of the log name by number: the word before it, and where it is. */
+const loggedRecords = [
+  ['order', 'orders'],
+  ['grant', 'grants'],
+  ['product', 'products'],
+  ['lesson', 'lessons'],
+  ['booking', 'bookings'],
+  ['openclass', 'open_classes'],
+  ['user', 'users where not is_demo'],
+  ['lead', 'leads'],
+  ['lead_source', 'lead_sources'],
+  ['coupon', 'coupons'],
+  ['activity', 'activities'],
+  ['announcement', 'announcements'],
+  ['video', 'videos where removed_at is null'],
+  ['banner', 'banners'],
+  ['import', 'import_jobs'],
+] as const
+
+/** Of the log, what people of the demo did with what has gone. What they did with the school's own stays known. */
+const entriesOfDemo = sql`delete from audit_log a using users who
+  where who.id = a.user_id and who.is_demo
+    and a.subject ~ ${`^(${loggedRecords.map(([word]) => word).join('|')}) [0-9]+$`}
+    and not exists (select from (${sql.raw(
+      loggedRecords.map(([word, from]) => `select '${word} ' || id as name from ${from}`).join(' union all '),
+    )}) stays where stays.name = a.subject)`
+
 /** Coupons that demo people have claimed may be claimed again. */
 const returnCoupons = sql`update coupons set claimed = claimed - held.people
   from (
@@ -108,11 +135,10 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from leads where is_demo or student_id in (select id from users where is_demo)`,
     sql`delete from lead_sources where is_demo`,
     sql`delete from products where is_demo`,
-    // what staff of the demo did would be nobody's
-    sql`delete from audit_log where user_id in (select id from users where is_demo)`,
-    sql`delete from users where is_demo`,
     sql`delete from banners where is_demo`,
     sql`delete from import_jobs where is_demo`,
+    entriesOfDemo,
+    sql`delete from users where is_demo`,
   ]
   for (const step of steps) await tx.execute(step)
 }

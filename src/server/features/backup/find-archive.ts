@@ -6,7 +6,7 @@ import { archivePlaceConfig } from '../../gateways/storage/backup-config.ts'
 import { archivePlace } from '../../gateways/storage/open-archive-place.ts'
 import type { Environment } from '../../lib/environment.ts'
 import { ArchiveError } from './archive/archive-error.ts'
-import { archivesAmong } from './archive/names.ts'
+import { archivesAmong, type NamedArchive } from './archive/names.ts'
 
 export interface FoundArchive {
   place: ArchivePlace
@@ -14,9 +14,21 @@ export interface FoundArchive {
   bytes: number
 }
 
+/** The newest of one school's; of several schools' nobody knows which is meant. @throws ArchiveError */
+function newestOf(archives: readonly NamedArchive[], shown: string): string | undefined {
+  const newest = archives.filter(
+    ({ school }, index) => archives.findIndex((one) => one.school === school) === index,
+  )
+  if (newest.length > 1)
+    throw new ArchiveError(
+      `${shown} has backups of ${newest.length} schools; name the one that is meant. The newest of each: ${newest.map(({ name }) => name).join(', ')}`,
+    )
+  return newest[0]?.name
+}
+
 async function inPlace(place: ArchivePlace, wanted: string | null): Promise<FoundArchive> {
   const stored = await place.list()
-  const name = wanted ?? archivesAmong(stored.map(({ name }) => name))[0]?.name
+  const name = wanted ?? newestOf(archivesAmong(stored.map(({ name }) => name)), place.shown)
   const found = stored.find((one) => one.name === name)
   if (!found)
     throw new ArchiveError(
@@ -27,7 +39,7 @@ async function inPlace(place: ArchivePlace, wanted: string | null): Promise<Foun
 
 /**
  * The archive that an address names: a file, or the newest one of a folder or of `s3://bucket/prefix`.
- * @throws ArchiveError when there is none, ConfigError
+ * @throws ArchiveError when there is none, or the folder has those of several schools; ConfigError
  */
 export async function findArchive(env: Environment, from: string): Promise<FoundArchive> {
   const isFile = from.startsWith('s3:')

@@ -20,6 +20,8 @@ export interface RestoreParts {
   /** what is there may be lost */
   replace: boolean
   log?: (line: string) => void
+  /** ends it as a failure does */
+  signal?: AbortSignal
 }
 
 /** files that are stored at once: each waits for the disk */
@@ -78,11 +80,12 @@ async function hashOf(storage: StorageGateway, key: string): Promise<string | nu
  * @param added is filled with what was not there before
  */
 async function storeFiles(
-  { storage, replace }: RestoreParts,
+  { storage, replace, signal }: RestoreParts,
   { manifest, pathOf }: StagedArchive,
   added: string[],
 ): Promise<void> {
   async function store(file: FileFacts): Promise<void> {
+    signal?.throwIfAborted()
     const { key, bytes, sha256 } = file
     const there = await storage.size(key)
     if (there !== null) {
@@ -133,5 +136,6 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
   }
   const kept = new Set(manifest.files.map(({ key }) => key))
   for (const key of before.filter((one) => !kept.has(one))) await storage.remove(key)
-  await client.query('analyze')
+  // what is committed is restored, and the database does this by itself a little later
+  await client.query('analyze').catch(() => undefined)
 }

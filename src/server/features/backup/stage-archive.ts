@@ -41,12 +41,12 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 
 /**
  * Lays an archive down in a folder. What is in the archive names no path there: files are numbered.
- * @throws ArchiveError; the folder is then of no use
+ * @throws ArchiveError, and the reason of the signal; the folder is then of no use
  */
 export async function stageArchive(
   found: FoundArchive,
   key: OpeningKey,
-  folder: string,
+  { folder, signal }: { folder: string; signal?: AbortSignal },
 ): Promise<StagedArchive> {
   await mkdir(join(folder, 'files'), { recursive: true })
   await requireRoom(folder, found.bytes)
@@ -56,13 +56,15 @@ export async function stageArchive(
   const { header, manifest } = await readArchive(await openFound(found), key, {
     header: requireKnownMigrations,
     async chunk(table, index, compressed) {
+      signal?.throwIfAborted()
       if (index === 0) await mkdir(join(folder, 'tables', table), { recursive: true })
       await writeFile(chunkPath(table, index), compressed)
       chunks.set(table, index + 1)
     },
     async file(file, _bytes, content) {
       const path = join(folder, 'files', String(places.size))
-      await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { flags: 'wx' }))
+      const written = createWriteStream(path, { flags: 'wx' })
+      await pipeline(Readable.from(content, { objectMode: false }), written, signal ? { signal } : {})
       places.set(file, path)
     },
   })

@@ -37,7 +37,15 @@ interface Due {
   beginAt: string
 }
 
-/** The class, where it is no longer about to begin; locked. Never one that is on air, and none where the demo is over. */
+/** Whether the school is a demo, and stays one until the transaction ends: who leaves it then finds every class of it. */
+async function holdDemo(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ isDemo: boolean }>(
+    sql`select (value ->> 'is_demo')::boolean as "isDemo" from settings where key = 'demo' for share`,
+  )
+  return rows[0]?.isDemo === true
+}
+
+/** The class, where it is no longer about to begin; locked. Never one that is on air. */
 async function dueClass(tx: Tx): Promise<Due | undefined> {
   const { rows } = await tx.execute<Due>(sql`
     select c.id, had.pictures as "wasBroadcast", ${nextBegin} as "beginAt"
@@ -46,7 +54,6 @@ async function dueClass(tx: Tx): Promise<Due | undefined> {
       select coalesce(bool_or(b.state <> 'ended'), false) as runs, coalesce(bool_or(b.duration > 0), false) as pictures
       from broadcasts b where b.class_id = c.id) had
     where ${sql.raw(isKeptByDemo('c'))} and c.cancelled_at is null and not had.runs
-      and exists (select from settings where key = 'demo' and (value ->> 'is_demo')::boolean)
       and case when had.pictures then ${sql.raw(classEnd('c'))} <= now()
         else c.begin_at < now() - ${minutes(WAITS_MINUTES)} end
     for update of c skip locked`)
@@ -89,7 +96,7 @@ async function replace(tx: Tx, id: number, beginAt: string): Promise<void> {
  */
 export async function keepDemoClass({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const move = async (tx: Tx): Promise<boolean> => {
-    const due = await dueClass(tx)
+    const due = (await holdDemo(tx)) ? await dueClass(tx) : undefined
     if (!due?.beginAt) return false
     if (due.wasBroadcast) await replace(tx, due.id, due.beginAt)
     else

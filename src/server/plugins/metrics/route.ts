@@ -13,11 +13,18 @@ const KEPT_MS = 5_000
 
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-type Rules = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'metricsToken'>
+type Rules = Pick<Config, 'host' | 'port' | 'tls' | 'publicUrl' | 'trustProxy' | 'metricsToken'>
+
+/** The public address is that at which this server itself listens. */
+function isOwnAddress({ host, port, tls, publicUrl }: Rules): boolean {
+  const url = new URL(publicUrl)
+  if (isThisMachine(url)) return true
+  const isHttps = url.protocol === 'https:'
+  return !isLoopback(host) && isHttps === Boolean(tls) && Number(url.port || (isHttps ? 443 : 80)) === port
+}
 
 /** A proxy on this machine makes everybody's requests look like this machine's. */
-const isBehindProxy = ({ host, publicUrl, trustProxy }: Rules): boolean =>
-  trustProxy.length > 0 || (isLoopback(host) && !isThisMachine(new URL(publicUrl)))
+const isBehindProxy = (rules: Rules): boolean => rules.trustProxy.length > 0 || !isOwnAddress(rules)
 
 /** With a token, who sends it; without one, programs on this machine alone. */
 function mayRead(rules: Rules, { headers, raw }: FastifyRequest): boolean {
