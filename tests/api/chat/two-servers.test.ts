@@ -61,6 +61,19 @@ test('messages and events of one server reach the other', async () => {
   expect(await ear.happens('deleted')).toMatchObject({ id: data.id })
 })
 
+test('a reader of one server gets what the other has just taken, right after an earlier reader', async () => {
+  const [student, later] = [await aListener(first, openClass.id), await aListener(first, openClass.id)]
+  const readOnSecond = async ({ token }: Pick<Member, 'token'>): Promise<string> => {
+    const url = `/api/openclass/chat/${openClass.id}`
+    return (await second.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body
+  }
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  await readOnSecond(student)
+  await post(first, teacher, openClass.id, 'a moment later')
+  expect(await readOnSecond(later)).toContain('a moment later')
+  clock.mockRestore()
+})
+
 test('a client of a server that was killed reconnects to the other, misses no message and receives none twice', async () => {
   const student = await aListener(first, openClass.id)
   const people = await manyPeople(first, openClass.id, 30)

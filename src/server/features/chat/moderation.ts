@@ -12,7 +12,6 @@ import { writeAudit } from '../audit/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import { isBlocked } from './blocked-words.ts'
 import { messageColumns } from './message-columns.ts'
-import { evictNewestMessages } from './read-messages.ts'
 import { roomState } from './room-state.ts'
 
 type RoomChange = OperationTypes<typeof openClassChat.updateChatRoom>['body']
@@ -42,7 +41,6 @@ export async function updateRoom(
       await writeAudit(tx, user, 'chat room changed', `openclass ${classId}`, given)
     })
   const room = await roomState(db, classId)
-  evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'room', room })
   return room
 }
@@ -114,7 +112,6 @@ export async function deleteMessage(
     if (deleted.length === 0) throw refuse('chatMessageNotFound')
     await writeAudit(tx, user, 'chat message deleted', `openclass ${classId}`, { message: messageId })
   })
-  evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'deleted', id: messageId })
   return null
 }

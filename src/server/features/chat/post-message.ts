@@ -9,7 +9,6 @@ import { refuse, type Refusal } from '../../lib/refusal.ts'
 import { isBlocked } from './blocked-words.ts'
 import { enterOpen } from './enter.ts'
 import { messageColumns, messageOf } from './message-columns.ts'
-import { evictNewestMessages } from './read-messages.ts'
 import { roomState } from './room-state.ts'
 
 interface Draft {
@@ -109,7 +108,6 @@ export async function postMessage(
     if (before) return before
     throw await obstacle(db, draft)
   }
-  evictNewestMessages(db, classId)
   await chat.announce(classId, { kind: 'messages', messages: [message] })
   return message
 }

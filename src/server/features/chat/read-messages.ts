@@ -6,7 +6,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import { chatMessages, users } from '../../db/tables/all.ts'
-import { MicroCache } from '../../lib/micro-cache.ts'
+import { SharedReads } from '../../lib/shared-reads.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { enterOpen } from './enter.ts'
 import { messageColumns, messageOf } from './message-columns.ts'
@@ -37,11 +37,11 @@ async function readStretch(db: Db, classId: number, before: number | undefined):
   }
 }
 
-/** Many readers who reconnect at once share one read of the newest messages. */
-const newest = cachePerDatabase(() => new MicroCache<number, Stretch>())
-
-/** after a change made here */
-export const evictNewestMessages = (db: Db, classId: number): void => newest(db).delete(classId)
+/**
+ * Many readers who reconnect at once share one read of the newest messages. It is never older than their connection:
+ * what another server sent between the two would reach them by neither.
+ */
+const newest = cachePerDatabase(() => new SharedReads<number, Stretch>())
 
 /** @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined, chatClosed */
 export async function readMessages(
@@ -53,7 +53,7 @@ export async function readMessages(
   await enterOpen(db, user, classId)
   const stretch =
     before === undefined
-      ? await newest(db).get(classId, () => readStretch(db, classId, undefined))
+      ? await newest(db).read(classId, () => readStretch(db, classId, undefined))
       : await readStretch(db, classId, before)
   const muted = await isMuted(db, classId, user.id)
   return { ...stretch, chat_status: muted ? chatStatuses.muted : chatStatuses.normal }
