@@ -63,6 +63,13 @@ describe('the methods of payment', () => {
   })
 })
 
+it('says what the start page means for visitors', async () => {
+  await open()
+  const choice = await screen.findByLabelText(/^Start page/)
+  const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('The home page shows the courses, the login page does not.')
+})
+
 describe('another currency', () => {
   it('shows the prices that are rounded before it is saved', async () => {
     const rounded = [{ name: 'Ink', price: '128.5', becomes: '129' }]
