@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { AlarmNotice } from './alarm-notice.tsx'
 import { Ranking } from './ranking.tsx'
 import { HourBars } from './hour-bars.tsx'
+import { ProviderNotice } from './provider-notice.tsx'
 import styles from './sends.module.css'
 
 const REFRESH_MS = 60_000
@@ -26,11 +27,12 @@ export function Sends() {
       </Loading>
     )
   }
-  const { hours, phones, addresses, alarm } = data
+  const { hours, phones, addresses, alarm, provider } = data
   const none = t('backoffice:smsLimits.noSends')
   const sends = t('backoffice:smsLimits.sends')
   return (
     <div className={styles.sends}>
+      <ProviderNotice provider={provider} />
       {alarm && <AlarmNotice alarm={alarm} />}
       <section>
         <h2>{t('backoffice:smsLimits.lastDay')}</h2>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
+import { ServerSettings } from '#web/area-kit/server-settings.tsx'
 import { failureOf } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,6 +9,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WordSpace } from '#web/ui/word-space.tsx'
+import { neededSettings } from './needed-settings.ts'
 import styles from './payment-setup.module.css'
 
 type Setup = ByKey['GET /api/v1/admin/payment_setup']['reply']
@@ -24,15 +26,22 @@ const modes = {
   none: 'website:setup.mode.none',
 } as const
 
-function Method({ method, set_up, is_test, notify_url }: Setup['methods'][number]) {
+interface MethodProps {
+  setup: Setup['methods'][number]
+  mode: Setup['mode']
+  /** methods that take real money */
+  real: readonly Setup['methods'][number]['method'][]
+}
+
+function Method({ setup: { method, set_up, is_test, notify_url }, mode, real }: MethodProps) {
   const { t } = useTranslation('website')
+  const isConnected = set_up === 1 && mode === 'real'
+  const state = isConnected ? 'yes' : set_up === 1 ? 'simulated' : 'no'
   return (
     <div className={styles.method}>
       <dt>
         {t(names[method])}
-        <Tag tone={set_up === 1 ? 'good' : 'neutral'}>
-          {set_up === 1 ? t('website:setup.yes') : t('website:setup.no')}
-        </Tag>
+        <Tag tone={isConnected ? 'good' : 'neutral'}>{t(`website:setup.${state}`)}</Tag>
         {is_test === 1 && <StateMark kind="test" />}
       </dt>
       <dd>
@@ -40,6 +49,12 @@ function Method({ method, set_up, is_test, notify_url }: Setup['methods'][number
         <WordSpace />
         <code>{notify_url}</code>
       </dd>
+      {!isConnected && (
+        <dd>
+          {t('website:setup.needs')}
+          <ServerSettings lines={neededSettings(method, real)} />
+        </dd>
+      )}
     </div>
   )
 }
@@ -69,14 +84,17 @@ export function PaymentSetup() {
         <Skeleton shape="block" height={120} />
       </Loading>
     )
+  const { mode, methods } = data
+  const real = methods.filter(({ set_up }) => set_up === 1 && mode === 'real').map(({ method }) => method)
   return (
     <>
-      <Notice tone={data.mode === 'none' ? 'warn' : 'info'}>
-        <p>{t(modes[data.mode])}</p>
+      <Notice tone={mode === 'none' ? 'warn' : 'info'}>
+        <p>{t(modes[mode])}</p>
+        {real.length < methods.length && <p>{t('website:setup.where')}</p>}
       </Notice>
       <dl className={styles.methods}>
-        {data.methods.map((method) => (
-          <Method key={method.method} {...method} />
+        {methods.map((setup) => (
+          <Method key={setup.method} setup={setup} mode={mode} real={real} />
         ))}
       </dl>
     </>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
@@ -61,6 +62,48 @@ describe('the methods of payment', () => {
     expect(screen.queryByText(NOBODY)).toBeNull()
     expect(await box(/^WeChat Pay/)).toHaveProperty('checked', true)
   })
+})
+
+describe('the setup of payment methods', () => {
+  const settingsIn = (text: string) =>
+    [...text.matchAll(/^([A-Z0-9_]+?)(_FILE)?=/gm)].map((match) => match[1])
+
+  it('calls methods of the sandbox simulated and names the settings for real payments', async () => {
+    await open()
+    expect((await screen.findByText('simulated')).closest('dt')?.textContent).toMatch(/^WeChat Pay/)
+    expect(screen.queryByText('set up')).toBeNull()
+    expect(screen.getAllByText('not set up')).toHaveLength(2)
+    const written = screen.getAllByText(/^PAYMENT_METHODS=/).map(({ textContent }) => textContent)
+    expect(written.map((text) => text.split('\n')[0])).toEqual(
+      ['wechat', 'alipay', 'paypal'].map((name) => `PAYMENT_METHODS=${name}`),
+    )
+    const manual = readFileSync('docs/operations.md', 'utf8')
+    const names = written.flatMap(settingsIn)
+    expect(names).toHaveLength(16)
+    expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
+    expect(screen.getByText(/Sections “Payment” and “Taking money” of docs\/operations\.md/)).toBeTruthy()
+    for (const heading of ['### Payment', '## Taking money']) expect(manual).toContain(`\n${heading}\n`)
+  })
+
+  it('adds a method to those that take real money', async () => {
+    const methods = [method('wechat', 1), method('alipay', 0), method('paypal', 0)]
+    const real = { mode: 'real', methods: methods.map((one) => ({ ...one, is_test: 0 })) }
+    api.use(http.get('*/api/v1/admin/payment_setup', () => ok(real)))
+    await open()
+    expect((await screen.findByText('set up')).closest('dt')?.textContent).toMatch(/^WeChat Pay/)
+    const written = screen.getAllByText(/^PAYMENT_METHODS=/).map(({ textContent }) => textContent)
+    expect(written.map((text) => text.split('\n')[0])).toEqual([
+      'PAYMENT_METHODS=wechat,alipay',
+      'PAYMENT_METHODS=paypal',
+    ])
+  })
+})
+
+it('says what the start page means for visitors', async () => {
+  await open()
+  const choice = await screen.findByLabelText(/^Start page/)
+  const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('The home page shows the courses, the login page does not.')
 })
 
 describe('another currency', () => {

@@ -13,7 +13,7 @@ export function HomeSettings({ values: { homePage }, set }: ConfigGroupProps) {
   const change = (part: Partial<typeof homePage>) => set({ homePage: { ...homePage, ...part } })
   return (
     <Group title={t('website:config.home')}>
-      <Field label={t('website:config.landing')}>
+      <Field label={t('website:config.landing')} hint={t('website:config.landingHint')}>
         <Select
           value={homePage.landing}
           options={[
