@@ -5,6 +5,7 @@ import { Bell } from '#web/features/message/bell.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import '#web/features/site/frame.css'
 import { Logo } from '#web/features/site/logo.tsx'
+import { useConfig } from '#web/lib/config.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Area } from './area.ts'
 import styles from './area-header.module.css'
@@ -21,10 +22,11 @@ export interface AreaHeaderProps {
 export function AreaHeader({ area, children }: AreaHeaderProps) {
   const { t } = useTranslation('area')
   const { user } = useUser()
+  const { app_name } = useConfig()
   return (
     <header className={styles.header}>
       {children}
-      <div className={styles.brand}>
+      <div className={styles.brand} title={app_name || undefined}>
         <Logo />
         <span className={styles.name}>{t(area.name)}</span>
       </div>

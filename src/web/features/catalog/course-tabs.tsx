@@ -22,6 +22,7 @@ export interface CourseTabsProps {
 
 type Tab = 'introduction' | 'contents' | 'lessons' | 'teachers'
 
+const hasIntroduction = ({ desc, details }: Product) => desc !== '' || details !== ''
 const isPackage = ({ type }: Product) => type === productTypes.package
 /** Goods and packages have no lessons; a course without lessons says that they will be announced. */
 const hasLessons = ({ type, lessons }: Product) =>
@@ -45,14 +46,15 @@ export function CourseTabs({ product, view, now, opening }: CourseTabsProps) {
     ),
   })
   const items = [
-    item(
-      'introduction',
-      t('catalog:tab.introduction'),
-      <>
-        {product.desc && <p className={`prose ${styles.lead}`}>{product.desc}</p>}
-        <RichText html={product.details} />
-      </>,
-    ),
+    hasIntroduction(product) &&
+      item(
+        'introduction',
+        t('catalog:tab.introduction'),
+        <>
+          {product.desc && <p className={`prose ${styles.lead}`}>{product.desc}</p>}
+          <RichText html={product.details} />
+        </>,
+      ),
     isPackage(product) &&
       item(
         'contents',

@@ -6,8 +6,11 @@ import styles from './product-facts.module.css'
 import type { Product } from './types.ts'
 import { validityText } from './validity.ts'
 
+/** A recorded course has lessons, and no class that meets. */
 const showsClassTimes = ({ type, is_show_class_times, class_times }: Product) =>
-  class_times > 0 && (type === productTypes.mixed || is_show_class_times === 1)
+  class_times > 0 &&
+  type !== productTypes.recorded &&
+  (type === productTypes.mixed || is_show_class_times === 1)
 
 /** Facts of a course: validity, lessons, hours, class times, places left. */
 export function ProductFacts({ product, view }: { product: Product; view: TimeView }) {

@@ -14,14 +14,14 @@ import type { OpenClass, Playback } from './types.ts'
 import { type Replay, startOf } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 
-type Quality = 'hd' | 'source' | 'sd'
+type Quality = 'source' | 'hd' | 'sd'
 
-/** The renditions of a video; the first one plays by default: high, source, standard. */
+/** The renditions of a video, from the best down. HD plays by default; without it, the first. */
 const qualitiesOf = ({ m3u8_hd, m3u8, m3u8_sd }: Playback): { quality: Quality; src: string }[] =>
   (
     [
-      { quality: 'hd', src: m3u8_hd },
       { quality: 'source', src: m3u8 },
+      { quality: 'hd', src: m3u8_hd },
       { quality: 'sd', src: m3u8_sd },
     ] as const
   ).filter(({ src }) => src !== '')
@@ -83,7 +83,7 @@ interface OneVideoProps extends Pick<ReplayPlayerProps, 'replay' | 'watching' | 
   video: Playback
 }
 
-/** Plays a video from where the viewer stopped, in the best or the selected quality, then the next one. */
+/** Plays a video from where the viewer stopped, in HD or the selected quality, then the next one. */
 function OneVideo({ title, video, replay, watching, user, onEnded }: OneVideoProps) {
   const { t } = useTranslation('live')
   const { marqueeEnabled } = useConfig()

@@ -30,6 +30,12 @@ describe('the frame of an area', () => {
     expect(location.hash).toBe('#/today')
   })
 
+  it('has the whole name of the school as a title, which a phone cuts off', async () => {
+    openAs(student, '/student.html#/', <StudentRoutes />)
+    const brand = await screen.findByTitle('Demo')
+    expect(within(brand).getByText('Student area')).toBeTruthy()
+  })
+
   it.each([
     ['student', [3], <StudentRoutes key="student" />],
     ['teacher', [2], <TeacherRoutes key="teacher" />],

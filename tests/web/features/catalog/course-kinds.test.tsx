@@ -51,6 +51,21 @@ describe('the kinds of products', () => {
     expect(await screen.findByText('8 sessions')).toBeTruthy()
   })
 
+  it('a recorded course shows its lessons, and no class sessions', async () => {
+    api.use(product({ type: 3, schedules: 8, class_times: 8 }))
+    await openShop('course', '?productId=7')
+    expect(await screen.findByText('8 lessons')).toBeTruthy()
+    expect(screen.queryByText('8 sessions')).toBeNull()
+  })
+
+  it('a course without an introduction begins with the lessons', async () => {
+    api.use(product({ desc: '', details: '' }))
+    await openShop('course', '?productId=7')
+    const tab = await screen.findByRole('tab', { name: /^Lessons/ })
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+    expect(screen.queryByRole('tab', { name: 'Introduction' })).toBeNull()
+  })
+
   it.each([
     [{ validity_type: 1 }, 'Lifetime access'],
     [{ validity_type: 3, validity_time: 30 }, '30 days from purchase'],

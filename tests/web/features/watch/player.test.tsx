@@ -124,6 +124,15 @@ describe('the replay', () => {
     expect((await player(2)).options).toMatchObject({ src: '/media/1/sd.m3u8', startAt: 42, autoplay: true })
   })
 
+  it('offers the qualities from high to low, and plays HD', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user })
+    const group = await screen.findByRole('group', { name: 'Quality' })
+    const buttons = within(group).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Original', 'HD', 'SD'])
+    expect((await player(1)).options.src).toBe('/media/1/hd.m3u8')
+  })
+
   it('offers only the qualities that exist, and none where there is one', async () => {
     api.use(videos(videoOf(1, { m3u8: '' }), videoOf(2, { m3u8: '', m3u8_sd: '' })))
     await openLive(over(), { user })

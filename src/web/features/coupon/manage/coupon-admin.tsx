@@ -13,10 +13,10 @@ import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import styles from '#web/features/promotion/manage/promotion.module.css'
 import { StateFilter } from '#web/features/promotion/manage/state-filter.tsx'
-import { StateTag } from '#web/features/promotion/manage/state-tag.tsx'
 import { type AdminCoupon, isOpen, isState } from '#web/features/promotion/manage/states.ts'
 import { StopDialog } from '#web/features/promotion/manage/stop-dialog.tsx'
 import { TimeSpan } from '#web/features/promotion/manage/time-span.tsx'
+import { CouponState } from './coupon-state.tsx'
 import { totalText, valueText } from './coupon-texts.ts'
 
 interface CouponTableProps {
@@ -75,7 +75,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
       ),
     },
     { title: t('promotion:used'), key: 'used', cell: (row) => row.used, align: 'right' },
-    { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },
+    { title: t('promotion:stateTitle'), key: 'state', cell: (coupon) => <CouponState {...coupon} /> },
     {
       title: t('promotion:actions'),
       key: 'actions',

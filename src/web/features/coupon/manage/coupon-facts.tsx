@@ -7,7 +7,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from '#web/features/promotion/manage/promotion.module.css'
-import { StateTag } from '#web/features/promotion/manage/state-tag.tsx'
+import { CouponState } from './coupon-state.tsx'
 import { totalText, valueText } from './coupon-texts.ts'
 
 export type OneCoupon = ByKey['GET /api/v1/admin/coupons/{id}']['reply']
@@ -30,7 +30,7 @@ export function CouponFacts({ coupon }: { coupon: OneCoupon }) {
   return (
     <dl className={styles.facts}>
       <Fact name={t('promotion:stateTitle')}>
-        <StateTag state={coupon.state} />
+        <CouponState {...coupon} />
       </Fact>
       <Fact name={t('promotion:value')}>{valueText(coupon, lang, t)}</Fact>
       <Fact name={t('promotion:claimedOfTotal')}>

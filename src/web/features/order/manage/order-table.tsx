@@ -49,8 +49,12 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
       key: 'student',
       title: t('backoffice:orders.student'),
       grow: 2,
+      // the end of the phone, by which people search: the whole would be cut off
       cell: ({ name, username, telephone }) => (
-        <TwoTexts second={[name && username, telephone].filter(Boolean).join(' · ')}>
+        <TwoTexts
+          second={telephone ? `…${telephone.slice(-4)}` : name && username}
+          title={[name, username, telephone].filter(Boolean).join(' · ')}
+        >
           {name || username}
         </TwoTexts>
       ),

@@ -112,6 +112,18 @@ describe('the lessons of a course', () => {
     expect(sent[1]).toMatchObject({ revision: 'r2', lessons: [{ id: 5 }, { id: 7 }] })
   })
 
+  it.each([
+    ['a class show', 1, ['Not decided yet', 'No time yet']],
+    ['a recorded course do not show', 3, []],
+  ])('of %s that teacher and time are missing', async (_, ofType, shown) => {
+    type = ofType
+    list = [{ ...lesson(5, 'One'), teacher_id: null, begin_time: null, end_time: null }]
+    open()
+    const text = (await lessons())[0]?.textContent ?? ''
+    expect(text).toContain('One')
+    expect(['Not decided yet', 'No time yet'].filter((missing) => text.includes(missing))).toEqual(shown)
+  })
+
   it('are edited in their row: Enter keeps what was typed, Escape takes it back', async () => {
     const user = userEvent.setup()
     open()

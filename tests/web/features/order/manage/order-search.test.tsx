@@ -42,6 +42,9 @@ describe('the orders', () => {
     const row = await screen.findByRole('row', { name: /20261120005/ })
     expect(within(row).getByText('TEST')).toBeTruthy()
     expect(row.textContent).toContain('$0.01')
+    // a short end of the phone; the whole is the title
+    expect(within(row).getByText('…8000')).toBeTruthy()
+    expect(within(row).getByTitle('student_1 · 138****8000')).toBeTruthy()
     expect(within(row).getByRole('link', { name: '20261120005' }).getAttribute('href')).toBe('#/orders/5')
   })
 

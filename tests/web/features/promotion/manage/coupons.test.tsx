@@ -132,4 +132,20 @@ describe('a coupon', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toMatchObject([{ label: 'Welcome', total: null }]))
   })
+
+  it('that is claimed now but valid later says in the list from when', async () => {
+    const later = Date.parse('2099-11-30T04:00:00Z') / 1000
+    api.use(
+      http.get('*/api/v1/admin/coupons', () =>
+        listOf([
+          { ...coupon, label: 'Now' },
+          { ...coupon, id: 4, label: 'Later', begin_time: later, end_time: later + 86_400 },
+        ]),
+      ),
+    )
+    location.hash = '#/coupons'
+    const state = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
+    expect(await state(/^Later/)).toContain('Valid from Nov 30, 2099')
+    expect(await state(/^Now/)).toContain('Running')
+  })
 })

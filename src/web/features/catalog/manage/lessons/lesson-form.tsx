@@ -119,6 +119,7 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
             name={nameOf(row)}
             heading={headingOf(rows, index)}
             state={stateOf(row)}
+            isRecorded={type === productTypes.recorded}
             index={index}
             count={rows.length}
             teachers={teachers}

@@ -20,6 +20,7 @@ export interface LessonItemProps {
   /** the heading above it, where its chapter begins */
   heading: string | null
   state: 'new' | 'changed' | null
+  isRecorded: boolean
   index: number
   count: number
   teachers: readonly SelectOption[]
@@ -101,6 +102,7 @@ export function LessonItem(props: LessonItemProps) {
             name={name}
             teacher={teachers.find(({ value }) => value === String(lesson.teacher_id))?.label ?? ''}
             state={state}
+            isRecorded={props.isRecorded}
             counts={counts}
             takesFocus={takesFocus}
             onEdit={canEdit ? onEdit : undefined}

@@ -16,6 +16,8 @@ export interface LessonSummaryProps {
   name: string
   teacher: string
   state: 'new' | 'changed' | null
+  /** of a recorded course, whose lessons need neither a time nor a teacher of their own */
+  isRecorded: boolean
   counts: FileCounts
   takesFocus: boolean
   /** missing: it is not edited here */
@@ -29,6 +31,7 @@ export function LessonSummary({
   name,
   teacher,
   state,
+  isRecorded,
   counts,
   takesFocus,
   onEdit,
@@ -78,9 +81,13 @@ export function LessonSummary({
         {lesson.is_audition === 1 && <Tag>{t('backoffice:lesson.auditionShort')}</Tag>}
       </div>
       <div className={styles.teacher}>
-        {cell('teacher', teacher || t('backoffice:lesson.noTeacher'), teacher === '')}
+        {(teacher !== '' || !isRecorded) &&
+          cell('teacher', teacher || t('backoffice:lesson.noTeacher'), teacher === '')}
       </div>
-      <div className={styles.time}>{cell('begin', time ?? t('backoffice:lesson.noTime'), time === null)}</div>
+      <div className={styles.time}>
+        {(time !== null || !isRecorded) &&
+          cell('begin', time ?? t('backoffice:lesson.noTime'), time === null)}
+      </div>
       <div className={styles.files}>
         {lessonClass && (
           <>

@@ -21,10 +21,13 @@ const thisMinute = (): number => now() - (now() % 60)
 export const newPaidMeans = (): PaidMeans => ({ kind: '', at: thisMinute(), reference: '', note: '' })
 export const newHandMeans = (): HandMeans => ({ kind: '', at: thisMinute(), reference: '' })
 
-/** Problems found before the request. */
-export function meansProblems({ kind, at }: Means<string>): MeansProblems {
+/** Problems found before the request; `kindNeeded` is the i18n key of the text for a missing kind. */
+export function meansProblems(
+  { kind, at }: Means<string>,
+  kindNeeded = 'trade:offline.kindNeeded',
+): MeansProblems {
   const problems: MeansProblems = {}
-  if (kind === '') problems.kind = 'trade:offline.kindNeeded'
+  if (kind === '') problems.kind = kindNeeded
   if (at === null || at > now()) problems.at = 'trade:offline.paidAtRule'
   return problems
 }

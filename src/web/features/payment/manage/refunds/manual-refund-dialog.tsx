@@ -57,7 +57,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
   const shown = (value: string) => formatMoney(value, currencyCode(currency), lang)
   const isGood = isWithin(amount, most, currency)
   const isWhole = endsOrder && isGood && isSame(amount, most)
-  const problems = meansProblems(values)
+  const problems = meansProblems(values, 'trade:hand.kindNeeded')
   const showsHours = isGood && !isWhole && !fixed && !values.takeCourse && hoursLeft !== null && hoursLeft > 0
   const hoursMissing = showsHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
