@@ -2,10 +2,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { languageTags } from '#contract/languages.ts'
+import { reloadForNewBuild } from '#web/lib/chunk-reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import type { Player, PlayerEvents, PlayerSource } from './player.ts'
 import { keyAction, pageKeyAction } from './player-keys.ts'
+import { tryAgainSoon } from './try-again.ts'
 import styles from './video-player.module.css'
 
 export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
@@ -21,7 +23,22 @@ export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
   overlay?: ReactNode
 }
 
-/** Plays one source; another source creates another player. The player's code loads when there is a source. */
+/** how often in a row the player's code failed to load, in any player of this page */
+let failedLoads = 0
+
+/**
+ * Browsers may keep the failed import of a file until the page reloads: a further attempt then fails without a request,
+ * although the server answers. The file may also belong to a replaced build.
+ */
+async function reloadIfServed(): Promise<void> {
+  const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  if (ok) reloadForNewBuild()
+}
+
+/**
+ * Plays one source; another source creates another player. The player's code loads when there is a source. When it
+ * fails to load, it is tried again by itself, for a live stream by `onFailed`, as after a failure of the stream.
+ */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { title, src, live, startAt, autoplay, overlay, ...events } = props
   const { t } = useTranslation('live')
@@ -48,6 +65,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
     setFailure({ what: 'source', src })
     events.onFailed?.()
   })
+  const onNoCode = useEffectEvent(() => {
+    failedLoads += 1
+    setFailure({ what: 'code', src })
+    if (failedLoads > 1) reloadIfServed().catch(() => undefined)
+    if (live) events.onFailed?.()
+  })
   const start = useEffectEvent(() => ({ startAt: startAt ?? 0, language: languageTags[lang], autoplay }))
 
   useEffect(() => {
@@ -71,11 +94,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
         made.dispose()
         return
       }
+      failedLoads = 0
+      setFailure(null)
       player.current = made
       onPlayer(made)
     }
     make(place).catch(() => {
-      if (!left) setFailure({ what: 'code', src })
+      if (!left) onNoCode()
     })
     return () => {
       left = true
@@ -85,6 +110,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
       place.replaceChildren()
     }
   }, [src, live, tries])
+  useEffect(() => {
+    if (failure?.what !== 'code' || live) return
+    return tryAgainSoon(failedLoads - 1, () => setTries((before) => before + 1))
+  }, [failure, live])
 
   function obey(event: Pick<Event, 'preventDefault'>, act: ((player: Player) => void) | undefined) {
     if (!act || !player.current) return
@@ -123,6 +152,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {failed && (
         <div className={styles.failed} role="alert">
           <p>{t(failed === 'source' ? 'live:player.noSource' : 'live:player.noCode')}</p>
+          {(live || failed === 'code') && <p>{t('live:player.reconnecting')}</p>}
           <Button
             onClick={() => {
               setFailure(null)

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { liveStatuses } from '#contract/openclass/enums.ts'
+import { tryAgainSoon } from '#web/features/player/try-again.ts'
 import { type Lines, useLines } from './live-lines.ts'
 import type { OpenClass } from './types.ts'
 import { useLiveStatus } from './use-live-status.ts'
 
 /** delay before an ended stream is looked for again: by then the server knows whether another one follows; ms */
 const AGAIN = 2_000
-/** delay before a missing stream is tried again, ms */
-const LOST_AGAIN = 10_000
 
 export interface Stream {
   lines: Lines
@@ -29,24 +28,47 @@ export interface Stream {
   refreshing: boolean
 }
 
-/** The stream of a class: polled every ten seconds, and sooner after an interruption. */
+/** The stream of a class: polled every ten seconds, and sooner after an interruption or a failure. */
 export function useStream(openClass: OpenClass, reload: () => Promise<unknown>): Stream {
   const { data, error, isFetching, refetch } = useLiveStatus(openClass.id)
   const lines = useLines(openClass)
   const { clearFailures } = lines
   const [broken, setBroken] = useState<'ended' | 'lost' | null>(null)
   const [round, setRound] = useState(0)
+  /** attempts in a row after which nothing played */
+  const [failures, setFailures] = useState(0)
+  const restart = useCallback(() => {
+    setBroken(null)
+    clearFailures()
+    setRound((before) => before + 1)
+  }, [clearFailures])
   useEffect(() => {
     if (!broken) return
-    const look = () =>
-      void refetch().finally(() => {
-        setBroken(null)
-        clearFailures()
-        setRound((before) => before + 1)
+    if (broken === 'ended') {
+      const timer = setTimeout(() => void refetch().finally(restart), AGAIN)
+      return () => clearTimeout(timer)
+    }
+    let left = false
+    const cancel = tryAgainSoon(failures, () => {
+      void refetch().then(({ isError }) => {
+        if (left) return
+        setFailures(failures + 1)
+        // while the server is away, neither the stream nor the code of a player loads
+        if (!isError) restart()
       })
-    const timer = setTimeout(look, broken === 'ended' ? AGAIN : LOST_AGAIN)
-    return () => clearTimeout(timer)
-  }, [broken, refetch, clearFailures])
+    })
+    return () => {
+      left = true
+      cancel()
+    }
+  }, [broken, failures, refetch, restart])
+  const isReachable = error === null
+  const [wasReachable, setWasReachable] = useState(isReachable)
+  if (isReachable !== wasReachable) {
+    setWasReachable(isReachable)
+    // a poll found the server back
+    if (isReachable && broken === 'lost') restart()
+  }
 
   const isOn = data?.status === liveStatuses.live && broken !== 'ended'
   const needsAddress = isOn && lines.all.length === 0
@@ -77,12 +99,17 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     why: why(),
     replayAt: data?.replay_at ?? null,
     error,
-    onPlaying: () => setBroken(null),
+    onPlaying() {
+      setBroken(null)
+      setFailures(0)
+    },
     // the publisher may reconnect before the next poll: that is another stream
     onEnded: () => setBroken('ended'),
     onFailed() {
-      // another source, if left, is tried by itself
-      if (!lines.fail()) setBroken('lost')
+      // another source, if left, is tried by itself, unless the server is away: then it would fail as well
+      void refetch().then(({ isError }) => {
+        if (isError || !lines.fail()) setBroken('lost')
+      })
     },
     async refresh() {
       clearFailures()
