@@ -7,7 +7,7 @@ import { lessonBookings, lessons } from '../../db/tables/all.ts'
 import { sqlState, violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
-import { loadSetting, readSetting, type Settings } from '../site/index.ts'
+import { loadSetting, readSetting, type Settings, translationWanted } from '../site/index.ts'
 import { moveHours } from './balance.ts'
 import { requireOffer } from './bookable-course.ts'
 import { findSlots, firstFreeSlot, type Slot, slotsOf } from './find-slots.ts'
@@ -173,7 +173,7 @@ export function slotTakenOf(error: unknown): unknown {
 }
 
 /** Runs a booking in a transaction, once more after a deadlock. @throws Refusal as `book` does */
-export async function runBooking(db: Db, work: (tx: Tx) => Promise<number>): Promise<number> {
+export async function runBooking<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await db.transaction(work).catch((error: unknown) => {
       if (sqlState(error) === DEADLOCK) return db.transaction(work)
@@ -202,8 +202,12 @@ export async function book(
     const [slot] = slotsOf(await readGatheredWeek(db, request), config, request)
     if (slot?.state === 'full') throw refuse('slotTaken')
   }
-  const id = await runBooking(db, (tx) => bookIn(tx, studentId, body, config))
-  return readBooking(db, studentId, { id, language })
+  const wanted = await translationWanted(db, language)
+  return runBooking(db, async (tx) => {
+    const id = await bookIn(tx, studentId, body, config)
+    // by the same connection: who has booked must not be told otherwise because all others are taken
+    return readBooking(tx, studentId, id, wanted)
+  })
 }
 
 /** Cancels a booking of the student, or lets a hold go. @throws Refusal bookingNotFound, bookingOver */

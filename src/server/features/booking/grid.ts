@@ -42,7 +42,7 @@ export async function bookingGrid(
   rules?: Settings['web_config'],
 ): Promise<Grid['reply']> {
   const { product_id: productId, teacher_id: teacherId, start, moved_from: moved } = query
-  if (moved !== undefined) await readBooking(db, studentId, { id: moved })
+  if (moved !== undefined) await readBooking(db, studentId, moved)
   const end = query.end ?? start + 7 * DAY_SECONDS
   if (end <= start || end - start > bookingLimits.gridSeconds)
     throw refuse('invalidField', { field: 'end', allowed: 'range_end' })

@@ -4,7 +4,7 @@ import { bookingLimits } from '#contract/booking/limits.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { streamState } from '../../db/class-state.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting, textIn, translationWanted } from '../site/index.ts'
 
@@ -29,15 +29,15 @@ const ownBookings = (language: Language | undefined) => sql`
   join users u on u.id = l.teacher_id
   left join open_classes lesson_class on lesson_class.lesson_id = l.id`
 
-/** @throws Refusal bookingNotFound */
+/** @param language of its texts; undefined: the main language. @throws Refusal bookingNotFound */
 export async function readBooking(
-  db: Db,
+  db: Queryable,
   studentId: number,
-  { id, language }: { id: number; language?: Language },
+  id: number,
+  language?: Language,
 ): Promise<Booking> {
-  const wanted = language && (await translationWanted(db, language))
   const { rows } = await db.execute<Booking & Record<string, unknown>>(
-    sql`${ownBookings(wanted)} where b.id = ${id} and b.student_id = ${studentId}`,
+    sql`${ownBookings(language)} where b.id = ${id} and b.student_id = ${studentId}`,
   )
   const [found] = rows
   if (!found) throw refuse('bookingNotFound')
