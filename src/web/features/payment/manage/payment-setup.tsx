@@ -26,6 +26,12 @@ const modes = {
   none: 'website:setup.mode.none',
 } as const
 
+const states = {
+  yes: 'website:setup.yes',
+  simulated: 'website:setup.simulated',
+  no: 'website:setup.no',
+} as const
+
 interface MethodProps {
   setup: Setup['methods'][number]
   mode: Setup['mode']
@@ -41,7 +47,7 @@ function Method({ setup: { method, set_up, is_test, notify_url }, mode, real }: 
     <div className={styles.method}>
       <dt>
         {t(names[method])}
-        <Tag tone={isConnected ? 'good' : 'neutral'}>{t(`website:setup.${state}`)}</Tag>
+        <Tag tone={isConnected ? 'good' : 'neutral'}>{t(states[state])}</Tag>
         {is_test === 1 && <StateMark kind="test" />}
       </dt>
       <dd>
