@@ -239,7 +239,7 @@ describe('a refund', () => {
           query: { keyword: student.user.username },
         })
       ).data.list[0]
-    await book(school, student.token, course, nine + 5 * DAY)
+    expect(await book(school, student.token, course, nine + 5 * DAY)).toMatchObject({ code: 0 })
     expect(await listed()).toMatchObject({ bookings: 1 })
     expect((await change('remove', 0)).code).toBe(0)
     expect(await hoursLeft(student.token)).toMatchObject({ booked: 1 })
