@@ -15,45 +15,44 @@ export interface JobRun {
  */
 export class JobRunLocks {
   readonly #pool: pg.Pool
-  #client: Promise<pg.Client> | null = null
+  /** One connection, kept: a lock is given back where it was taken. Runs beside each other take turns at it. */
+  readonly #connection: pg.Pool
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
-  }
-
-  #connected(): Promise<pg.Client> {
-    this.#client ??= this.#connect()
-    return this.#client
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#pool.options)
-    const dropClient = (): void => {
-      this.#client = null
-    }
-    client.on('error', dropClient)
-    try {
-      await client.connect()
-    } catch (error) {
-      dropClient()
-      throw error
-    }
-    return client
+    const { options } = pool
+    // a pool hides its password from copies of its options
+    this.#connection = new pg.Pool({ ...options, password: options.password, max: 1, idleTimeoutMillis: 0 })
+    // the next query connects anew
+    this.#connection.on('error', () => undefined)
   }
 
   /** Does a run under its lock, or not at all where the run was taken for abandoned before it had the lock. */
-  async during({ name, id }: JobRun, work: () => Promise<void>): Promise<void> {
-    const client = await this.#connected()
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [RUN_LOCK, id])
+  async during(run: JobRun, work: () => Promise<void>): Promise<void> {
+    const mayRun = await this.#lock(run)
     try {
+      if (mayRun) await work()
+    } finally {
+      // a connection that broke has given it back
+      await this.#connection
+        .query('select pg_advisory_unlock($1, hashtext($2))', [RUN_LOCK, run.id])
+        .catch(() => undefined)
+    }
+  }
+
+  /** Takes the lock of a run. @returns whether the run was still under way once it was taken */
+  async #lock({ name, id }: JobRun): Promise<boolean> {
+    // both by one connection: the answer counts only as long as the lock is held
+    const client = await this.#connection.connect()
+    try {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [RUN_LOCK, id])
       const { rowCount } = await client.query(
         "select from pgboss.job where name = $1 and id = $2 and state = 'active'",
         [name, id],
       )
-      if (rowCount === 1) await work()
+      return rowCount === 1
     } finally {
-      // a connection that broke has given it back
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [RUN_LOCK, id]).catch(() => undefined)
+      client.release()
     }
   }
 
@@ -69,7 +68,6 @@ export class JobRunLocks {
   }
 
   async close(): Promise<void> {
-    const client = await this.#client?.catch(() => null)
-    await client?.end().catch(() => undefined)
+    await this.#connection.end()
   }
 }

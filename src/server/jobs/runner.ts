@@ -53,7 +53,7 @@ async function watchAbandoned(
   const names = work.map(({ name }) => name)
   async function look(): Promise<void> {
     for (const name of await locks.endAbandoned(names)) {
-      deps.log.warn({ job: name }, 'a server stopped during a job; the job runs again')
+      deps.log.warn({ job: name }, 'a run of a job was left unfinished; the job runs again')
       await boss.send(name, {})
     }
   }

@@ -88,6 +88,28 @@ test('a run is left to the server that works on it', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
+test('runs beside each other do not query one connection at once', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error): void => {
+    if (warning.message.includes('already executing')) warnings.push(warning)
+  }
+  process.on('warning', note)
+  const names = ['first', 'second', 'third']
+  await sendTurns(...names)
+  const run = vi.fn(() => Promise.resolve())
+  const runner = await startJobs(
+    school.deps,
+    names.flatMap((name) => oneJob(name, run)),
+  )
+  try {
+    await vi.waitUntil(() => run.mock.calls.length === names.length, { timeout: 15_000 })
+  } finally {
+    await runner.stop()
+    process.off('warning', note)
+  }
+  expect(warnings).toEqual([])
+})
+
 test('a job that was removed does not run', async () => {
   const schedules = async () =>
     (await school.deps.pool.query<{ name: string }>('select name from pgboss.schedule')).rows

@@ -25,6 +25,8 @@ export async function sharedDatabase({ empty = false } = {}): Promise<SharedData
     `create database ${database} template ${empty ? 'template1' : TEMPLATE} strategy file_copy`,
   )
   const pool = new pg.Pool({ ...postgres, database, max: 2 })
+  // the end of a pool does not wait for its connections: dropping the database may be what closes them
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const { user, password, host } = postgres
   return {
     url: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`,
