@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownSchool: {} })
 
 test('leaving the demo sets the password and removes the demo except what the school made', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, otherBrowser, school, api, t, look, signIn }) => {
   await api.newCourse('自己的第一门课')
   await signIn(await api.login('admin'))

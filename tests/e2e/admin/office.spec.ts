@@ -40,7 +40,7 @@ test('the list of orders shows a paid one, marked as a test, and its history', a
   await expect(history.getByText(t('backoffice:event.granted'))).toBeVisible()
 })
 
-test('the SMS code of a new student appears in the outbox until it is used', async ({
+test('the SMS code of a new student appears in the outbox until it is used', { tag: '@drill' }, async ({
   page,
   otherBrowser,
   school,

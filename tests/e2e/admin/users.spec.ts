@@ -63,7 +63,7 @@ test('a new teacher is created with a link, and opened', async ({ page, t, expec
   await expect(page.getByText(t('users:sessions.none', { name: username }))).toBeVisible()
 })
 
-test('a student’s page shows the sessions, and ends them', { tag: '@screens' }, async ({
+test('a student’s page shows the sessions, and ends them', { tag: ['@screens', '@drill'] }, async ({
   page,
   api,
   t,

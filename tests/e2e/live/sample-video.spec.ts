@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const NAME = '更上一层楼：站多高，看多远'
 
 test('the demo teacher is on air by one press, with the sample video in place of a camera', {
-  tag: '@desktop',
+  tag: ['@desktop', '@drill'],
 }, async ({ page, school, api, t, named, signIn, otherBrowser }) => {
   const studio = broadcastPage(page, t)
   await signIn(await api.login('teacher_demo'))

@@ -33,7 +33,7 @@ async function requireEveryField(api: SchoolApi): Promise<void> {
 }
 
 test('fields that the school requires are named one by one, and then the registration succeeds', {
-  tag: ['@screens', '@on-phone'],
+  tag: ['@screens', '@on-phone', '@drill'],
 }, async ({ page, t, api, look }) => {
   await requireEveryField(api)
   const register = registerPage(page, t)

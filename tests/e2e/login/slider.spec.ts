@@ -55,7 +55,7 @@ async function requestCode(page: Page, t: Translate, phone: string) {
   return login
 }
 
-test('the slider is solved by the mouse, and the code is sent', { tag: '@screens' }, async ({
+test('the slider is solved by the mouse, and the code is sent', { tag: ['@screens', '@drill'] }, async ({
   page,
   t,
   api,

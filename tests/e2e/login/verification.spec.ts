@@ -8,7 +8,7 @@ const UNVERIFIED = { username: 'student_new', phone: '13800138015' }
 const OWN_PASSWORD = 'own_pass_1'
 
 test('an account that the school made is verified at its first login, by the keyboard alone', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, api, look }) => {
   const login = loginPage(page, t)
   const field = (key: string) => page.getByLabel(t(key), { exact: true })

@@ -144,7 +144,7 @@ test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] 
 })
 
 test('addresses are listed under my addresses, and orders have pages of their own on the phone', {
-  tag: ['@screens', '@on-phone'],
+  tag: ['@screens', '@on-phone', '@drill'],
 }, async ({ page, api, t, signIn, look }) => {
   const student = await api.newStudent()
   await api.order(student, await api.newCourse(`星空 ${student.userid}`))

@@ -126,7 +126,7 @@ test('the list is searched, filtered, ordered and continued by its address', { t
 })
 
 test('a package links to its products, and the phone’s page of free courses to their claim', {
-  tag: ['@screens', '@on-phone'],
+  tag: ['@screens', '@on-phone', '@drill'],
 }, async ({ named, page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)
   const crumb = page.getByRole('navigation', { name: t('ui:breadcrumbs') }).getByText(named(PACKAGE))

@@ -34,7 +34,7 @@ test('a visitor finds an open class and gets a link to log in; light and dark', 
 })
 
 test('a teacher creates an open class and sees its numbers; light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, look, api, signIn }) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/openclasses')

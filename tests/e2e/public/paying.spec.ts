@@ -126,7 +126,7 @@ test.describe('a school with PayPal', () => {
     await expect.poll(async () => (await api.call('GET /api/web/config')).paypal).toBe(true)
   })
 
-  test('captures a payment that the payer has approved at PayPal', { tag: '@screens' }, async ({
+  test('captures a payment that the payer has approved at PayPal', { tag: ['@screens', '@drill'] }, async ({
     page,
     context,
     api,

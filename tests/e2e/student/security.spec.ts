@@ -74,7 +74,13 @@ test('a student sees their devices, logs one out and changes password and phone'
   await expect(page.getByText(`+86 ${newPhone}`)).toBeVisible()
 })
 
-test('teachers and administrators have the same page', async ({ page, t, api, signIn, expectAccessible }) => {
+test('teachers and administrators have the same page', { tag: '@drill' }, async ({
+  page,
+  t,
+  api,
+  signIn,
+  expectAccessible,
+}) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/security')
   await expect(page.getByText(t('security:sessions.current'))).toBeVisible()

@@ -2,7 +2,7 @@ import { openClassOf } from '../support/open-class.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the studio is accessible, light and dark, and its key is shown and renewed', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, school, api, t, signIn, look }) => {
   const id = await openClassOf(school, 'teacher_demo', 'Light and shadow')
   await signIn(await api.login('teacher_demo'))

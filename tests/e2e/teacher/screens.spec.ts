@@ -17,7 +17,7 @@ test('timetable and choice of identity are accessible, light and dark', {
 })
 
 test('a student’s records and the attendance of a lesson are accessible, light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, api, t, named, signIn, look }) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/my_students')

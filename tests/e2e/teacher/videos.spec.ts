@@ -12,14 +12,9 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rm(path, { force: true }))
 
-test('a teacher uploads a video, cuts a part out of it, renames and removes it', { tag: '@screens' }, async ({
-  page,
-  api,
-  t,
-  signIn,
-  look,
-  noSurprises,
-}) => {
+test('a teacher uploads a video, cuts a part out of it, renames and removes it', {
+  tag: ['@screens', '@drill'],
+}, async ({ page, api, t, signIn, look, noSurprises }) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/videos')
   const choose = page.locator('input[type=file]')
