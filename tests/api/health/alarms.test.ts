@@ -113,6 +113,22 @@ describe('an alarm', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  test('goes again to the address alone that did not take it', async () => {
+    const config = { ...deps.config, alarmEmail: ['a@example.com', 'b@example.com'] }
+    const raise = (findings: Finding[]) => raiseAlarms({ ...deps, config }, findings)
+    const addresses = () => smtp.taken.splice(0).flatMap(({ to }) => to)
+    smtp.plan({ content: 451 })
+    await raise([journal])
+    expect(addresses()).toEqual(['b@example.com'])
+    await raise([journal])
+    expect(addresses()).toEqual(['a@example.com'])
+    await raise([journal])
+    expect(addresses()).toEqual([])
+    await later()
+    await raise([])
+    expect(addresses()).toEqual(['a@example.com', 'b@example.com'])
+  })
+
   test('is not over while a check could not look, and not mailed when it was over before anybody was told', async () => {
     await raiseAlarms(deps, [journal])
     await later()

@@ -33,6 +33,8 @@ export const healthAlarms = pgTable(
     seenAt: now(),
     /** when the mails about it had left; null: they have not */
     mailedAt: moment(),
+    /** the addresses that the mail being sent has reached, while another is tried again */
+    mailedTo: text().array().notNull().default([]),
     /** since when it is over; null: it is not */
     overAt: moment(),
   },

@@ -50,7 +50,7 @@ async function keep(db: Db, findings: readonly Finding[]): Promise<void> {
   )
   // nobody was told that it began
   await db.delete(healthAlarms).where(and(over, isNull(healthAlarms.mailedAt)))
-  await db.update(healthAlarms).set({ overAt: sql`now()` }).where(over)
+  await db.update(healthAlarms).set({ overAt: sql`now()`, mailedTo: [] }).where(over)
 }
 
 interface Words {
@@ -93,20 +93,30 @@ async function mailTo(deps: Deps, reader: AlarmReader, alarm: Alarm): Promise<vo
   })
 }
 
-/** Sends a mail to each reader. @returns false when one was not taken, and is tried again by the next check */
+/** Sends a mail to each reader who has not got it. @returns false when one was not taken, and is tried again by the next check */
 async function mailAll(deps: Deps, readers: readonly AlarmReader[], alarm: Alarm): Promise<boolean> {
   let taken = true
-  for (const reader of readers)
+  for (const reader of readers) {
+    if (alarm.mailedTo.includes(reader.address)) continue
     try {
       await mailTo(deps, reader, alarm)
     } catch (err) {
       if (!(err instanceof MailError)) throw err
+      deps.log.warn({ alarm: alarm.finding, outcome: err.outcome }, 'an alarm was not taken')
       // an address that is refused for good would keep the alarm from the end of its first mails
       taken &&= err.outcome === 'refused'
-      deps.log.warn({ alarm: alarm.finding, outcome: err.outcome }, 'an alarm was not taken')
+      continue
     }
+    await deps.db
+      .update(healthAlarms)
+      .set({ mailedTo: sql`array_append(${healthAlarms.mailedTo}, ${reader.address})` })
+      .where(rowOf(alarm))
+  }
   return taken
 }
+
+const rowOf = ({ finding, subject }: Alarm) =>
+  and(eq(healthAlarms.finding, finding), eq(healthAlarms.subject, subject))
 
 /**
  * Tells the readers of alarms what waits for a person: once when it begins and once when it is over. What was sent and
@@ -119,10 +129,9 @@ export async function raiseAlarms(deps: Deps, findings: readonly Finding[]): Pro
   const known = (await db.select().from(healthAlarms)).filter(({ finding }) => findingIds.includes(finding))
   const readers = mail.keepsMail ? [] : await alarmReaders(db, config.alarmEmail)
   for (const alarm of known) {
-    const row = and(eq(healthAlarms.finding, alarm.finding), eq(healthAlarms.subject, alarm.subject))
     const isDue = alarm.overAt !== null || alarm.mailedAt === null
     if (!isDue || readers.length === 0 || !(await mailAll(deps, readers, alarm))) continue
-    if (alarm.overAt !== null) await db.delete(healthAlarms).where(row)
-    else await db.update(healthAlarms).set({ mailedAt: sql`now()` }).where(row)
+    if (alarm.overAt !== null) await db.delete(healthAlarms).where(rowOf(alarm))
+    else await db.update(healthAlarms).set({ mailedAt: sql`now()`, mailedTo: [] }).where(rowOf(alarm))
   }
 }

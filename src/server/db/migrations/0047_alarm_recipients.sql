@@ -1,0 +1,1 @@
+ALTER TABLE "health_alarms" ADD COLUMN "mailed_to" text[] DEFAULT '{}' NOT NULL;
