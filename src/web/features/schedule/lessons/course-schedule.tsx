@@ -86,8 +86,13 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                     )}
                     {lesson.is_cancelled === 1 ? (
                       <Tag>{t('schedule:entry.cancelled')}</Tag>
-                    ) : lesson.begintime > now ? (
-                      <Can permission="schedule.write">
+                    ) : lesson.begintime <= now ? (
+                      <Can permission="attendance.read">
+                        <Link to={attendanceOfLesson(lesson.id)}>{t('area:title.attendance')}</Link>
+                      </Can>
+                    ) : (
+                      lesson.may_change === 1 && (
+                        <>
                         <Button
                           aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
                           onClick={() => setOpen({ dialog: 'move', lesson })}
@@ -101,11 +106,8 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                         >
                           {t('schedule:lessons.cancel')}
                         </Button>
-                      </Can>
-                    ) : (
-                      <Can permission="attendance.read">
-                        <Link to={attendanceOfLesson(lesson.id)}>{t('area:title.attendance')}</Link>
-                      </Can>
+                        </>
+                      )
                     )}
                   </div>
                 </li>
