@@ -80,9 +80,7 @@ export const schedule = {
     query: Type.Object(Span),
     reply: Type.Object({
       list: described(
-        Type.Array(
-          component('TeacherTimetableEntry', Type.Object({ ...entryFields, ...taughtFields })),
-        ),
+        Type.Array(component('TeacherTimetableEntry', Type.Object({ ...entryFields, ...taughtFields }))),
         whichEntries,
       ),
       untimed: described(

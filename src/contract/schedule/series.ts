@@ -66,7 +66,8 @@ export const courseSchedule = {
   courseSchedule: operation({
     method: 'GET',
     path: '/api/v1/schedule/courses/{id}',
-    summary: 'The lessons of a course to come, which of them the caller may change, and for whom more may be scheduled',
+    summary:
+      'The lessons of a course to come, which of them the caller may change, and for whom more may be scheduled',
     access: 'signedIn',
     permission: 'schedule.read',
     params: IdParams,

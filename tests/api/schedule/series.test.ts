@@ -193,7 +193,9 @@ describe('scheduling', () => {
     expect(await changeable(own)).toEqual([1, 0, 1, 1])
     expect(await changeable(colleague.token)).toEqual([0, 1, 1, 0])
     expect(await changeable(office)).toEqual([1, 1, 1, 1])
-    expect(await changeable((await anAdministratorWith(school, ['schedule.read'])).token)).toEqual([0, 0, 0, 0])
+    expect(await changeable((await anAdministratorWith(school, ['schedule.read'])).token)).toEqual([
+      0, 0, 0, 0,
+    ])
     expect((await lessonsOf(course, own)).data.teachers.map(({ id }) => id)).toEqual([course.teacher.user.id])
 
     const to = { day: '2027-03-23', begin_clock: '10:00' }

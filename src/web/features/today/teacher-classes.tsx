@@ -42,8 +42,7 @@ export const TeacherClasses: TodayPart<TeacherToday> = ({ today: { classes } }) 
         classes={classes}
         next={next}
         name={({ open_class_id, lesson_id, begintime, title, product_name, students, student_names }) => {
-          const people =
-            formatList(student_names, lang) || t('today:classes.students', { count: students })
+          const people = formatList(student_names, lang) || t('today:classes.students', { count: students })
           return (
             <>
               <Link to={classRoute(open_class_id)}>{title}</Link>

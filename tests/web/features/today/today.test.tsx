@@ -125,10 +125,7 @@ it('offers to try again when loading failed', async () => {
 })
 
 it('links a teacher to the broadcast, lists the classes of the day and open tasks', async () => {
-  const classes = [
-    { ...aClass(1, 'Limits', -60), student_names: ['Mei', 'Tao'] },
-    aClass(2, 'Tangents', 0),
-  ]
+  const classes = [{ ...aClass(1, 'Limits', -60), student_names: ['Mei', 'Tao'] }, aClass(2, 'Tangents', 0)]
   const waiting = {
     homework_to_correct: [
       {

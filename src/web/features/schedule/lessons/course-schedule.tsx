@@ -93,19 +93,19 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                     ) : (
                       lesson.may_change === 1 && (
                         <>
-                        <Button
-                          aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
-                          onClick={() => setOpen({ dialog: 'move', lesson })}
-                        >
-                          {t('schedule:lessons.move')}
-                        </Button>
-                        <Button
-                          look="quiet"
-                          aria-label={t('schedule:lessons.cancelNamed', { title: lesson.title })}
-                          onClick={() => setOpen({ dialog: 'cancel', lesson })}
-                        >
-                          {t('schedule:lessons.cancel')}
-                        </Button>
+                          <Button
+                            aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
+                            onClick={() => setOpen({ dialog: 'move', lesson })}
+                          >
+                            {t('schedule:lessons.move')}
+                          </Button>
+                          <Button
+                            look="quiet"
+                            aria-label={t('schedule:lessons.cancelNamed', { title: lesson.title })}
+                            onClick={() => setOpen({ dialog: 'cancel', lesson })}
+                          >
+                            {t('schedule:lessons.cancel')}
+                          </Button>
                         </>
                       )
                     )}
