@@ -249,7 +249,7 @@ export const feedback = {
     query: Type.Object({
       ...PageQuery,
       open: Type.Optional(described(Flag, '1: only what can be rated and is not rated yet')),
-      lesson_id: described(Type.Optional(Id), 'this one alone, with times or without'),
+      lesson_id: described(Type.Optional(Id), 'this one alone, with times or, once it was begun, without'),
     }),
     reply: Page(
       Type.Object({

@@ -28,6 +28,15 @@ export const entryFields = {
   homework_id: described(Nullable(Id), 'its latest homework that is published; null: none'),
 }
 
+/** of those who teach or plan a class */
+export const taughtFields = {
+  students: Type.Integer(),
+  student_names: described(
+    Type.Array(Type.String()),
+    'who has booked the lesson, for those who may read bookings; empty: it is no booked lesson',
+  ),
+}
+
 const Span = {
   start: described(Timestamp, 'the beginning of the time that is wanted'),
   end: described(Timestamp, 'its end, which is not included; at most 62 days later'),
@@ -71,9 +80,7 @@ export const schedule = {
     query: Type.Object(Span),
     reply: Type.Object({
       list: described(
-        Type.Array(
-          component('TeacherTimetableEntry', Type.Object({ ...entryFields, students: Type.Integer() })),
-        ),
+        Type.Array(component('TeacherTimetableEntry', Type.Object({ ...entryFields, ...taughtFields }))),
         whichEntries,
       ),
       untimed: described(

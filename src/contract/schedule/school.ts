@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { component, described, Flag, Id, Line, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { schoolTimetableLimits, timetableGroups } from './limits.ts'
-import { entryFields } from './operations.ts'
+import { entryFields, taughtFields } from './operations.ts'
 import { Clash } from './series.ts'
 
 /** The classes of the whole school, for those who plan them. */
@@ -53,8 +53,8 @@ export const schoolSchedule = {
             'SchoolTimetableEntry',
             Type.Object({
               ...entryFields,
+              ...taughtFields,
               teacher_ids: described(Type.Array(Id), 'who gives it'),
-              students: Type.Integer(),
               series_id: described(Nullable(Id), 'the series that it belongs to; null: none'),
               zone: described(
                 Nullable(Type.String()),

@@ -66,7 +66,8 @@ export const courseSchedule = {
   courseSchedule: operation({
     method: 'GET',
     path: '/api/v1/schedule/courses/{id}',
-    summary: 'The lessons of a course to come, and who may give them',
+    summary:
+      'The lessons of a course to come, which of them the caller may change, and for whom more may be scheduled',
     access: 'signedIn',
     permission: 'schedule.read',
     params: IdParams,
@@ -77,7 +78,7 @@ export const courseSchedule = {
         Type.Array(
           Type.Object({ id: Id, name: Type.String(), zone: described(Type.String(), 'of the teacher') }),
         ),
-        'who may give its lessons',
+        'for whom the caller may schedule lessons: teachers for themselves, the school for every teacher',
       ),
       list: Type.Array(
         Type.Object({
@@ -92,6 +93,10 @@ export const courseSchedule = {
           series_id: described(Nullable(Id), 'the series that it belongs to; null: none'),
           is_detached: described(Flag, 'it was moved by itself, and keeps its place'),
           is_cancelled: described(Flag, 'it does not take place'),
+          may_change: described(
+            Flag,
+            'the caller may move or cancel it: it is to come, and the school or its teacher asks',
+          ),
         }),
       ),
     }),
@@ -134,7 +139,7 @@ export const courseSchedule = {
     method: 'PUT',
     path: '/api/v1/schedule/lessons/{id}',
     summary:
-      'Moves a lesson, or with it those of its series that follow; what was moved by itself keeps its place',
+      'Moves a lesson, or with it those of its series that follow; what was moved by itself or is of another teacher keeps its place',
     access: 'signedIn',
     permission: 'schedule.write',
     params: IdParams,
@@ -160,7 +165,7 @@ export const courseSchedule = {
       ),
       kept: described(
         Type.Array(Type.Object({ id: Id, title: Type.String(), begintime: Timestamp })),
-        'what was moved by itself before and keeps its place',
+        'what keeps its place, since it was moved by itself before or another teacher gives it',
       ),
     }),
     refusals: ['lessonNotFound', 'noPermission', 'lessonBegun', 'lessonCancelled', 'teacherBusy'],

@@ -119,7 +119,14 @@ export const today = {
             'TeacherClass',
             Type.Object({
               ...classFields,
-              students: described(Type.Integer(), 'who own the course, or have joined the free open class'),
+              students: described(
+                Type.Integer(),
+                'who own the course, have booked the lesson, or have joined the free open class',
+              ),
+              student_names: described(
+                Type.Array(Type.String()),
+                'who has booked the lesson; empty: it is no booked lesson',
+              ),
             }),
           ),
         ),

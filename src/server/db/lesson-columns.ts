@@ -14,11 +14,11 @@ export const secondsOf = (at: string): SQL => sql.raw(`floor(extract(epoch from 
 /** When a lesson ended or will end; null without times. */
 export const lessonEnd = classEnd('r')
 
-/** Lessons with their course and their class; a booked one that was cancelled is none. */
+/** Lessons with their course and their class; one that was cancelled took no place and is none. */
 export const lessonSource = `from lessons l
   left join booked_lessons booked on booked.lesson_id = l.id
   join products p on p.id = coalesce(l.product_id, booked.product_id)
-  join open_classes r on r.lesson_id = l.id and (booked.lesson_id is null or r.cancelled_at is null)`
+  join open_classes r on r.lesson_id = l.id and r.cancelled_at is null`
 export const fromLessons = sql.raw(lessonSource)
 
 /** What every answer says of a lesson; for selects `fromLessons`. @param language undefined: the main language */

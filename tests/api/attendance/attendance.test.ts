@@ -241,6 +241,14 @@ describe('the attendance of one student', async () => {
       is_absent: 1,
       total_time: 0,
     })
+    // nobody was absent from what did not take place
+    const cancelled = await pastLesson(course)
+    await db
+      .update(openClasses)
+      .set({ cancelledAt: new Date(0) })
+      .where(sql`id = ${cancelled.classId}`)
+    expect((await ofCourse(course.id, mine.token)).data.total).toBe(2)
+    expect((await read(cancelled.id)).reason).toBe('lessonNotFound')
     expect((await ofCourse(foreign.id, other.token)).reason).toBe('courseNotOwned')
     expect((await ofCourse(2_000_000_000, other.token)).reason).toBe('productNotFound')
     expect((await ofCourse(course.id, teacher.token)).reason).toBe('noPermission')

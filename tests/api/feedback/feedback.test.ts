@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessonRatings, lessons, openClassVideos, videos } from '#server/db/tables/all.ts'
+import { lessonRatings, lessons, openClassVideos, videos, viewRecords } from '#server/db/tables/all.ts'
+import { remindOfFeedback } from '#server/features/feedback/index.ts'
 import { aLesson, aProduct, aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -229,7 +230,7 @@ describe('rating a lesson', () => {
     })
   })
 
-  it('is for students of the lesson alone, and of lessons without times is possible once they have a video, without a deadline', async () => {
+  it('is for students of the lesson alone, and of lessons without times is possible once they were begun, without a deadline', async () => {
     const { id } = await lessonEnded(2)
     const { token: other } = await signedIn(school)
     expect((await rate(id, 5, other)).reason).toBe('lessonNotFound')
@@ -238,11 +239,48 @@ describe('rating a lesson', () => {
     expect((await toRate(ofLi, own)).data.list).toEqual([])
     expect((await rate(untimed.id, 5)).reason).toBe('ratingNotOpen')
     await addVideo(untimed.classId)
+    const view = { classId: untimed.classId, userId: li.id, isReplay: true }
+    await school.deps.db.insert(viewRecords).values(view)
+    // what is offered is what is accepted
+    expect((await toRate(ofLi, own)).data.list).toEqual([])
+    expect((await rate(untimed.id, 5)).reason).toBe('ratingNotOpen')
+    await school.deps.db.insert(viewRecords).values({ ...view, watchDuration: 20 })
     expect((await toRate(ofLi, own)).data.list).toMatchObject([{ ...own, closes_at: null, rating: null }])
+    expect((await toRate(ofLi)).data.list.map(({ lesson_id }) => lesson_id)).not.toContain(untimed.id)
+    expect((await toRate(ofWang, own)).data.list).toEqual([])
     expect((await toRate(other, own)).data.list).toEqual([])
     expect((await rate(untimed.id, 5)).code).toBe(0)
     expect((await toRate(ofLi, own)).data.list).toMatchObject([{ ...own, rating: { star_rating: 5 } }])
     expect((await detail(untimed.id)).data).toMatchObject({ ratings: 1, begintime: null, is_due: 0 })
+  })
+
+  it('and feedback are not for a lesson that was cancelled, which nobody waits for either', async () => {
+    const { user: ill, token: ofIll } = await signedIn(school, [2])
+    const course = await aProduct(school, { name: '停课' }, [ill.id])
+    const { user, token: own } = await aStudent({}, course)
+    const times = { beginAt: ago(31), endAt: ago(30) }
+    const { id } = await aLesson(school, course.id, { ...times, teacherId: ill.id })
+    const dueFor = async () => {
+      const { data } = await school.call('GET /api/v1/teacher/today', { token: ofIll })
+      await remindOfFeedback(school.deps.db)
+      const { list } = (await school.call('GET /api/v1/messages', { token: ofIll })).data
+      return [
+        data.feedback_to_give.some(({ lesson_id }) => lesson_id === id),
+        list.some(({ kind, target_id }) => kind === 'feedback_due' && target_id === id),
+      ]
+    }
+    await school.deps.db.execute(
+      sql`update lessons set cancelled_at = now() - interval '2 days' where id = ${id}`,
+    )
+    await school.deps.db.execute(sql`
+      update open_classes set cancelled_at = now() - interval '2 days' where lesson_id = ${id}`)
+    expect(await dueFor()).toEqual([false, false])
+    expect((await toRate(own, { lesson_id: id })).data.list).toEqual([])
+    expect((await rate(id, 5, own)).reason).toBe('lessonNotFound')
+    expect((await give(id, [rating(user)], ofIll)).reason).toBe('lessonNotFound')
+    await school.deps.db.execute(sql`update lessons set cancelled_at = null where id = ${id}`)
+    await school.deps.db.execute(sql`update open_classes set cancelled_at = null where lesson_id = ${id}`)
+    expect(await dueFor()).toEqual([true, true])
   })
 
   it('shows an average from five ratings on', async () => {

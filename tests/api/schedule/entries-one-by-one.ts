@@ -50,7 +50,11 @@ const texts = {
         select count(*) from open_class_bookings b where b.class_id = c.id and b.cancelled_at is null)
       else (
         select count(distinct g.user_id) from grants g where g.product_id = own.product_id and ${liveGrant('g')})
-    end::int as students`,
+    end::int as students,
+    array(
+      select coalesce(nullif(u.name, ''), u.username) from bookings b join users u on u.id = b.student_id
+      where own.kind = 'booking' and b.lesson_id = l.id and b.status in ('booked', 'used') order by b.seat
+    ) as student_names`,
   ),
 }
 

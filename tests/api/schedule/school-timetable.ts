@@ -5,6 +5,7 @@ import { aLesson, aProduct, signedIn, type TestUser } from '#tests/support/facto
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { aBuyer, anAppointmentCourse, book, HOUR, monday as bookable } from '../booking/support.ts'
 import { aClass } from '../chat/support.ts'
+import { anAdministratorWith } from '../role/support.ts'
 
 const DAY = 86_400
 
@@ -110,20 +111,36 @@ export function testSchoolTimetable({ school, teacher, office, monday, classTime
       expect(new Set(data.list.map(({ product_name }) => product_name))).toEqual(new Set(['排课']))
     })
 
-    it('shows booked lessons, but not what is only held', async () => {
+    it('shows booked lessons with who has booked them, but not what is only held', async () => {
       const course = await anAppointmentCourse(school)
       const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
       const { data } = await book(school, one.token, course, bookable + 9 * HOUR)
       await book(school, other.token, course, bookable + 10 * HOUR, { hold: 1 })
-      const { list } = (await read({ start: bookable, end: bookable + DAY, by: 'class' })).data
-      expect(list.filter(({ product_id }) => product_id === course.product.id)).toMatchObject([
+      const span = { start: bookable, end: bookable + DAY }
+      const ofCourse = async (by: string) =>
+        (await read({ ...span, by: 'class' }, by)).data.list.filter(
+          ({ product_id }) => product_id === course.product.id,
+        )
+      expect(await ofCourse(office)).toMatchObject([
         {
           open_class_id: data.open_class_id,
           kind: 'booking',
           students: 1,
+          student_names: [one.user.name],
           teacher_ids: [course.teacher.user.id],
         },
       ])
+      // who plans, and may not read bookings, sees how many
+      const { token: planner } = await anAdministratorWith(school, ['schedule.read'])
+      expect(await ofCourse(planner)).toMatchObject([{ students: 1, student_names: [] }])
+      // its teacher sees it, and nobody else
+      const own = await school.call('GET /api/v1/teacher/timetable', {
+        ...{ token: course.teacher.token, query: span },
+      })
+      expect(own.data.list).toMatchObject([{ kind: 'booking', student_names: [one.user.name] }])
+      const ofStudent = await school.call('GET /api/v1/student/timetable', { token: one.token, query: span })
+      expect(ofStudent.data.list).toHaveLength(1)
+      expect(ofStudent.data.list[0]).not.toHaveProperty('student_names')
     })
 
     it('reads a week and no more, and is refused to teachers and students', async () => {

@@ -28,13 +28,13 @@ export async function openSeries() {
 
   const { token: office } = await theAdmin(school)
 
-  /** A course with a teacher of its own, who works by the clock of a zone. */
-  async function aCourse(zone = 'Asia/Shanghai'): Promise<Course> {
+  /** A course with a teacher of its own, who works by the clock of a zone, and with others. */
+  async function aCourse(zone = 'Asia/Shanghai', others: readonly number[] = []): Promise<Course> {
     const teacher = await signedIn(school, [2])
     await db
       .insert(hourSets)
       .values({ teacherId: teacher.user.id, zone, valid: sql`daterange('2026-01-01', null)` })
-    const product = await aProduct(school, {}, [teacher.user.id])
+    const product = await aProduct(school, {}, [teacher.user.id, ...others])
     return { teacher, product }
   }
 

@@ -11,6 +11,7 @@ import {
   monday as bookable,
   setSchool,
 } from '../booking/support.ts'
+import { anAdministratorWith } from '../role/support.ts'
 import { openSeries } from './series-support.ts'
 import { testChanges } from './change-series.ts'
 
@@ -172,6 +173,56 @@ describe('scheduling', () => {
     ])
       expect(answer).toMatchObject({ reason: 'noPermission' })
     await setSchool(school, { enable_teacher_schedule_lessons: false })
+  })
+
+  it('is for a teacher about their own lessons, and leaves those of a colleague as they are', async () => {
+    const colleague = await signedIn(school, [2])
+    const course = await aCourse('Asia/Shanghai', [colleague.user.id])
+    const own = course.teacher.token
+    await setSchool(school, { enable_teacher_schedule_lessons: true })
+    expect(await schedule(course, { teacher_id: colleague.user.id }, own)).toMatchObject({
+      reason: 'noPermission',
+    })
+    await schedule(course, { count: 4 }, own)
+    const [first, second, third, fourth] = (await lessonsOf(course)).data.list.map(({ id }) => id)
+    if (!first || !second || !third || !fourth) throw new Error('lessons are missing')
+    await db.update(lessons).set({ teacherId: colleague.user.id }).where(eq(lessons.id, second))
+    await db.update(lessons).set({ teacherId: null }).where(eq(lessons.id, third))
+    const changeable = async (token: string) =>
+      (await lessonsOf(course, token)).data.list.map(({ may_change }) => may_change)
+    expect(await changeable(own)).toEqual([1, 0, 1, 1])
+    expect(await changeable(colleague.token)).toEqual([0, 1, 1, 0])
+    expect(await changeable(office)).toEqual([1, 1, 1, 1])
+    expect(await changeable((await anAdministratorWith(school, ['schedule.read'])).token)).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect((await lessonsOf(course, own)).data.teachers.map(({ id }) => id)).toEqual([course.teacher.user.id])
+
+    const to = { day: '2027-03-23', begin_clock: '10:00' }
+    expect(await move(second, to, own)).toMatchObject({ reason: 'noPermission' })
+    expect(await cancel(second, 'this', own)).toMatchObject({ reason: 'noPermission' })
+    const moved = (await move(first, { ...to, scope: 'following' }, own)).data
+    expect(moved.lessons.map(({ id }) => id)).toEqual([first, third, fourth])
+    expect(moved.kept).toMatchObject([{ id: second }])
+    expect((await cancel(first, 'following', own)).data).toEqual({ cancelled: 3 })
+    expect(await changeable(colleague.token)).toEqual([0, 1, 0, 0])
+    await setSchool(school, { enable_teacher_schedule_lessons: false })
+  })
+
+  it('names what each teacher of a series has at the new time', async () => {
+    const course = await aCourse()
+    const { user: substitute } = await signedIn(school, [2])
+    await schedule(course)
+    const second = await firstOf(course, 1)
+    await db.update(lessons).set({ teacherId: substitute.id }).where(eq(lessons.id, second))
+    await aLesson(school, (await aProduct(school)).id, {
+      ...{ title: '代课老师的课', teacherId: substitute.id },
+      ...{ beginAt: new Date('2027-03-30T02:30:00Z'), endAt: new Date('2027-03-30T03:30:00Z') },
+    })
+    const to = { day: '2027-03-23', begin_clock: '10:00', scope: 'following' }
+    expect((await move(await firstOf(course), to)).data).toMatchObject({
+      ...{ saved: 0, lessons: [{ clash: null }, { clash: { title: '代课老师的课' } }] },
+    })
   })
 
   it('is refused for a teacher who is none, and for courses by appointment', async () => {

@@ -189,6 +189,7 @@ test('a timetable answers of each class what a request for the class alone answe
   const { teachers, students } = await makeTerm()
   const begin = now / 1000 - 20 * DAY
   let entries = 0
+  let booked = 0
   const compare = async (
     role: 'student' | 'teacher',
     { token, user }: (typeof teachers)[number],
@@ -198,6 +199,7 @@ test('a timetable answers of each class what a request for the class alone answe
     const { data } = await school.call(`GET /api/v1/${role}/timetable`, { token, query: { start, end } })
     expect(data.list).toEqual(await entriesOneByOne(pool, role, [user.id, start, end]))
     entries += data.list.length
+    booked += data.list.filter((entry) => 'student_names' in entry && entry.student_names.length > 0).length
   }
   for (const [start, end] of [
     [begin, begin + 62 * DAY],
@@ -207,4 +209,5 @@ test('a timetable answers of each class what a request for the class alone answe
     for (const teacher of teachers) await compare('teacher', teacher, start, end)
   }
   expect(entries).toBeGreaterThan(LESSONS)
+  expect(booked).toBeGreaterThan(0)
 })

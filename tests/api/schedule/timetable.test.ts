@@ -57,6 +57,7 @@ describe('GET /api/v1/teacher/timetable', () => {
       ended_at: null,
       is_cancelled: 0,
       students: 2,
+      student_names: [],
       stream_state: 'waiting',
       homework_id: null,
     })

@@ -207,6 +207,9 @@ describe('GET /api/v1/teacher/today', () => {
       },
     ])
     expect((await teacherToday(otherTeacher)).bookings).toEqual([])
+    const { classes } = await teacherToday(teacherToken)
+    expect(classes.find(({ lesson_id }) => lesson_id === booked.id)?.student_names).toEqual([student.name])
+    expect(classes.find(({ title }) => title === 'shared')?.student_names).toEqual([])
     await db.update(lessonBookings).set({ status: 'cancelled' })
     expect((await teacherToday(teacherToken)).bookings).toEqual([])
   })

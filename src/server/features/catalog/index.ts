@@ -13,6 +13,7 @@ export { coursePaths, coversOfFirstCourses } from './product-list.ts'
 export { changeContents } from './missing-parts.ts'
 export { classTypeOf, kindsOf, knotStatusOf } from './product-kinds.ts'
 export {
+  bookersOf,
   gaveLesson,
   hadLesson,
   isInLesson,

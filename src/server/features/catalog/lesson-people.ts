@@ -30,6 +30,11 @@ export const hadLesson = (until: string, l: string): string =>
 /** Of bookings: it takes part in its lesson, as soon as it is more than held and unless it was cancelled. */
 export const takesPart = (b: string): string => `${b}.status in ('booked', 'used')`
 
+/** JSON of the names of those who have booked a lesson, in the order of their places. @param lesson expression of its id */
+export const bookersOf = (lesson: string): string => `(
+  select coalesce(json_agg(coalesce(nullif(u.name, ''), u.username) order by b.seat), '[]')
+  from bookings b join users u on u.id = b.student_id where b.lesson_id = ${lesson} and ${takesPart('b')})`
+
 /**
  * The students of a lesson, of a booked one who has booked it: a relation of `user_id` and `since`, from when on each of
  * them has had it.

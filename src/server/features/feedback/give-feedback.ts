@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { feedback } from '#contract/feedback/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { fromLessons } from '../../db/lesson-columns.ts'
 import { lessonFeedback } from '../../db/tables/all.ts'
 import type { Translations } from '../../db/tables/columns.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -13,12 +14,12 @@ type Given = OperationTypes<typeof feedback.giveFeedback>['body']['ratings']
 
 /**
  * @returns what the lesson is called
- * @throws Refusal lessonNotFound, for what another teacher gives too; lessonNotBegun
+ * @throws Refusal lessonNotFound, for what another teacher gives or was cancelled too; lessonNotBegun
  */
 async function requireBegun(tx: Tx, teacherId: number, lessonId: number): Promise<Named> {
   const { rows } = await tx.execute<{ name: string; translations: Translations; begun: boolean }>(sql`
     select l.title as name, l.translations, l.begin_at is null or l.begin_at <= now() as begun
-    from lessons l cross join (select ${teacherId}::int as id) me
+    ${fromLessons} cross join (select ${teacherId}::int as id) me
     where l.id = ${lessonId} and ${sql.raw(teachesLesson('me.id', 'l'))}`)
   const [lesson] = rows
   if (!lesson) throw refuse('lessonNotFound')

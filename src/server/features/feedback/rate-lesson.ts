@@ -4,7 +4,6 @@ import type { feedback } from '#contract/feedback/operations.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { hasVideo } from '../../db/class-state.ts'
 import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { byLesson, fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
@@ -16,13 +15,18 @@ type List = OperationTypes<typeof feedback.ratedLessons>
 type Lesson = List['reply']['list'][number]
 type Rate = OperationTypes<typeof feedback.rateLesson>
 
-/** A lesson without times has taken place once it has a video or was on air. */
-const isOver = sql.raw(`case when r.begin_at is null
-  then ${hasVideo('r')} or exists (select from broadcasts b where b.class_id = r.id and b.duration > 0)
-  else ${lessonEnd} <= now() end`)
+/** A lesson without times is rated by who has begun it: who has watched some of it, or was in its class. */
+const isBegun = `(
+  exists (select from view_records where class_id = r.id and user_id = me.id and watch_duration > 0)
+  or exists (select from class_visits where class_id = r.id and user_id = me.id))`
 
-/** A lesson with times is rated between its end and fourteen days later. */
-const isOpen = sql.raw(`(${lessonEnd} <= now() and now() < ${ratingEnd})`)
+/**
+ * SQL: why a student (`me`) may not rate a lesson that they have and have not rated, the name of a refusal; null: they
+ * may. One with times is rated between its end and fourteen days later.
+ */
+const whyNotRated = sql.raw(`case
+  when not coalesce(${lessonEnd} <= now(), ${isBegun}) then 'ratingNotOpen'
+  when ${ratingEnd} <= now() then 'ratingClosed' end`)
 
 const ownRatings = (studentId: number) => sql`${fromLessons} cross join (select ${studentId}::int as id) me
   left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = me.id`
@@ -34,8 +38,10 @@ export async function ratedLessons(
   { open, lesson_id, language, ...page }: List['query'] & { language: Language | undefined },
 ): Promise<List['reply']> {
   const one = lesson_id === undefined ? sql`true` : sql`l.id = ${lesson_id}`
-  const isOpenNow = lesson_id === undefined ? isOpen : sql`coalesce(${isOpen}, ${isOver})`
-  const unrated = sql`rating.stars is null and ${isOpenNow} and ${sql.raw(isInLesson('me.id', 'l'))}`
+  // what has no end would stand in the list for ever
+  const isListed = lesson_id === undefined ? sql`r.begin_at is not null` : sql`true`
+  const unrated = sql`rating.stars is null and ${isListed} and ${sql.raw(isInLesson('me.id', 'l'))}
+    and ${whyNotRated} is null`
   const wanted = sql`${ownRatings(studentId)}
     where ${one} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
   const found = await readRows<Lesson & { id: number }>(db, page, {
@@ -50,16 +56,13 @@ export async function ratedLessons(
 
 /** @throws Refusal lessonNotFound for a lesson that is not theirs, ratingNotOpen, ratingClosed */
 async function requireOpen(db: Db, studentId: number, lessonId: number): Promise<void> {
-  type Found = { belongs: boolean; rated: boolean; over: boolean; closed: boolean | null }
+  type Found = { belongs: boolean; rated: boolean; why: 'ratingNotOpen' | 'ratingClosed' | null }
   const { rows } = await db.execute<Found>(sql`
-    select ${sql.raw(isInLesson('me.id', 'l'))} as belongs, rating.stars is not null as rated,
-      ${isOver} as over, ${sql.raw(ratingEnd)} <= now() as closed
+    select ${sql.raw(isInLesson('me.id', 'l'))} as belongs, rating.stars is not null as rated, ${whyNotRated} as why
     ${ownRatings(studentId)} where l.id = ${lessonId}`)
   const [found] = rows
   if (!found?.belongs) throw refuse('lessonNotFound')
-  if (found.rated) return
-  if (!found.over) throw refuse('ratingNotOpen')
-  if (found.closed === true) throw refuse('ratingClosed')
+  if (!found.rated && found.why) throw refuse(found.why)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { FEEDBACK_DUE_HOURS } from '#contract/feedback/limits.ts'
 import type { Db } from '../../db/database.ts'
-import { studentsOf, teachesLesson } from '../catalog/index.ts'
+import { fromLessons, lessonEnd } from '../../db/lesson-columns.ts'
+import { teachesLesson } from '../catalog/index.ts'
 import { notifySelected } from '../message/index.ts'
 import { namesIn } from '../site/index.ts'
+import { feedbackIsDue } from './taught-lessons.ts'
 
 /** servers that stood still for longer remind of nothing older, hours */
 const LATEST = 48
@@ -13,7 +14,7 @@ const LATEST = 48
  * lesson; of what the lesson's own teacher gives, that one alone.
  */
 export async function remindOfFeedback(db: Db): Promise<void> {
-  const hours = (count: number) => sql`make_interval(hours => ${count}::int)`
+  const latest = sql`now() - make_interval(hours => ${LATEST}::int)`
   await notifySelected(
     db,
     sql`
@@ -21,12 +22,10 @@ export async function remindOfFeedback(db: Db): Promise<void> {
       jsonb_strip_nulls(jsonb_build_object('name', l.title, 'names', ${sql.raw(namesIn('l', 'title'))},
         'at', extract(epoch from l.begin_at)::int8)) as params, l.id as target_id,
       null::timestamptz as valid_until
-    from lessons l join users u on ${sql.raw(teachesLesson('u.id', 'l'))}
+    ${fromLessons} join users u on ${sql.raw(teachesLesson('u.id', 'l'))}
       and (l.teacher_id is null or l.teacher_id = u.id)
-    where l.end_at <= now() - ${hours(FEEDBACK_DUE_HOURS)} and l.end_at > now() - ${hours(LATEST)}
-      and exists (
-        select from ${sql.raw(studentsOf('l'))} student where student.since < l.end_at and not exists (
-          select from lesson_feedback given where given.lesson_id = l.id and given.student_id = student.user_id))
+    -- what ended before its time is found by its time first
+    where l.end_at > ${latest} and ${sql.raw(lessonEnd)} > ${latest} and ${sql.raw(feedbackIsDue)}
       and not exists (
         select from messages m where m.user_id = u.id and m.kind = 'feedback_due' and m.key = 'lesson ' || l.id)`,
   )

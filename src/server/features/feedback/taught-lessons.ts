@@ -51,7 +51,7 @@ export async function taughtLessons(
   const word = keyword?.trim()
   const pattern = `%${literally(word ?? '')}%`
   const wanted = sql`${lessonsFor(teacherId)}
-    where ${isTaught} and l.cancelled_at is null and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
+    where ${isTaught} and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
       and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern} or ${textIn('l', 'title', language)} ilike ${pattern} or ${textIn('p', 'name', language)} ilike ${pattern})` : sql`true`}
       and ${due === 1 ? isDue : sql`true`}`
   const found = await readRows<Lesson & { id: number }>(db, page, {

@@ -24,7 +24,7 @@ export function scheduleFeature(serve: Serve, deps: Deps, app: FastifyInstance):
     timetables.teacher(user.id, query, await translationWanted(deps.db, language)),
   )
   const schoolTimetable = schoolTimetableIn(deps)
-  serve(schoolSchedule.schoolTimetable, ({ query }) => schoolTimetable(query))
+  serve(schoolSchedule.schoolTimetable, ({ user, query }) => schoolTimetable(user, query))
   serve(teaching.teachingOfUser, ({ params }) => teachingOfUser(deps.db, params.id))
   calendarRoutes(serve, deps, app)
   lessonRoutes(serve, deps)

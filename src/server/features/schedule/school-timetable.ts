@@ -4,6 +4,7 @@ import { schoolTimetableLimits, type TimetableGroup } from '#contract/schedule/l
 import type { schoolSchedule } from '#contract/schedule/school.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
 import { WrittenJson } from '../../plugins/prepared-json.ts'
 import { readSetting, textFor } from '../site/index.ts'
 import { clashOf } from './lessons/clashes.ts'
@@ -67,10 +68,11 @@ const clash = `(
   order by lower(other.span), other.id limit 1)`
 
 function timetableSql({ groups, order, isShown }: Grouping): string {
-  const facts = taughtFacts()
+  const facts = taughtFacts('(select sees_bookers from request)')
   return `with request as materialized (
       select to_timestamp($1::float8) as begin_at, to_timestamp($2::float8) as end_at, $3::int as teacher_id,
-        $4::int as product_id, $5::text as keyword, $6::int as most, $7::int as skipped, $8::text as zone
+        $4::int as product_id, $5::text as keyword, $6::int as most, $7::int as skipped, $8::text as zone,
+        $9::bool as sees_bookers
     ), found as materialized (
       select f.* from request cross join lateral ${classesOfSchool('request.begin_at', 'request.end_at')} f
       where (request.teacher_id is null or request.teacher_id = any(f.teacher_ids))
@@ -112,7 +114,10 @@ export function schoolTimetableIn({ db, pool }: Deps) {
     class: timetableSql(groupings.class),
   }
   /** @throws Refusal invalidField 'end' when the time is empty or longer than eight days */
-  return async (query: Timetable['query']): Promise<WrittenJson<Timetable['reply']>> => {
+  return async (
+    { permissions }: Pick<SessionUser, 'permissions'>,
+    query: Timetable['query'],
+  ): Promise<WrittenJson<Timetable['reply']>> => {
     const { start, end, by = 'teacher', teacher_id = null, product_id = null, keyword = '' } = query
     const { limit = GROUPS_OF_A_PAGE, page = 1 } = query
     if (end <= start || end - start > schoolTimetableLimits.seconds)
@@ -121,7 +126,10 @@ export function schoolTimetableIn({ db, pool }: Deps) {
     const { rows } = await pool.query<{ answer: string }>({
       name: `school-timetable-${by}`,
       text: texts[by],
-      values: [start, end, teacher_id, product_id, keyword.trim(), limit, (page - 1) * limit, time_zone],
+      values: [
+        ...[start, end, teacher_id, product_id, keyword.trim(), limit, (page - 1) * limit, time_zone],
+        permissions.has('booking.read'),
+      ],
     })
     const [row] = rows
     if (!row) throw new Error('the timetable of the school answered no row')

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { inBatches, MOST_HEAVY } from '../../lib/batched-look-ups.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { WrittenJson } from '../../plugins/prepared-json.ts'
-import { classTypeOf, liveGrant } from '../catalog/index.ts'
+import { bookersOf, classTypeOf, liveGrant } from '../catalog/index.ts'
 import { textFor } from '../site/index.ts'
 import { classesOfStudent, classesOfTeacher } from './person-classes.ts'
 
@@ -82,10 +82,11 @@ const studentSql = () =>
   )}))::text as answer`
 
 /**
- * What those who teach or plan see of each class beside its times: its latest homework, and how many students. Those of
- * a course are counted once, not for each of its lessons.
+ * What those who teach or plan see of each class beside its times: its latest homework, how many students, and who has
+ * booked it. Those of a course are counted once, not for each of its lessons.
+ * @param seesBookers SQL expression: whether the reader may know who has booked
  */
-export const taughtFacts = () => ({
+export const taughtFacts = (seesBookers: string) => ({
   columns: `latest.id as homework_id,
     coalesce(case
       when own.kind = 'booking' then (
@@ -93,7 +94,9 @@ export const taughtFacts = () => ({
       when own.product_id is null then (
         select count(*) from open_class_bookings b where b.class_id = c.id and b.cancelled_at is null)
       else bought.students
-    end, 0)::int as students`,
+    end, 0)::int as students,
+    case when own.kind = 'booking' and ${seesBookers} then ${bookersOf('own.lesson_id')} else '[]'::json end
+      as student_names`,
   joins: `${latestHomework(
     `homework h where h.lesson_id in (select lesson_id from own) and h.published_at is not null`,
   )}
@@ -103,11 +106,14 @@ export const taughtFacts = () => ({
   ) bought on bought.product_id = own.product_id`,
 })
 
+/** a teacher's booked lessons are those that were booked with them */
+const taught = taughtFacts('true')
+
 const teacherSql = () => `select json_build_object('list', (${entriesOf(
   classesOfTeacher(...COLUMNS),
   LANGUAGE,
-  taughtFacts().columns,
-  taughtFacts().joins,
+  taught.columns,
+  taught.joins,
 )}), 'untimed', (
     select coalesce(json_agg(lesson), '[]') from (
       select l.id, c.id as open_class_id, ${textFor('c', 'name', LANGUAGE)} as title, p.id as product_id, ${textFor('p', 'name', LANGUAGE)} as product_name,

@@ -1,5 +1,5 @@
 import { endedByTeacherAt, streamState } from '../../db/class-state.ts'
-import { liveGrant } from '../catalog/index.ts'
+import { bookersOf, liveGrant } from '../catalog/index.ts'
 import { nameFor } from './read-today.ts'
 
 /*
@@ -52,5 +52,6 @@ export const teacherClasses = classesAmong(
         select count(*) from open_class_bookings b where b.class_id = c.id and b.cancelled_at is null)
       else (
         select count(distinct g.user_id) from grants g where g.product_id = c.product_id and ${liveGrant('g')})
-    end as students`,
+    end as students,
+    ${bookersOf('c.lesson_id')} as student_names`,
 )

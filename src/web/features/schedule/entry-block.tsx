@@ -23,6 +23,8 @@ export function EntryBlock<Own extends Entry>({
 }) {
   const now = useNow()
   const minutes = to - from
+  // the lessons of a day that students have booked differ by who it was
+  const isBooked = (item.student_names ?? []).length > 0
   // a clash is said before what may have no room
   const mark = minutes >= TWO_LINES && (
     <p className={styles.mark}>
@@ -48,14 +50,14 @@ export function EntryBlock<Own extends Entry>({
       </p>
       {!item.clash && mark}
       {minutes >= ALL_LINES && (
-        <>
-          <p className={styles.detail}>
-            <EntryCourse entry={item} />
-          </p>
-          <p className={styles.detail}>
-            <EntryPeople entry={item} />
-          </p>
-        </>
+        <p className={styles.detail}>
+          <EntryCourse entry={item} />
+        </p>
+      )}
+      {(minutes >= ALL_LINES || (isBooked && minutes >= TWO_LINES)) && (
+        <p className={styles.detail}>
+          <EntryPeople entry={item} />
+        </p>
       )}
     </div>
   )

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { classTypeKeys } from '#contract/catalog/kind-texts.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatList } from '#web/ui/format-list.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { Entry } from './entry.ts'
 import { lessonClock } from './lesson-clock.ts'
@@ -51,10 +53,28 @@ export function EntryCourse({ entry: { kind, title, product_name, class_type } }
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Who is in it: to students their teacher, to teachers how many students, to those who plan it both. */
-export function EntryPeople({ entry: { teacher_name, students, clash } }: { entry: Entry }) {
+/** so many names are shown where there is little room */
+const MOST_NAMES = 3
+
+/**
+ * Who is in it: to students their teacher, to teachers how many students or who has booked it, to those who plan it both.
+ * @param all every name of those who have booked it
+ */
+export function EntryPeople({
+  entry: { teacher_name, students, student_names = [], clash },
+  all = false,
+}: {
+  entry: Entry
+  all?: boolean
+}) {
   const { t } = useTranslation('schedule')
+  const lang = useLang()
   if (students === undefined) return teacher_name
-  const count = t('schedule:entry.students', { count: students })
-  return clash === undefined ? count : [teacher_name, count].filter(Boolean).join(' · ')
+  const shown = all ? student_names : student_names.slice(0, MOST_NAMES)
+  const others = student_names.length - shown.length
+  const people =
+    shown.length === 0
+      ? t('schedule:entry.students', { count: students })
+      : formatList(others > 0 ? [...shown, t('schedule:entry.more', { count: others })] : shown, lang)
+  return clash === undefined ? people : [teacher_name, people].filter(Boolean).join(' · ')
 }

@@ -49,7 +49,7 @@ export function EntryFrame<Own extends Entry>({
           <EntryCourse entry={entry} />
         </p>
         <p className="second">
-          <EntryPeople entry={entry} />
+          <EntryPeople entry={entry} all />
         </p>
         <div>
           <EntryMark entry={notice ? { ...entry, clash: null } : entry} />

@@ -10,6 +10,8 @@ export type SchoolEntry = ByKey['GET /api/v1/admin/timetable']['reply']['list'][
 export type Entry = Omit<StudentEntry, 'feedback_id'> & {
   /** of those who teach or plan it */
   students?: number
+  /** of those who teach or plan it: who has booked it */
+  student_names?: readonly string[]
   /** of those who plan it: what its teacher has at the same time */
   clash?: SchoolEntry['clash']
 }

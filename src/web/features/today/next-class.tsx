@@ -10,12 +10,14 @@ import styles from './today.module.css'
 
 export interface NextClassProps {
   next: TodayClassTimes & { title: string; product_name: string }
+  /** who comes to it */
+  people?: string
   /** what one does with it */
   children: ReactNode
 }
 
 /** The class that runs or comes next, with its countdown. */
-export function NextClass({ next, children }: NextClassProps) {
+export function NextClass({ next, people, children }: NextClassProps) {
   const { t } = useTranslation('today')
   const view = useTimeView()
   const heading = useId()
@@ -27,6 +29,7 @@ export function NextClass({ next, children }: NextClassProps) {
         <h2 id={heading}>{t('today:next.title')}</h2>
         <p className={styles.name}>{title}</p>
         {product_name !== '' && product_name !== title && <p className="second">{product_name}</p>}
+        {people && <p>{people}</p>}
         <p className="second tabular">{formatLessonSpan(begintime, endtime, view)}</p>
       </div>
       <div className={styles.when}>

@@ -90,6 +90,8 @@ class View {
 function showProgress(): void {
   void invalidate('GET /api/v1/student/courses/{product_id}')
   void invalidate('GET /api/v1/student/courses')
+  // what has been begun can be rated
+  void invalidate('GET /api/v1/student/ratings')
 }
 
 async function send(view: View): Promise<void> {

@@ -161,6 +161,33 @@ it('a teacher who corrects what another has corrected meanwhile sees both texts'
   await waitFor(() => expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]))
 })
 
+it('the list of answers says at once that another attempt was asked for', async () => {
+  let asked = 0
+  const { attempts: _attempts, next_uncorrected: _next, ...row } = answerOf(51, null)
+  api.use(
+    comments(),
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3 }))),
+    http.get('*/api/v1/teacher/homework/5/answers', () => listOf([{ ...row, is_asked_again: asked }])),
+    http.get('*/api/v1/teacher/homework/5/answers/51', () =>
+      ok({ ...answerOf(51, null), is_asked_again: asked }),
+    ),
+    http.post('*/api/v1/teacher/homework/5/answers/51/attempts', () => {
+      asked = 1
+      return ok(null)
+    }),
+  )
+  const user = await openTeacher('/homework/5')
+  await user.click(await screen.findByRole('link', { name: 'Student 51' }))
+  await user.click(await button('Ask for another attempt'))
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for another attempt' }),
+  )
+  await screen.findByText('Asked to try again')
+  await user.click(screen.getByRole('link', { name: 'All answers' }))
+  await screen.findByRole('heading', { name: 'Answers' })
+  expect(await screen.findByText('Asked to try again')).toBeTruthy()
+})
+
 it('whoever has keys begins to write at once', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (media) =>

@@ -16,19 +16,20 @@ const begin = Math.floor(Date.UTC(2037, 0, 5, 11) / 1000)
 const lesson = (number: number, changes = {}) => ({
   ...{ id: number, open_class_id: 50 + number, title: `Reading ${number}`, teacher_id: 2 },
   ...{ teacher_name: 'Wang', zone: 'Asia/Shanghai', series_id: 4, is_detached: 0, is_cancelled: 0 },
-  ...{ begintime: begin + number * WEEK, endtime: begin + number * WEEK + 3600 },
+  ...{ begintime: begin + number * WEEK, endtime: begin + number * WEEK + 3600, may_change: 1 },
   ...changes,
 })
 
-it('names the lessons that are cancelled with one, and moves none to the time that it has', async () => {
+it('names the lessons that are cancelled with one, moves none to the time that it has, and leaves a colleague’s alone', async () => {
   const user = userEvent.setup()
   const sent: object[] = []
   const list = [
     lesson(1),
     lesson(2),
-    lesson(3, { is_cancelled: 1 }),
+    lesson(3, { is_cancelled: 1, may_change: 0 }),
     lesson(4),
     lesson(5, { series_id: null }),
+    lesson(6, { teacher_id: 3, teacher_name: 'Li', may_change: 0 }),
   ]
   api.use(
     http.get('*/api/v1/schedule/courses', () => ok({ list: [{ id: 7, name: 'Poetry' }] })),
@@ -46,6 +47,9 @@ it('names the lessons that are cancelled with one, and moves none to the time th
   )
   openAs({ types: [2] }, '/teacher.html#/course_schedule?course=7', <TeacherRoutes />)
   await user.click(await screen.findByRole('button', { name: 'Move Reading 2' }))
+  // a colleague's is theirs to move
+  expect(screen.getByRole('link', { name: 'Reading 6' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Reading 6/ })).toBeNull()
   let dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(dialog.getByText('Choose another day, time or length')).toBeTruthy()

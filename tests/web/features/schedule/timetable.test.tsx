@@ -35,10 +35,16 @@ beforeEach(() => {
         ...{ kind: 'lesson', lesson_id: 1, open_class_id: 31, title: 'Tang poems' },
         ...{ product_id: 5, product_name: 'Reading the classics', class_type: 3, teacher_name: 'Zhou' },
         ...{ begintime, endtime: begintime + 5400, ended_at: null, is_cancelled: 0 },
-        ...{ stream_state: 'waiting', homework_id: 7, students: 12 },
+        ...{ stream_state: 'waiting', homework_id: 7, students: 12, student_names: [] },
+      }
+      const booked = {
+        ...lesson,
+        ...{ kind: 'booking', open_class_id: 33, title: 'Tutoring', students: 5 },
+        ...{ begintime: begintime + 7200, endtime: begintime + 7200 + 3000 },
+        student_names: ['Mei', 'Tao', 'Jun', 'Lan', 'Bo'],
       }
       const isIn = start <= begintime && begintime < Number(query.get('end'))
-      return ok({ list: isIn ? [lesson] : [], untimed: [recorded] })
+      return ok({ list: isIn ? [lesson, booked] : [], untimed: [recorded] })
     }),
   )
 })
@@ -59,6 +65,15 @@ describe("the teacher's timetable", () => {
     expect(dialog.getByRole('link', { name: 'Class details' }).getAttribute('href')).toBe('#/openclasses/31')
     // the school has switched homework off
     expect(dialog.queryByRole('link', { name: 'Homework' })).toBeNull()
+  })
+
+  it('says who has booked a lesson, in the week the first of many, in its dialog all', async () => {
+    openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
+    const lesson = await screen.findByRole('button', { name: 'Tutoring' })
+    expect(lesson.closest('[data-kind]')?.textContent).toContain('Mei, Tao, Jun, and 2 more')
+    await userEvent.click(lesson)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tutoring' }))
+    expect(dialog.getByText('Mei, Tao, Jun, Lan, and Bo')).toBeTruthy()
   })
 
   it('lists the lessons without a time below, by their courses', async () => {

@@ -24,6 +24,7 @@ const aClass = (id: number, title: string, beginsIn: number, stream_state = 'wai
   ended_at: null,
   stream_state,
   students: 12,
+  student_names: [] as string[],
 })
 const student = { types: [3] }
 /** The school uses homework. */
@@ -124,7 +125,7 @@ it('offers to try again when loading failed', async () => {
 })
 
 it('links a teacher to the broadcast, lists the classes of the day and open tasks', async () => {
-  const classes = [aClass(1, 'Limits', -60), aClass(2, 'Tangents', 0)]
+  const classes = [{ ...aClass(1, 'Limits', -60), student_names: ['Mei', 'Tao'] }, aClass(2, 'Tangents', 0)]
   const waiting = {
     homework_to_correct: [
       {
@@ -145,11 +146,13 @@ it('links a teacher to the broadcast, lists the classes of the day and open task
   api.use(http.get('*/api/v1/teacher/today', () => ok({ server_time: now, classes, ...waiting })))
   openAs({ types: [2] }, '/teacher.html#/today', <TeacherRoutes />)
   await withHomework()
-  await screen.findByRole('region', { name: 'Next class' })
+  const next = within(await screen.findByRole('region', { name: 'Next class' }))
+  expect(next.getByText('Mei and Tao')).toBeTruthy()
   expect(href('Go live')).toBe('#/openclasses/1/broadcast')
   const list = within(screen.getByRole('region', { name: 'Classes today' }))
   expect(list.getByRole('link', { name: 'Tangents' }).getAttribute('href')).toBe('#/openclasses/2')
-  expect(list.getAllByRole('link', { name: '12 students' })).toHaveLength(2)
+  expect(list.getAllByRole('link', { name: '12 students' })).toHaveLength(1)
+  expect(list.getByRole('link', { name: 'Mei and Tao' })).toBeTruthy()
   const region = (name: string) => within(screen.getByRole('region', { name }))
   expect(await screen.findByText('2 answers')).toBeTruthy()
   expect(href('Derivatives')).toBe('#/homework/5')

@@ -13,7 +13,7 @@ import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { clashesOf, refuseOverbooking } from './clashes.ts'
-import { lockCourse } from './policy.ts'
+import { lockCourse, plansFor, whyUnchanged } from './policy.ts'
 import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 import { notifyParticipants } from './notify-participants.ts'
@@ -39,12 +39,15 @@ async function lockLesson(tx: Tx, user: SessionUser, id: number): Promise<Lesson
   })
   const lesson = await read()
   if (!lesson || !hasTimes(lesson)) throw refuse('lessonNotFound')
-  if (lesson.cancelledAt) throw refuse('lessonCancelled')
-  if (lesson.beginAt.getTime() <= Date.now()) throw refuse('lessonBegun')
+  const why = whyUnchanged(user, { ...lesson, isCancelled: lesson.cancelledAt !== null })
+  if (why) throw refuse(why)
   return lesson
 }
 
-/** The lesson and, where they are meant too, those of its series from it on that are not cancelled. */
+/**
+ * The lesson and, where they are meant too, those of its series from it on that are not cancelled; among them may be
+ * lessons that somebody else plans.
+ */
 async function lessonsInScope(tx: Tx, lesson: LessonRow, scope: LessonScope): Promise<LessonRow[]> {
   if (scope === 'this' || lesson.seriesId === null) return [lesson]
   const found = await tx
@@ -88,12 +91,14 @@ async function movedTimes(
       with ordinality as given (begun, number) order by number`)
   return all.map((lesson, index) => {
     const begintime = rows[index]?.begins ?? unix(lesson.beginAt)
-    return { lesson, title: lesson.title, begintime, endtime: begintime + body.minutes * 60 }
+    const { title, teacherId } = lesson
+    return { lesson, title, teacherId, begintime, endtime: begintime + body.minutes * 60 }
   })
 }
 
 /**
- * Moves a lesson, or those of its series that follow too. Those that were moved by themselves keep their place.
+ * Moves a lesson, or those of its series that follow too. Those that were moved by themselves keep their place, and so
+ * do those of a colleague.
  * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField, teacherBusy
  */
 export async function moveLesson(
@@ -108,9 +113,9 @@ export async function moveLesson(
     db.transaction(async (tx): Promise<Move['reply']> => {
       const lesson = await lockLesson(tx, user, id)
       productId = lesson.productId
-      const moved = await lessonsInScope(tx, lesson, body.scope)
-      const kept = moved.filter((one) => one.isDetached && one.id !== id)
-      const moving = moved.filter((one) => !kept.includes(one))
+      const meant = await lessonsInScope(tx, lesson, body.scope)
+      const kept = meant.filter((one) => one.id !== id && (one.isDetached || !plansFor(user, one.teacherId)))
+      const moving = meant.filter((one) => !kept.includes(one))
       await lockTimeOf(
         tx,
         moving.map(({ teacherId }) => teacherId),
@@ -119,7 +124,7 @@ export async function moveLesson(
       if (times.some(({ begintime }) => begintime <= Date.now() / 1000))
         throw refuse('invalidField', { field: 'day' })
       const ids = moving.map((one) => one.id)
-      const clashes = await clashesOf(tx, lesson.teacherId, times, ids)
+      const clashes = await clashesOf(tx, times, ids)
       const lessonsShown = times.map(({ lesson: one, title, begintime, endtime }, index) => ({
         ...{ id: one.id, title, begintime, endtime, was_begintime: unix(one.beginAt) },
         clash: clashes[index] ?? null,
@@ -151,7 +156,7 @@ export async function moveLesson(
 }
 
 /**
- * Cancels a lesson, or those of its series that follow too, and notifies those concerned.
+ * Cancels a lesson, or those of its series that follow too, and notifies those concerned. Those of a colleague stay.
  * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField
  */
 export async function cancelLesson(
@@ -164,7 +169,7 @@ export async function cancelLesson(
   if (reason === '') throw refuse('invalidField', { field: 'reason' })
   const { productId, cancelled } = await db.transaction(async (tx) => {
     const lesson = await lockLesson(tx, user, id)
-    const meant = await lessonsInScope(tx, lesson, scope)
+    const meant = (await lessonsInScope(tx, lesson, scope)).filter((one) => plansFor(user, one.teacherId))
     const ids = meant.map((one) => one.id)
     await lockTimeOf(
       tx,

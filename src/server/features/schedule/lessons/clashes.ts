@@ -13,6 +13,11 @@ export interface Clash extends Planned {
   kind: EntryKind
 }
 
+interface PlannedFor extends Planned {
+  /** who gives it; null: nobody in particular, who has nothing at that time */
+  teacherId: number | null
+}
+
 /** SQL: an occupancy as those who plan read it. */
 export const clashOf = (occupancy: string): string => `json_build_object(
   'kind', case ${occupancy}.source when 'class' then 'openClass' when 'slot' then 'booking' else 'lesson' end,
@@ -23,28 +28,28 @@ export const clashOf = (occupancy: string): string => `json_build_object(
   'endtime', floor(extract(epoch from upper(${occupancy}.span)))::int8)`
 
 /**
- * What a teacher has at each of these times already, beside the lessons that are being moved; null: nothing. Under the
- * lock of the teacher's time it stays so.
+ * What the teacher of each of these lessons has at its time already, beside the lessons that are being moved; null:
+ * nothing. Under the lock of the teachers' time it stays so.
  */
 export async function clashesOf(
   tx: Tx,
-  teacherId: number | null,
-  planned: readonly Planned[],
+  planned: readonly PlannedFor[],
   moved: readonly number[] = [],
 ): Promise<(Clash | null)[]> {
-  if (teacherId === null || planned.length === 0) return planned.map(() => null)
   const { rows } = await tx.execute<{ clash: Clash | null } & Record<string, unknown>>(sql`
     select (
       select ${sql.raw(clashOf('o'))}
       from occupancies o
-      where o.person_id = ${teacherId} and o.span && tstzrange(wanted.begin_at, wanted.end_at)
+      where o.person_id = wanted.teacher_id and o.span && tstzrange(wanted.begin_at, wanted.end_at)
         and (o.hold_until is null or o.hold_until > now())
         and not (o.source = 'lesson' and o.source_id = any(${sql.param(moved)}::int[]))
       order by o.source = 'slot' desc, lower(o.span) limit 1) as clash
     from (
-      select number, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at
-      from unnest(${sql.param(planned.map(({ begintime }) => begintime))}::float8[],
-        ${sql.param(planned.map(({ endtime }) => endtime))}::float8[]) with ordinality as given (begins, ends, number)
+      select number, teacher_id, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at
+      from unnest(${sql.param(planned.map(({ teacherId }) => teacherId))}::int[],
+        ${sql.param(planned.map(({ begintime }) => begintime))}::float8[],
+        ${sql.param(planned.map(({ endtime }) => endtime))}::float8[])
+        with ordinality as given (teacher_id, begins, ends, number)
     ) wanted order by wanted.number`)
   return rows.map(({ clash }) => clash)
 }

@@ -1,6 +1,7 @@
 import { is } from '#contract/account/limits.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
+import type { RefusalName } from '#contract/errors.ts'
 import type { Db, Queryable, Tx } from '../../../db/database.ts'
 import { products, productTeachers } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -26,6 +27,26 @@ const isOwn = (user: SessionUser) =>
     ? sql`true`
     : sql`exists (select from ${productTeachers} own
         where own.product_id = ${products.id} and own.teacher_id = ${user.id})`
+
+/** Whether somebody plans a teacher's lessons: the school does, teachers do their own. null: those of all of the course. */
+export const plansFor = (user: Pick<SessionUser, 'id' | 'types'>, teacherId: number | null): boolean =>
+  is(user, 'admin') || (is(user, 'teacher') && (teacherId === null || teacherId === user.id))
+
+interface PlannedLesson {
+  teacherId: number | null
+  beginAt: Date
+  isCancelled: boolean
+}
+
+/** Why somebody who schedules lessons of its course may not move or cancel a lesson; undefined: they may. */
+export function whyUnchanged(
+  user: SessionUser,
+  { teacherId, beginAt, isCancelled }: PlannedLesson,
+): RefusalName | undefined {
+  if (isCancelled) return 'lessonCancelled'
+  if (beginAt.getTime() <= Date.now()) return 'lessonBegun'
+  return plansFor(user, teacherId) ? undefined : 'noPermission'
+}
 
 /**
  * A course whose lessons the user may schedule. A course of another teacher is answered as one that does not exist.

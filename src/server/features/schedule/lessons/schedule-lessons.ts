@@ -15,7 +15,7 @@ import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { type Clash, clashesOf, type Planned, refuseOverbooking } from './clashes.ts'
-import { lockCourse, scheduledTypes } from './policy.ts'
+import { lockCourse, plansFor, scheduledTypes } from './policy.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 
 type Schedule = OperationTypes<typeof courseSchedule.scheduleLessons>
@@ -135,11 +135,16 @@ export async function scheduleLessons(
     db.transaction(async (tx) => {
       const course = await lockCourse(tx, user, productId)
       if (!scheduledTypes.includes(course.type)) throw refuse('noLessonsHere')
-      const zone = await requireTeacher(tx, body.teacher_id)
-      await lockTimeOf(tx, [body.teacher_id])
+      const { teacher_id: teacherId } = body
+      const zone = await requireTeacher(tx, teacherId)
+      if (!plansFor(user, teacherId)) throw refuse('noPermission')
+      await lockTimeOf(tx, [teacherId])
       const list = await planned(tx, body, zone)
       if (list.length === 0) throw refuse('invalidField', { field: 'last_day' })
-      const clashes = await clashesOf(tx, body.teacher_id, list)
+      const clashes = await clashesOf(
+        tx,
+        list.map((lesson) => ({ ...lesson, teacherId })),
+      )
       const answered = list.map((lesson, index) => ({ ...lesson, clash: clashes[index] ?? null }))
       if (body.preview === 1 || (hasClash(clashes) && body.overbook !== 1))
         return { saved: 0 as const, lessons: answered }

@@ -28,6 +28,13 @@ const MarkingPicture = lazyPart(() => import('../marks/marking-picture.tsx'))
 const CONTINUED = 'marking'
 
 const answerKey = 'GET /api/v1/teacher/homework/{id}/answers/{student_id}'
+/** what an answer that was corrected or asked for again changes */
+const changedKeys = [
+  'GET /api/v1/teacher/homework',
+  'GET /api/v1/teacher/homework/{id}',
+  'GET /api/v1/teacher/homework/{id}/answers',
+  answerKey,
+] as const
 const inputOf = (id: number, student_id: number) => ({ params: { id, student_id } })
 
 /** One student's answer beside its correction; a saved correction leads to the next answer that waits. */
@@ -50,13 +57,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
   const [confirming, setConfirming] = useState(false)
 
   async function goOn(nextId: number | null): Promise<void> {
-    for (const key of [
-      'GET /api/v1/teacher/homework',
-      'GET /api/v1/teacher/homework/{id}',
-      'GET /api/v1/teacher/homework/{id}/answers',
-      answerKey,
-    ] as const)
-      void invalidate(key)
+    for (const key of changedKeys) void invalidate(key)
     if (nextId === null) toast.success(t('homework:correct.allDone'))
     if (nextId === null) await navigate(oneHomeworkRoute(id))
     else await navigate(answerRoute(id, nextId), { state: CONTINUED })
@@ -122,7 +123,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
             )
             toast.success(t('homework:again.done'))
             setConfirming(false)
-            await invalidate(answerKey)
+            await Promise.all(changedKeys.map((key) => invalidate(key)))
           }}
         >
           <p>{t('homework:again.what')}</p>

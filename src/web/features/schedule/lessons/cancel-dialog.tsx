@@ -26,7 +26,7 @@ export function CancelDialog({ lesson, lessons, onClose }: CancelDialogProps) {
   const [scope, setScope] = useState<LessonScope>('this')
   const [missing, setMissing] = useState(false)
   const following = lessons.filter(
-    (one) => one.series_id === series_id && one.begintime >= begintime && one.is_cancelled === 0,
+    (one) => one.series_id === series_id && one.begintime >= begintime && one.may_change === 1,
   )
   const count = scope === 'following' ? following.length : 1
   return (

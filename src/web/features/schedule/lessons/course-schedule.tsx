@@ -86,26 +86,28 @@ export function CourseSchedule({ id, head }: CourseScheduleProps) {
                     )}
                     {lesson.is_cancelled === 1 ? (
                       <Tag>{t('schedule:entry.cancelled')}</Tag>
-                    ) : lesson.begintime > now ? (
-                      <Can permission="schedule.write">
-                        <Button
-                          aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
-                          onClick={() => setOpen({ dialog: 'move', lesson })}
-                        >
-                          {t('schedule:lessons.move')}
-                        </Button>
-                        <Button
-                          look="quiet"
-                          aria-label={t('schedule:lessons.cancelNamed', { title: lesson.title })}
-                          onClick={() => setOpen({ dialog: 'cancel', lesson })}
-                        >
-                          {t('schedule:lessons.cancel')}
-                        </Button>
-                      </Can>
-                    ) : (
+                    ) : lesson.begintime <= now ? (
                       <Can permission="attendance.read">
                         <Link to={attendanceOfLesson(lesson.id)}>{t('area:title.attendance')}</Link>
                       </Can>
+                    ) : (
+                      lesson.may_change === 1 && (
+                        <>
+                          <Button
+                            aria-label={t('schedule:lessons.moveNamed', { title: lesson.title })}
+                            onClick={() => setOpen({ dialog: 'move', lesson })}
+                          >
+                            {t('schedule:lessons.move')}
+                          </Button>
+                          <Button
+                            look="quiet"
+                            aria-label={t('schedule:lessons.cancelNamed', { title: lesson.title })}
+                            onClick={() => setOpen({ dialog: 'cancel', lesson })}
+                          >
+                            {t('schedule:lessons.cancel')}
+                          </Button>
+                        </>
+                      )
                     )}
                   </div>
                 </li>
