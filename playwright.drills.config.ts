@@ -10,6 +10,10 @@ import type { TestFixtures } from './tests/e2e/support/test.ts'
 export default defineConfig<TestFixtures>({
   ...base,
   outputDir: './tests/.results/drills/browser/tests',
+  // a drill proves what holds, on a machine of any speed
+  timeout: 1_200_000,
+  expect: { timeout: 120_000 },
+  use: { ...base.use, actionTimeout: 120_000, navigationTimeout: 120_000 },
   projects: languages.flatMap((language) => {
     const inLanguage = { screensIn: language, flowsIn: language, looking: 'full' as const }
     return [

@@ -17,7 +17,7 @@ export const drills: Record<string, Drill> = {
   screens: {
     proves: 'every screen, in 3 languages, 2 widths, light and dark, breaks no rule; pictures are kept',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot', '--grep=@screens'],
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep=@screens'],
   },
   races: {
     proves: 'no place and no payment is lost or doubled by 500 buyers at once and by ten kills of the server',
@@ -87,7 +87,7 @@ export const drills: Record<string, Drill> = {
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot', '--grep-invert=@screens'],
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep-invert=@screens'],
   },
 }
 
