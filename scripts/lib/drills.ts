@@ -91,12 +91,12 @@ export const drills: Record<string, Drill> = {
   },
 }
 
-/** Sees to tools and a build, and runs one drill. @returns whether it passed */
-export async function runDrill({ runner, args }: Drill): Promise<boolean> {
+/** Sees to tools and a build, and runs one drill. @param options further ones of the runner @returns whether it passed */
+export async function runDrill({ runner, args }: Drill, options: string[] = []): Promise<boolean> {
   const [built] = await Promise.all([buildAll(), ensureTools()])
   if (!built.ok) {
     console.error(built.output)
     return false
   }
-  return (await run(bin(runner), args, { show: true, env: { DRILL: 'on' } })).ok
+  return (await run(bin(runner), [...args, ...options], { show: true, env: { DRILL: 'on' } })).ok
 }
