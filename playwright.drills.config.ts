@@ -4,8 +4,8 @@ import base, { desktop, phone } from './playwright.config.ts'
 import type { TestFixtures } from './tests/e2e/support/test.ts'
 
 /**
- * Every browser test in every language at both widths. Screens are looked at by every rule in light and dark, with a
- * picture of each.
+ * Every browser test in every language at both widths. Screens are looked at by every rule, in dark colours by those of
+ * contrast, with a picture of each.
  */
 export default defineConfig<TestFixtures>({
   ...base,
