@@ -17,7 +17,7 @@ export const drills: Record<string, Drill> = {
   screens: {
     proves: 'every screen, in 3 languages, 2 widths, light and dark, breaks no rule; pictures are kept',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot', '--grep=@screens'],
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep=@screens'],
   },
   races: {
     proves: 'no place and no payment is lost or doubled by 500 buyers at once and by ten kills of the server',
@@ -87,16 +87,16 @@ export const drills: Record<string, Drill> = {
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot', '--grep-invert=@screens'],
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep-invert=@screens'],
   },
 }
 
-/** Sees to tools and a build, and runs one drill. @returns whether it passed */
-export async function runDrill({ runner, args }: Drill): Promise<boolean> {
+/** Sees to tools and a build, and runs one drill. @param options further ones of the runner @returns whether it passed */
+export async function runDrill({ runner, args }: Drill, options: string[] = []): Promise<boolean> {
   const [built] = await Promise.all([buildAll(), ensureTools()])
   if (!built.ok) {
     console.error(built.output)
     return false
   }
-  return (await run(bin(runner), args, { show: true, env: { DRILL: 'on' } })).ok
+  return (await run(bin(runner), [...args, ...options], { show: true, env: { DRILL: 'on' } })).ok
 }

@@ -14,13 +14,16 @@ export const isWeChat = (userAgent: string = navigator.userAgent): boolean =>
 const narrow = '(max-width: 640px)'
 
 /** Whether the window is as narrow as a phone; updates on rotation and resize. */
-export function useIsPhone(): boolean {
+export const useIsPhone = (): boolean => useMedia(narrow)
+
+/** Whether a media query matches; updates on rotation and resize. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(narrow)
+      const media = matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(narrow).matches,
+    () => matchMedia(query).matches,
   )
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { videoArgs } from '../../support/video-args.ts'
 import { rememberSession } from '../support/browser-session.ts'
 import { checkoutPages } from '../pages/checkout-pages.ts'
+import { TRANSCODING_MS } from '../support/moving-pictures.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,7 +40,9 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
   })
   const videos = page.getByRole('list', { name: t('video:class.list') })
   await expect(videos.getByText('stroke', { exact: true })).toBeVisible()
-  await expect(videos.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(videos.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({
+    timeout: TRANSCODING_MS,
+  })
   await look('lesson-videos')
 
   const student = await api.newStudent()
@@ -70,7 +73,7 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
   await study.locator('.vjs-big-play-button').click()
   const lessonVideo = study.locator('video')
   await expect
-    .poll(() => lessonVideo.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .poll(() => lessonVideo.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5)
 
   await study.goto(`${school.origin}/#/course?productId=${id}`)
@@ -84,7 +87,7 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
     return element.play()
   })
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(1)
   await study.getByRole('link', { name: `${t('live:lesson.course')} 录播书法` }).click()
   // who owns it is back where it is learned, not where it is sold

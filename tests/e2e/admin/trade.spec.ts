@@ -109,7 +109,7 @@ test('a part of one order and the whole of another are refunded', async ({ page,
         await refundsAreDue(school)
         return [await statusOf(part), await statusOf(whole)]
       },
-      { timeout: 90_000, intervals: [3_000] },
+      { timeout: 180_000, intervals: [3_000] },
     )
     .toEqual([13, 8])
   await page.goto('/admin.html#/refunds?state=done')

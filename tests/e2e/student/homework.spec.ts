@@ -3,7 +3,6 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownSchool: {} })
 
 test('homework from the teacher to the student and back', async ({ page, api, t, signIn, look }) => {
-  test.setTimeout(180_000)
   const teacher = await api.login('teacher_demo')
   const token = teacher.token.access_token
   const { list } = await api.call('GET /api/v1/teacher/homework/lessons', { token })

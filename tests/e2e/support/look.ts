@@ -4,14 +4,25 @@ import { colourRules, violationsOn } from '../../support/accessible.ts'
 
 /**
  * Extent of a check. `width`: nothing overflows the window. `once`: nothing overflows a phone's window either, every
- * rule in light mode, and the colours in dark mode. `full`: every rule in both modes, with a picture of each.
+ * rule in light mode, and in dark mode those that other colours can break. `full`: the same rules, with a picture of
+ * each mode; nothing overflows narrower and wider windows either, with a picture in light mode.
  */
 export type Looking = 'width' | 'once' | 'full'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Fonts and pictures have loaded, and no transition is running. */
+/** where a drill looks too: a tablet and a large screen, or a small phone */
+const FURTHER = {
+  desktop: [
+    { width: 820, height: 1180 },
+    { width: 1920, height: 1080 },
+  ],
+  phone: [{ width: 360, height: 740 }],
+}
+
+/** Fonts, pictures and every part of the page have loaded, and no transition is running. */
 const atRest = (): boolean =>
+  document.querySelector('[role=status][aria-busy=true]') === null &&
   document.fonts.status === 'loaded' &&
   [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
   // Animations in collapsed content do not run until it is expanded.
@@ -47,12 +58,18 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   expect.soft(await page.evaluate(overflow), `${screen} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** The same page at the width of a phone. */
-async function expectToFitPhone(page: Page, screen: string): Promise<void> {
+/** The same page in a window of another size. */
+async function expectToFitIn(
+  page: Page,
+  other: { width: number; height: number },
+  screen: string,
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const size = page.viewportSize()
-  if (!size || size.width <= PHONE.width) return
-  await page.setViewportSize(PHONE)
-  await expectToFit(page, `${screen} on a phone`)
+  if (!size) return
+  await page.setViewportSize(other)
+  await expectToFit(page, `${screen} at a width of ${other.width}`)
+  await look()
   await page.setViewportSize(size)
   await settle(page)
 }
@@ -64,18 +81,23 @@ export async function lookAt(
   looking: Looking,
   { project }: TestInfo,
 ): Promise<void> {
+  const keepPicture = async (kind: string): Promise<void> => {
+    const path = join(project.outputDir, '../pictures', project.name, `${screen}-${kind}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled' })
+  }
+  const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE.width
   await expectToFit(page, screen)
   if (looking === 'width') return
-  if (looking === 'once') await expectToFitPhone(page, screen)
+  if (looking === 'once' && !isPhone) await expectToFitIn(page, PHONE, screen)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settle(page)
-    const onlyColours = looking === 'once' && colorScheme === 'dark'
-    const violations = await violationsOn(page, onlyColours ? colourRules : undefined)
+    const violations = await violationsOn(page, colorScheme === 'dark' ? colourRules : undefined)
     expect.soft(violations, `${screen}, ${colorScheme}`).toEqual([])
-    if (looking !== 'full') continue
-    const path = join(project.outputDir, '../pictures', project.name, `${screen}-${colorScheme}.jpg`)
-    await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled' })
+    if (looking === 'full') await keepPicture(colorScheme)
   }
   await page.emulateMedia({ colorScheme: null })
+  if (looking !== 'full') return
+  for (const size of isPhone ? FURTHER.phone : FURTHER.desktop)
+    await expectToFitIn(page, size, screen, () => keepPicture(String(size.width)))
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { videoArgs } from '../../support/video-args.ts'
 import { listRow } from '../pages/list-row.ts'
+import { TRANSCODING_MS } from '../support/moving-pictures.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = join(tmpdir(), `shuyuan-video-${process.pid}.mp4`)
@@ -34,7 +35,7 @@ test('a teacher uploads a video, cuts a part out of it, renames and removes it',
   const rows = (name: string) =>
     listRow(page, name).filter({ has: page.getByRole('button', { name: t('video:rename.verb') }) })
   const row = rows('shadow')
-  await expect(row.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(row.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({ timeout: TRANSCODING_MS })
   await look('videos')
 
   await row.getByRole('button', { name: t('video:clip.verb') }).click()

@@ -19,7 +19,7 @@ const BUYERS = 8
 const STOCK = PAYMENTS + 50
 const PRICE_FEN = 12_345
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: isDrill ? 1_200_000 : 240_000, hookTimeout: 120_000 })
 let place: Place
 let server: ServerProcess
 let address: URL

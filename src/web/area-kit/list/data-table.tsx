@@ -11,7 +11,7 @@ export type { Column }
 const widths = { m: styles.fromM, l: styles.fromL, xl: styles.fromXl }
 const weights = { 1: styles.grow1, 2: styles.grow2, 3: styles.grow3 }
 
-/** A table, which becomes cards on a phone, so that nothing scrolls sideways. */
+/** A table, which becomes cards in a narrow window, so that nothing scrolls sideways. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, keyOf, columns, dense = false, selection } = props
   const cards = useCards()

@@ -10,18 +10,28 @@ import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from './scroll-region.tsx'
 import styles from './list.module.css'
 
-export interface ListBodyProps<Item> {
-  /** Label of the region that scrolls sideways on a narrow screen. */
-  label: string
+interface ListProps<Item> {
   list: PageList<Item> | NumberedList<Item>
   empty: ReactNode
-  /** cards are rendered on the page, without a frame of their own */
-  plain?: boolean
   children: (items: readonly Item[]) => ReactNode
 }
 
+/** Label of the region that scrolls sideways on a narrow screen. */
+interface Framed {
+  label: string
+  plain?: false
+}
+
+/** Cards are rendered on the page, without a frame of their own; without a label where the part around them names them. */
+interface Plain {
+  label?: string
+  plain: true
+}
+
+export type ListBodyProps<Item> = ListProps<Item> & (Framed | Plain)
+
 /** Renders around a table: its skeleton, its failure, its empty state, and its other pages or the button for more. */
-export function ListBody<Item>({ label, list, empty, plain = false, children }: ListBodyProps<Item>) {
+export function ListBody<Item>({ list, empty, children, ...frame }: ListBodyProps<Item>) {
   const { t } = useTranslation('backoffice')
   const { items, total, error, fetching, loadingMore, more, retry } = list
   if (!items) {
@@ -35,10 +45,12 @@ export function ListBody<Item>({ label, list, empty, plain = false, children }: 
           {t('backoffice:list.stale')}
         </Notice>
       )}
-      {plain ? (
-        <section aria-label={label}>{children(items)}</section>
+      {!frame.plain ? (
+        <ScrollRegion label={frame.label}>{children(items)}</ScrollRegion>
+      ) : frame.label ? (
+        <section aria-label={frame.label}>{children(items)}</section>
       ) : (
-        <ScrollRegion label={label}>{children(items)}</ScrollRegion>
+        children(items)
       )}
       {'pager' in list ? (
         <Pager {...list.pager} shown={items.length} total={total} />

@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
-import { useIsPhone } from '#web/lib/device.ts'
+import { useMedia } from '#web/lib/device.ts'
 import { onTopLayerChange, topLayer } from '#web/ui/top-layer.ts'
 
+/** A phone, and a tablet that is held upright: beside the navigation a table would have to be scrolled sideways. */
+const narrow = '(max-width: 899px)'
+
 /**
- * Whether a list renders cards, as on a phone. A change of layout remounts every row, which would close a row's
+ * Whether a list renders cards. A change of layout remounts every row, which would close a row's
  * dialog and lose its input: so the layout does not change while a dialog is open, even if the phone is rotated.
  */
 export function useCards(): boolean {
-  const isPhone = useIsPhone()
-  const [cards, setCards] = useState(isPhone)
+  const isNarrow = useMedia(narrow)
+  const [cards, setCards] = useState(isNarrow)
   useEffect(() => {
     const follow = () => {
-      if (topLayer() === document.body) setCards(isPhone)
+      if (topLayer() === document.body) setCards(isNarrow)
     }
     follow()
     return onTopLayerChange(follow)
-  }, [isPhone])
+  }, [isNarrow])
   return cards
 }

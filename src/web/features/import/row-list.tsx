@@ -34,7 +34,7 @@ function RowList({ job, result }: { job: ImportDetail; result: 'refused' | 'kept
     { key: 'reason', title: t('import:reason'), cell: ({ reason }) => reason },
   ]
   return (
-    <ListBody label={t('import:failedRows')} list={list} empty={<p>{t('import:swept')}</p>}>
+    <ListBody label={t('import:rowTable')} list={list} empty={<p>{t('import:swept')}</p>}>
       {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
     </ListBody>
   )

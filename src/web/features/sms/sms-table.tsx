@@ -1,8 +1,8 @@
-import { Table, type TableColumnsType } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { smsTypes } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import styles from '#web/area-kit/list/list.module.css'
 import { CodeCell } from './code-cell.tsx'
@@ -21,16 +21,16 @@ const phoneOf = ({ area_code, telephone }: SmsMessage) => `+${area_code} ${telep
 
 export function SmsTable({ messages }: { messages: readonly SmsMessage[] }) {
   const { t } = useTranslation('backoffice')
-  const columns: TableColumnsType<SmsMessage> = [
+  const columns: readonly Column<SmsMessage>[] = [
     {
-      title: t('backoffice:sms.phone'),
       key: 'phone',
-      render: (_, message) => <span className={styles.number}>{phoneOf(message)}</span>,
+      title: t('backoffice:sms.phone'),
+      cell: (message) => <span className={styles.number}>{phoneOf(message)}</span>,
     },
     {
-      title: t('backoffice:sms.purpose'),
       key: 'purpose',
-      render: (_, { action, smstype, confirmed }) => (
+      title: t('backoffice:sms.purpose'),
+      cell: ({ action, smstype, confirmed }) => (
         <span className={styles.stack}>
           {actionText(action, t)}
           {smstype === smsTypes.voice && <span className={styles.small}>{t('backoffice:sms.voice')}</span>}
@@ -39,15 +39,15 @@ export function SmsTable({ messages }: { messages: readonly SmsMessage[] }) {
       ),
     },
     {
-      title: t('backoffice:sms.code'),
       key: 'code',
-      render: (_, message) => <CodeCell code={message.code} phone={phoneOf(message)} />,
+      title: t('backoffice:sms.code'),
+      cell: (message) => <CodeCell code={message.code} phone={phoneOf(message)} />,
     },
     {
-      title: t('backoffice:sms.time'),
       key: 'time',
-      render: (_, { created_at }) => <Moment at={created_at} />,
+      title: t('backoffice:sms.time'),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
   ]
-  return <Table<SmsMessage> rowKey="id" columns={columns} dataSource={messages} pagination={false} />
+  return <DataTable rows={messages} keyOf={({ id }) => id} columns={columns} />
 }

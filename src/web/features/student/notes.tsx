@@ -31,12 +31,7 @@ export function Notes({ userid, bySchool = false }: { userid: number; bySchool?:
           </Button>
         </div>
       </Can>
-      <ListBody
-        plain
-        label={t('student:notes')}
-        list={list}
-        empty={<EmptyState title={t('student:noNotes')} />}
-      >
+      <ListBody plain list={list} empty={<EmptyState title={t('student:noNotes')} />}>
         {(notes) => (
           <ul className={styles.notes}>
             {notes.map((note) => (

@@ -90,7 +90,7 @@ export function LeadHistory({ id }: { id: number }) {
       <Can permission="lead.write">
         <NoteForm id={id} />
       </Can>
-      <ListBody plain label={t('lead:history')} list={list} empty={null}>
+      <ListBody plain list={list} empty={null}>
         {(events) => (
           <ol className={styles.rows}>
             {events.map((event) => (

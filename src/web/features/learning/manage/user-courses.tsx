@@ -11,6 +11,7 @@ import { useCall } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { blockText, validity } from '../courses/validity-text.ts'
 import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
@@ -43,7 +44,7 @@ export default function UserCourses({ userid }: { userid: number }) {
           '–'
         ) : (
           <ProgressBar
-            label={t('users:hub.progressOf', { name })}
+            label={<VisuallyHidden>{t('users:hub.progressOf', { name })}</VisuallyHidden>}
             value={percent / 100}
             text={t('users:hub.progressText', { done, lessons, percent })}
           />

@@ -35,7 +35,7 @@ export function SchoolWeek({ view, groups, entries, grip, onOpen }: SchoolWeekPr
   const chips = (group: TimetableGroupOf, day: Day) =>
     entries.filter((entry) => standsWith(view, group.id)(entry) && isOn(entry, day, zone))
   return (
-    <ScrollRegion label={t('schedule:calendar')} className={styles.week}>
+    <ScrollRegion label={t('schedule:view.week')} className={styles.week}>
       <table>
         <thead>
           <tr>

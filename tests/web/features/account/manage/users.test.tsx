@@ -130,7 +130,7 @@ describe('the users', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
-          matches: query.includes('max-width: 640px'),
+          matches: query.includes('max-width'),
           media: query,
           addEventListener: () => undefined,
           removeEventListener: () => undefined,

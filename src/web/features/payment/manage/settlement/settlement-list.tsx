@@ -78,6 +78,7 @@ export function SettlementList() {
 
 /** Totals of a day, per currency. */
 function DaySums({ sums }: { sums: readonly { currency: number; amount: string }[] }) {
+  if (sums.length === 0) return '–'
   return (
     <span className={styles.sums}>
       {sums.map(({ currency, amount }) => (
