@@ -13,14 +13,21 @@ export const isWeChat = (userAgent: string = navigator.userAgent): boolean =>
 /** The stylesheets' breakpoint of a phone. */
 const narrow = '(max-width: 640px)'
 
-/** Whether the window is as narrow as a phone; updates on rotation and resize. */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(
+/** the window of a tablet that stands, beside a folded navigation */
+const tablet = '(max-width: 1023px)'
+
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(narrow)
+      const media = matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(narrow).matches,
+    () => matchMedia(query).matches,
   )
-}
+
+/** Whether the window is as narrow as a phone; updates on rotation and resize. */
+export const useIsPhone = (): boolean => useMedia(narrow)
+
+/** Whether it is as narrow as a tablet, or narrower. */
+export const useIsTablet = (): boolean => useMedia(tablet)
