@@ -61,16 +61,16 @@ async function open(walk: Walk, hash: string): Promise<string[]> {
   return faults
 }
 
-/** The words of the buttons that can be pressed. */
-const wordsOf = (scope: Locator): Promise<string[]> =>
-  scope
-    .locator('button:visible:not(:disabled):not([aria-disabled=true]):not(thead button)')
-    .evaluateAll((buttons) =>
-      buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
-    )
+/** The buttons that can be pressed; of long lists those of the first rows, as the others do the same. */
+const buttonsOf = (scope: Locator): Locator =>
+  scope.locator(
+    'button:visible:not(:disabled):not([aria-disabled=true]):not(thead button, tbody tr:nth-child(n+4) button, li:nth-child(n+6) button)',
+  )
 
-const buttonOf = (scope: Locator, place: number): Locator =>
-  scope.locator('button:visible:not(:disabled):not([aria-disabled=true]):not(thead button)').nth(place)
+const wordsOf = (scope: Locator): Promise<string[]> =>
+  buttonsOf(scope).evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
+  )
 
 /** Fills what is empty and changes what is not, so that a form is sent. */
 async function fillIn(scope: Locator): Promise<void> {
@@ -118,7 +118,7 @@ async function pressAll(walk: Walk, hash: string): Promise<string[]> {
     const place = words.findIndex(isNew)
     const word = words[place]
     if (word === undefined) break
-    const button = buttonOf(main, place)
+    const button = buttonsOf(main).nth(place)
     if ((await button.getAttribute('type')) === 'submit') await fillIn(main)
     const before = page.url()
     await button.click({ timeout: 3_000 }).catch(() => undefined)

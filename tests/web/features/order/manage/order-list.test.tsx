@@ -29,6 +29,34 @@ describe('the orders', () => {
     ])
   })
 
+  it('that wait for their parcels are sent from the list, one after the other by the same courier', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const waiting = [
+      { ...order, status: 11 },
+      { ...order, order_id: 6, order_number: '20261120006', status: 11 },
+    ]
+    api.use(
+      http.get('*/api/v1/admin/orders', () => listOf(waiting)),
+      http.post('*/api/v1/admin/orders/:id/ship', async ({ request, params }) => {
+        sent.push([params['id'], await request.json()])
+        return ok(null)
+      }),
+    )
+    open('/orders?status=11')
+    await user.click(await screen.findByRole('button', { name: 'Ship order 20261120005' }))
+    await user.type(screen.getByRole('textbox', { name: 'Courier' }), 'SF')
+    await user.type(screen.getByRole('textbox', { name: 'Tracking number' }), '1{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Ship order 20261120006' }))
+    await user.type(screen.getByRole('textbox', { name: 'Tracking number' }), '2{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual([
+      ['5', { express_company: 'SF', express_number: '1' }],
+      ['6', { express_company: 'SF', express_number: '2' }],
+    ])
+  })
+
   it('add another filter to those in the address', async () => {
     const user = userEvent.setup()
     api.use(http.get('*/api/v1/admin/orders', () => listOf([order])))
