@@ -44,13 +44,16 @@ describe('the orders', () => {
       }),
     )
     open('/orders?status=11')
-    await user.click(await screen.findByRole('button', { name: 'Ship order 20261120005' }))
-    await user.type(screen.getByRole('textbox', { name: 'Courier' }), 'SF')
-    await user.type(screen.getByRole('textbox', { name: 'Tracking number' }), '1{Enter}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Ship order 20261120006' }))
-    await user.type(screen.getByRole('textbox', { name: 'Tracking number' }), '2{Enter}')
-    await waitFor(() => expect(sent).toHaveLength(2))
+    const send = async (number: string, typed: Record<string, string>) => {
+      await user.click(await screen.findByRole('button', { name: `Ship order ${number}` }))
+      const dialog = within(await screen.findByRole('dialog', { name: `Ship order ${number}` }))
+      for (const [name, text] of Object.entries(typed))
+        await user.type(dialog.getByRole('textbox', { name }), text)
+      await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await send('20261120005', { Courier: 'SF', 'Tracking number': '1' })
+    await send('20261120006', { 'Tracking number': '2' })
     expect(sent).toEqual([
       ['5', { express_company: 'SF', express_number: '1' }],
       ['6', { express_company: 'SF', express_number: '2' }],
