@@ -13,8 +13,8 @@ export const isWeChat = (userAgent: string = navigator.userAgent): boolean =>
 /** The stylesheets' breakpoint of a phone. */
 const narrow = '(max-width: 640px)'
 
-/** the window of a tablet that stands, beside a folded navigation */
-const tablet = '(max-width: 1023px)'
+/** the window of a tablet */
+const tablet = '(max-width: 1099px)'
 
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(

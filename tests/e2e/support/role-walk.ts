@@ -8,7 +8,7 @@ interface Place {
   from: string
 }
 
-export interface Walk {
+interface Walk {
   page: Page
   calls: Calls
   t: Translate
