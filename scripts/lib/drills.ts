@@ -57,6 +57,14 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/api/role/matrix.test.ts'],
   },
+  'role-screens': {
+    proves: 'every role opens every page that its screens lead to, and no button of them leads to a refusal',
+    runner: 'playwright',
+    args: [
+      ...['test', '--config=playwright.drills.config.ts', '--reporter=list'],
+      ...['--project=en-desktop', '--grep=@roles'],
+    ],
+  },
   new: {
     proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
     runner: 'vitest',
@@ -87,7 +95,7 @@ export const drills: Record<string, Drill> = {
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep-invert=@screens'],
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep-invert=@screens|@roles'],
   },
 }
 

@@ -14,6 +14,8 @@ export interface PageRoute {
   navigation?: NavigationEntry | string
   /** in the back office: what a role must permit for the page to be of use */
   permission?: Permission
+  /** in an area: i18n key of the words of its settings, by which it is found beside its name, with separators */
+  words?: string
   /** in an area: this list accepts a `keyword`; i18n key of a sentence with {{text}} */
   search?: string
 }

@@ -49,6 +49,10 @@ export const refundAdmin = {
     query: Type.Object({
       ...NumberedPageQuery,
       ...Sort(sortColumns.refunds),
+      keyword: described(
+        Type.Optional(Line(64)),
+        "beginning of the order's number, part of the student's name or user name, or the end of the phone",
+      ),
       state: Type.Optional(
         Type.Union([
           Type.Literal('asked'),

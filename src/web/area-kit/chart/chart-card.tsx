@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScrollRegion } from '#web/area-kit/list/scroll-region.tsx'
@@ -62,7 +62,7 @@ export function ChartCard({
             <tbody>
               {points.toReversed().map(({ key, name, text, to }) => (
                 <tr key={key}>
-                  <td>{to === undefined ? name : <Link to={to}>{name}</Link>}</td>
+                  <td>{to === undefined ? name : <RecordLink to={to}>{name}</RecordLink>}</td>
                   <td className={tableStyles.right}>{text}</td>
                 </tr>
               ))}

@@ -22,5 +22,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   /** one line a row: long texts are cut off */
   dense?: boolean
+  /** it has more than fits on a tablet, which shows cards as a phone does */
+  wide?: boolean
   selection?: Selection<Row>
 }

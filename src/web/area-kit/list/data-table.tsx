@@ -14,7 +14,7 @@ const weights = { 1: styles.grow1, 2: styles.grow2, 3: styles.grow3 }
 /** A table, which becomes cards in a narrow window, so that nothing scrolls sideways. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, keyOf, columns, dense = false, selection } = props
-  const cards = useCards()
+  const cards = useCards(props.wide)
   if (cards) return <RowCards {...props} />
   const placeOf = ({ align, className, from, grow }: Column<Row>) =>
     classNames(align === 'right' && styles.right, className, from && widths[from], grow && weights[grow])

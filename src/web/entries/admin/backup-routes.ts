@@ -8,6 +8,7 @@ export const backupPages: readonly PageRoute[] = [
     path: '/backup',
     page: lazyPage(() => import('./pages/backup-page.tsx'), ['backup', 'website', 'backoffice']),
     title: 'area:title.backup',
+    words: 'area:words.backup',
     permission: 'backup.configure',
     navigation: { group: 'settings', icon: DatabaseOutlined },
   },

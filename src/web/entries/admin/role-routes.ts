@@ -11,6 +11,7 @@ export const rolePages: readonly PageRoute[] = [
     path: '/settings/roles',
     page: lazyPage(() => import('./pages/roles-page.tsx'), texts),
     title: 'area:title.roles',
+    words: 'area:words.roles',
     permission: 'role.read',
     navigation: { group: 'settings', icon: KeyOutlined },
   },

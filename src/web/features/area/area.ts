@@ -10,6 +10,8 @@ export interface AreaPage {
   route: string
   /** i18n key */
   label: string
+  /** i18n key of further words by which it is found */
+  words?: string | undefined
   /** without it the area does not name the page */
   permission?: Permission | undefined
 }
@@ -41,9 +43,10 @@ export interface Area {
 /** Beside the button that opens the whole navigation. */
 const MOST_TABS = 4
 
-const pageOf = ({ path, title, permission }: PageRoute): AreaPage => ({
+const pageOf = ({ path, title, words, permission }: PageRoute): AreaPage => ({
   route: path,
   label: title,
+  words,
   permission,
 })
 
@@ -65,7 +68,7 @@ export function areaOf(name: string, pages: readonly PageRoute[]): Area {
     tabs: groups.flatMap((group) => group.entries.filter(({ tab }) => tab)).slice(0, MOST_TABS),
     places: [
       ...groups.flatMap((group) =>
-        group.entries.map(({ route, label, permission }) => ({ route, label, permission })),
+        group.entries.map(({ route, label, words, permission }) => ({ route, label, words, permission })),
       ),
       ...named.filter(({ navigation }) => typeof navigation !== 'object').map(pageOf),
     ],

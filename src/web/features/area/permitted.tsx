@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useCan } from '#web/lib/can.ts'
+import { PagePermission } from '#web/lib/may-open.ts'
 import { PageFrame } from '#web/lib/page-frame.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -10,8 +12,18 @@ export function Permitted({ pages }: { pages: readonly PageRoute[] }) {
   const { t } = useTranslation(['area', 'common'])
   const can = useCan()
   const { pathname } = useLocation()
-  const page = pages.find(({ path }) => matchPath(path, pathname) !== null)
-  if (!page?.permission || can(page.permission)) return <Outlet />
+  const pageOf = useCallback(
+    (route: string) => pages.find(({ path }) => matchPath(path, route) !== null),
+    [pages],
+  )
+  const permissionOf = useCallback((route: string) => pageOf(route)?.permission, [pageOf])
+  const page = pageOf(pathname)
+  if (!page?.permission || can(page.permission))
+    return (
+      <PagePermission value={permissionOf}>
+        <Outlet />
+      </PagePermission>
+    )
   return (
     <PageFrame key={page.path} title={page.title}>
       <AreaPage title={t(page.title)}>

@@ -5,25 +5,42 @@ import type { Area } from './area.ts'
 import type { FoundPage } from './found-page.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-/** The places whose name contains a text, then records, then the lists that can be searched for it. */
+/** The words of a place that contain a text; null: none does. */
+function wordsWith(words: string, wanted: string): string | null {
+  const found = words.split(/, |、/).filter((word) => word.toLowerCase().includes(wanted))
+  return found.length === 0 ? null : found.join(' · ')
+}
+
+/** The places whose name or words contain a text, then records, then the lists that can be searched for it. */
 export function usePageSearch(area: Area, text: string): readonly FoundPage[] {
   const { places, searches } = area
   const records = useFoundRecords(area, text)
   const { t } = useTranslation('area')
   const { user } = useUser()
-  const all: FoundPage[] = [
-    ...places.map(({ route, label }) => ({ label: t(label), href: `#${route}` })),
+  const all: (FoundPage & { words?: string })[] = [
+    ...places.map(({ route, label, words }) => ({
+      label: t(label),
+      href: `#${route}`,
+      ...(words && { words: t(words) }),
+    })),
     { label: t('area:user.home'), href: homeAddress() },
   ]
   if (user && user.types.length > 1) {
     all.push({ label: t('common:switchIdentity'), href: addressOf('index', '/identity') })
   }
   const wanted = text.trim()
-  if (wanted === '') return all
-  const named = all.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+  if (wanted === '') return all.map(({ label, href }) => ({ label, href }))
+  const lower = wanted.toLowerCase()
+  const named: FoundPage[] = []
+  const byWords: FoundPage[] = []
+  for (const { label, href, words = '' } of all) {
+    const found = wordsWith(words, lower)
+    if (label.toLowerCase().includes(lower)) named.push({ label, href })
+    else if (found !== null) byWords.push({ label, href, detail: found })
+  }
   const found = searches.map(({ label, route }) => ({
     label: t(label, { text: wanted }),
     href: `#${route}?${new URLSearchParams({ keyword: wanted }).toString()}`,
   }))
-  return [...named, ...records, ...found]
+  return [...named, ...byWords, ...records, ...found]
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { actionText, subjectOf } from './audit-texts.ts'
 import styles from './audit.module.css'
 
@@ -23,9 +23,9 @@ function Subject({ logged }: { logged: string }) {
   const subject = subjectOf(logged)
   if (!subject) return logged
   return (
-    <Link to={subject.route}>
+    <RecordLink to={subject.route}>
       {t(subject.title)} {subject.number}
-    </Link>
+    </RecordLink>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { NO_REASON } from '#contract/booking/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { addressOf } from '#web/lib/documents.ts'
@@ -81,7 +81,7 @@ export function BookingTable({ bookings, student, withTeacher = false, actions }
             <a href={addressOf('index', `/live?id=${open_class_id}`)}>{t('booking:enter')}</a>
           )}
           {status !== 'cancelled' && begintime <= now && (
-            <Link to={attendanceOfLesson(lesson_id)}>{t('booking:taught.attendance')}</Link>
+            <RecordLink to={attendanceOfLesson(lesson_id)}>{t('booking:taught.attendance')}</RecordLink>
           )}
         </span>
       ),

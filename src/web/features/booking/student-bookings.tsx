@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Part } from '#web/area-kit/facts.tsx'
 import { LessonName } from '#web/area-kit/lesson-name.tsx'
@@ -8,6 +7,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import recordStyles from '#web/area-kit/record.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { attendanceOfLesson } from '#web/features/attendance/attendance-links.ts'
 import { useCall } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,7 +42,7 @@ export default function StudentBookings({ userid }: { userid: number }) {
           {one.status === 'cancelled' ? (
             one.product_name
           ) : (
-            <Link to={attendanceOfLesson(one.lesson_id)}>{one.product_name}</Link>
+            <RecordLink to={attendanceOfLesson(one.lesson_id)}>{one.product_name}</RecordLink>
           )}
         </LessonName>
       ),

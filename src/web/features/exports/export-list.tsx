@@ -10,7 +10,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { call } from '#web/lib/call.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageButton } from '#web/area-kit/page-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -62,7 +62,7 @@ export function ExportList() {
         <EmptyState
           title={t('trade:export.none')}
           why={t('trade:export.noneWhy')}
-          action={<ButtonLink to="/orders">{t('trade:export.toOrders')}</ButtonLink>}
+          action={<PageButton to="/orders">{t('trade:export.toOrders')}</PageButton>}
         />
       }
     >

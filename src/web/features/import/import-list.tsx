@@ -19,6 +19,7 @@ import {
   statusTexts,
   statusTones,
 } from './import-texts.ts'
+import { useMayRead } from './use-may-read.ts'
 
 /** polling interval while one is under way, in milliseconds */
 const REFRESH_MS = 2_000
@@ -35,6 +36,7 @@ function Outcomes({ job }: { job: Import }) {
 export function ImportList() {
   const { t } = useTranslation(['import', 'backoffice'])
   const can = useCan()
+  const mayRead = useMayRead()
   const list = usePageList(
     'GET /api/v1/admin/imports',
     {},
@@ -48,7 +50,11 @@ export function ImportList() {
       title: t('import:step.file'),
       cell: (job) => (
         <span className={listStyles.stack}>
-          <Link to={`/imports/${job.id}`}>{job.file_name || `#${job.id}`}</Link>
+          {mayRead(job.type) ? (
+            <Link to={`/imports/${job.id}`}>{job.file_name || `#${job.id}`}</Link>
+          ) : (
+            <span>{job.file_name || `#${job.id}`}</span>
+          )}
           <span className={listStyles.small}>{textOf(t, importTypeTexts, job.type)}</span>
         </span>
       ),

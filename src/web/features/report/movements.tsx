@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { methodTexts } from '#contract/order/manage/texts.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { MoneyReport } from '#contract/report/shapes.ts'
@@ -8,6 +7,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,9 +27,9 @@ export function Movements({ report }: { report: MoneyReport }) {
       key: 'number',
       title: t('trade:column.number'),
       cell: ({ order_id, order_number }) => (
-        <Link to={`/orders/${order_id}`} className={listStyles.number}>
+        <RecordLink to={`/orders/${order_id}`} className={listStyles.number}>
           {order_number}
-        </Link>
+        </RecordLink>
       ),
     },
     { key: 'at', title: t('report:column.at'), cell: ({ at }) => <Moment at={at} exact /> },

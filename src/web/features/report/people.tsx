@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { AT_RISK_DAYS, studentLists } from '#contract/report/shapes.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -9,6 +9,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import styles from './report.module.css'
@@ -31,7 +32,7 @@ export function People() {
       title: t('report:column.student'),
       cell: ({ userid, name, username }) => (
         <span className={listStyles.stack}>
-          <Link to={`/users/${userid}`}>{name || username}</Link>
+          <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
           <span className={listStyles.small}>{username}</span>
         </span>
       ),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
 import { columnText, groupText, keyText } from '#contract/report/texts.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay } from '#web/ui/format-time.ts'
@@ -45,7 +45,7 @@ export function ReportTable({ data }: { data: ReportData }) {
         const to = rowLink(data, row, can)
         return (
           <span className={listStyles.stack}>
-            {to === undefined ? nameOf(row) : <Link to={to}>{nameOf(row)}</Link>}
+            {to === undefined ? nameOf(row) : <RecordLink to={to}>{nameOf(row)}</RecordLink>}
             {row.at !== null && (
               <span className={listStyles.small}>
                 <Moment at={row.at} exact />
@@ -77,7 +77,7 @@ export function ReportTable({ data }: { data: ReportData }) {
           const figure = <Figure value={value} unit={unit} currency={currency} />
           return (
             <span className={styles.cell}>
-              {to === undefined ? figure : <Link to={to}>{figure}</Link>}
+              {to === undefined ? figure : <RecordLink to={to}>{figure}</RecordLink>}
               {earlier !== null && Number(earlier) !== 0 && (
                 <span className={styles.before}>
                   {t('report:beforeShort', {

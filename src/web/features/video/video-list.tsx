@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import { formatBytes } from '#web/area-kit/format-bytes.ts'
@@ -18,6 +19,7 @@ export interface VideoListProps {
 
 export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
   const { t } = useTranslation('video')
+  const mayJoin = useCan()('video.write')
   const isChosen = ({ id }: Video) => chosen.some((one) => one.id === id)
   const toggle = (video: Video) =>
     onChoose(isChosen(video) ? chosen.filter(({ id }) => id !== video.id) : [...chosen, video])
@@ -25,13 +27,8 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
     {
       title: t('video:name'),
       key: 'name',
-      cell: (video) => (
-        <Checkbox
-          aria-label={t('video:chooseNamed', { name: video.name })}
-          checked={isChosen(video)}
-          disabled={video.duration === 0}
-          onChange={() => toggle(video)}
-        >
+      cell: (video) => {
+        const name = (
           <span className={styles.name}>
             <span>{video.name}</span>
             <span className={styles.small}>
@@ -39,8 +36,20 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
               {video.owner_name && ` · ${video.owner_name}`}
             </span>
           </span>
-        </Checkbox>
-      ),
+        )
+        return mayJoin ? (
+          <Checkbox
+            aria-label={t('video:chooseNamed', { name: video.name })}
+            checked={isChosen(video)}
+            disabled={video.duration === 0}
+            onChange={() => toggle(video)}
+          >
+            {name}
+          </Checkbox>
+        ) : (
+          name
+        )
+      },
     },
     {
       title: t('video:length'),

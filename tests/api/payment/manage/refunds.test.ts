@@ -106,6 +106,16 @@ describe('a refund that a student requests', () => {
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.asked).toBe(1)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'asked' } })
     expect(list.data.list).toMatchObject([{ id, note: 'no time', amount: '199.00', decided_by: '' }])
+    const found = async (keyword: string) => {
+      const query = { state: 'asked', keyword }
+      const { data } = await school.call('GET /api/v1/admin/refunds', { token, query })
+      return { ids: data.list.map((one: { id: number }) => one.id), total: data.total }
+    }
+    const { order_number: number, username } = list.data.list[0]
+    expect(await found(number.slice(0, -1))).toEqual({ ids: [id], total: 1 })
+    expect(await found(username)).toEqual({ ids: [id], total: 1 })
+    expect(await found(`${number}0`)).toEqual({ ids: [], total: 0 })
+    expect(await found('%')).toEqual({ ids: [], total: 0 })
     // a requested refund excludes a second one by the school
     expect((await refund(made.orderId, '1')).code).toBe(102415)
 

@@ -204,6 +204,18 @@ describe('Ctrl+K', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('finds a setting by its words, and names them', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    api.use(...officeWith({}))
+    const user = userEvent.setup()
+    openAs({ types: [1] }, '/admin.html#/sms', <AdminRoutes />)
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(screen.getByRole('combobox'), 'CURREN')
+    await user.click(screen.getByRole('option', { name: /^Site settings Currency$|Currency$/ }))
+    expect(go).toHaveBeenCalledWith('#/site/config')
+  })
+
   it('searches the lists of the back office for any other word', async () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
     api.use(...officeWith({}))

@@ -3,10 +3,12 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { refundAdmin } from '#contract/payment/manage/refunds.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
-import { refunds } from '../../../db/tables/all.ts'
+import { literally } from '../../../db/like.ts'
+import { orders, refunds, users } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { approveRefundNow, type HandReturn, refundOrderNow } from '../offline/return-money-by-hand.ts'
 import { type Decision, refuseRefund, retryRefund, withdrawRefund } from '../decide-refund.ts'
+import { matchesUser } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { adminRefund, refundRows } from './refund-rows.ts'
 
@@ -21,10 +23,19 @@ function ofState(state: NonNullable<Refunds['query']['state']>): SQL | undefined
   return inArray(refunds.state, state === 'under_way' ? ['approved', 'sent'] : [state])
 }
 
+/** Those of an order whose number begins with a word, or of a student whom it finds: each by its own index. */
+function ofWord(keyword: string | undefined): SQL | undefined {
+  const word = keyword?.trim()
+  if (!word) return undefined
+  return sql`${refunds.orderId} in (
+    select ${orders.id} from ${orders} where ${orders.orderNumber} like ${`${literally(word)}%`}
+    union select ${orders.id} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${matchesUser(word)})`
+}
+
 /** Refunds of every state or of one, newest first or sorted. */
 export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = query.state && ofState(query.state)
+  const wanted = and(query.state && ofState(query.state), ofWord(query.keyword))
   const columns = { time: refunds.createdAt, amount: refunds.amount }
   const order = orderOf(refunds.id, columns, { sort: '-time', ...query })
   const [rows, total] = await Promise.all([

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { SettlementList } from '#web/features/payment/manage/settlement/settlement-list.tsx'
 import { StockDifferences } from '#web/features/catalog/manage/stock/stock-differences.tsx'
@@ -7,7 +8,9 @@ export default function SettlementPage() {
   const { t } = useTranslation('trade')
   return (
     <AreaPage title={t('common:title.bills')} lead={t('trade:lead.bills')}>
-      <StockDifferences />
+      <Can permission="catalog.stock">
+        <StockDifferences />
+      </Can>
       <SettlementList />
     </AreaPage>
   )

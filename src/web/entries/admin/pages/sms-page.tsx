@@ -3,7 +3,7 @@ import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { OutboxLinks } from '#web/features/message/manage/outbox-links.tsx'
 import { SmsOutbox } from '#web/features/sms/sms-outbox.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageButton } from '#web/area-kit/page-button.tsx'
 
 export default function SmsPage() {
   const { t } = useTranslation('backoffice')
@@ -12,7 +12,7 @@ export default function SmsPage() {
       <AreaPage
         title={t('common:title.sms')}
         lead={t('backoffice:sms.lead')}
-        actions={<ButtonLink to="/sms_settings">{t('common:title.smsSettings')}</ButtonLink>}
+        actions={<PageButton to="/sms_settings">{t('common:title.smsSettings')}</PageButton>}
       >
         <OutboxLinks />
         <SmsOutbox />

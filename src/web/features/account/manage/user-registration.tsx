@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { registerSourceKeys } from '#contract/account/register-sources.ts'
 import { is } from '#contract/account/limits.ts'
 import { posterTypeKeys } from '#contract/share/poster-types.ts'
 import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 import { TeacherTranslations } from './teacher-translations.tsx'
@@ -45,7 +45,11 @@ export function UserRegistration({ user }: { user: EditedUser }) {
     },
     {
       label: t('users:registration.recommender'),
-      value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,
+      value: recommender ? (
+        <RecordLink to={`/users/${recommenduserid}`}>{recommender}</RecordLink>
+      ) : (
+        recommenduserid
+      ),
     },
     { label: t('users:registration.agreement'), value: agreement && <AcceptedAgreement {...agreement} /> },
   ]

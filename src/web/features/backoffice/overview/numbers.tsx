@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { dayAt } from '#web/area-kit/calendar/day.ts'
 import { Can } from '#web/area-kit/can.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Price } from '#web/ui/price.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { NumberCard } from './number-card.tsx'
 import styles from './overview.module.css'
 
@@ -12,7 +15,9 @@ export type OverviewData = ByKey['GET /api/v1/admin/overview']['reply']
 /** Key figures; each links to its list. */
 export function Numbers({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation('backoffice')
-  const { currency } = useConfig()
+  const can = useCan()
+  const { currency, time_zone } = useConfig()
+  const today = dayAt(useNow(), time_zone)
   const { paid_today, pending_orders, students, products_on_sale, sms_today } = overview
   const paid = paid_today.length > 0 ? paid_today : [{ currency, amount: '0', orders: 0 }]
   return (
@@ -22,7 +27,9 @@ export function Numbers({ overview }: { overview: OverviewData }) {
           <NumberCard
             key={day.currency}
             wide
-            to="/orders?status=13"
+            {...(can('payment.read') && {
+              to: `/payments?is_test=0&outcome=granted&from=${today}&to=${today}`,
+            })}
             label={t('backoffice:overview.paidToday')}
             note={t('backoffice:overview.orders', { count: day.orders })}
           >

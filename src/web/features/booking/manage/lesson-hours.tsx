@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { useCan } from '#web/lib/can.ts'
@@ -34,7 +35,7 @@ export function LessonHours({ userid }: { userid?: number }) {
       title: t('booking:taught.student'),
       cell: (row) => (
         <span className={listStyles.stack}>
-          <Link to={`/users/${row.userid}`}>{nameOf(row)}</Link>
+          <RecordLink to={`/users/${row.userid}`}>{nameOf(row)}</RecordLink>
           {row.name && <span className={listStyles.small}>{row.username}</span>}
         </span>
       ),

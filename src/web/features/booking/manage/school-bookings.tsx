@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
@@ -47,7 +47,9 @@ export function SchoolBookings({ of }: SchoolBookingsProps) {
       filters={filters}
       noneWhy={t('booking:office.noneWhy')}
       withTeacher
-      student={({ userid, name, username }) => <Link to={`/users/${userid}`}>{name || username}</Link>}
+      student={({ userid, name, username }) => (
+        <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
+      )}
       actions={(booking, { now, student, time }) =>
         (can('booking.write') ? actionsFor(booking, now) : []).map((name) => ({
           name,

@@ -3,7 +3,7 @@ import ExclamationCircleOutlined from '@ant-design/icons-svg/es/asn/ExclamationC
 import MinusCircleOutlined from '@ant-design/icons-svg/es/asn/MinusCircleOutlined'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { EditedProduct, ProductFields } from './admin-product.ts'
@@ -41,7 +41,7 @@ export function SaleChecklist({ product }: { product: EditedProduct }) {
                 {t(check.text)}
               </button>
             ) : (
-              <Link to={check.route}>{t(check.text)}</Link>
+              <RecordLink to={check.route}>{t(check.text)}</RecordLink>
             )}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -49,7 +49,7 @@ export function CouponFacts({ coupon }: { coupon: OneCoupon }) {
           <ul>
             {products.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`/products/${id}`}>{name}</Link>
+                <RecordLink to={`/products/${id}`}>{name}</RecordLink>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -11,6 +11,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 
 type Holder = ByKey['GET /api/v1/coupons/{id}/assign']['reply']['list'][number]
 
@@ -22,7 +23,7 @@ function HolderTable({ holders }: { holders: readonly Holder[] }) {
       key: 'student',
       cell: ({ userid, name, username }) => (
         <span className={listStyles.stack}>
-          <Link to={`/users/${userid}`}>{name || username}</Link>
+          <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
           <span className={listStyles.small}>{username}</span>
         </span>
       ),
@@ -44,12 +45,12 @@ function HolderTable({ holders }: { holders: readonly Holder[] }) {
       cell: ({ used_at, order_number }) => (
         <span className={listStyles.stack}>
           {order_number && (
-            <Link
+            <RecordLink
               className={listStyles.number}
               to={`/orders?${new URLSearchParams({ keyword: order_number }).toString()}`}
             >
               {order_number}
-            </Link>
+            </RecordLink>
           )}
           {used_at !== null && (
             <span className={listStyles.small}>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { leadStateKeys } from '#contract/lead/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import styles from '#web/area-kit/record.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -31,7 +31,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
     {
       label: t('lead:student'),
       value: lead.student_id !== null && (
-        <Link to={`/users/${lead.student_id}`}>{lead.name || lead.student_id}</Link>
+        <RecordLink to={`/users/${lead.student_id}`}>{lead.name || lead.student_id}</RecordLink>
       ),
     },
   ]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { leadStateKeys } from '#contract/lead/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import styles from '#web/area-kit/record.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export default function UserReferral({ userid }: { userid: number }) {
           const facts: Fact[] = [
             {
               label: t('lead:referral.lead'),
-              value: lead && <Link to={`/leads/${lead.id}`}>{t(leadStateKeys[lead.state])}</Link>,
+              value: lead && <RecordLink to={`/leads/${lead.id}`}>{t(leadStateKeys[lead.state])}</RecordLink>,
             },
             { label: t('lead:referral.students'), value: String(students) },
             { label: t('lead:sources.orders'), value: String(orders) },
@@ -39,9 +39,9 @@ export default function UserReferral({ userid }: { userid: number }) {
               value: latest.length > 0 && (
                 <span className={styles.marks}>
                   {latest.map(({ id, name }) => (
-                    <Link key={id} to={`/users/${id}`}>
+                    <RecordLink key={id} to={`/users/${id}`}>
                       {name}
-                    </Link>
+                    </RecordLink>
                   ))}
                 </span>
               ),

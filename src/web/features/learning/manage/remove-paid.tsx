@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
+import { useCan } from '#web/lib/can.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { CancelOfflineDialog } from '#web/features/payment/manage/offline/cancel-dialog.tsx'
@@ -28,11 +29,12 @@ export interface RemovePaidProps {
 export function RemovePaid({ order, name, bookings, onKeep, refresh, onClose }: RemovePaidProps) {
   const { t } = useTranslation('students')
   const lang = useLang()
+  const can = useCan()
   const [money, setMoney] = useState<Money>('keep')
   const [chosen, setChosen] = useState<Money | null>(null)
   if (chosen === 'refund') return <RefundOfflineOrder order={order} refresh={refresh} onClose={onClose} />
   if (chosen === 'mistake') return <CancelOfflineDialog order={order} refresh={refresh} onClose={onClose} />
-  const isCancellable = order.offline_payment?.is_cancellable === 1
+  const isCancellable = order.offline_payment?.is_cancellable === 1 && can('payment.write')
   const option = (value: Money, title: string, text: string) => ({ value, title: t(title), text: t(text) })
   return (
     <FormDialog
@@ -58,7 +60,9 @@ export function RemovePaid({ order, name, bookings, onKeep, refresh, onClose }: 
         onChange={setMoney}
         options={[
           option('keep', 'students:money.keep', 'students:money.keepWhat'),
-          option('refund', 'students:money.refund', 'students:money.refundWhat'),
+          ...(can('order.refund')
+            ? [option('refund', 'students:money.refund', 'students:money.refundWhat')]
+            : []),
           ...(isCancellable
             ? [option('mistake', 'students:money.mistake', 'students:money.mistakeWhat')]
             : []),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { usePages } from '#web/area-kit/list/use-page-list.ts'
 import { callSilently } from '#web/lib/call.ts'
+import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -47,6 +48,9 @@ export function StudentList({ course }: { course: Course }) {
   const [cancels, setCancels] = useState(true)
   const [paid, setPaid] = useState<Paid | null>(null)
   const name = selected ? calledName(selected.student) : ''
+  const can = useCan()
+  /** others remove the student, and the money is decided by who may */
+  const decidesMoney = can('order.read') && (can('order.refund') || can('payment.write'))
   const isRemoval = selected?.action === 'remove'
   const doneTexts = {
     remove: 'students:isRemoved',
@@ -59,6 +63,10 @@ export function StudentList({ course }: { course: Course }) {
     setSelected(null)
   }
   async function confirmRemoval(student: CourseStudent) {
+    if (!decidesMoney) {
+      setSelected({ student, action: 'remove' })
+      return
+    }
     try {
       const order = await callSilently('GET /api/v1/admin/orders/{id}', { params: { id: student.order_id } })
       if (order.offline_payment && Number(order.refundable) > 0) setPaid({ student, order })

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import productStyles from '#web/features/catalog/manage/products.module.css'
 import {
   blockTexts,
@@ -55,7 +55,7 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
       key: 'student',
       cell: (student) => (
         <span className={listStyles.stack}>
-          <Link to={`/users/${student.userid}`}>{calledName(student)}</Link>
+          <RecordLink to={`/users/${student.userid}`}>{calledName(student)}</RecordLink>
           <span className={listStyles.small}>
             {student.username}
             {student.telephone && ` · ${student.telephone}`}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { trialFormFacts } from './trial-form-facts.ts'
 
 type TrialFormRow = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
@@ -19,7 +19,7 @@ export function TrialForms({ id }: { id: number }) {
     {
       title: t('students:student'),
       key: 'student',
-      cell: ({ userid, username }) => <Link to={`/users/${userid}`}>{username}</Link>,
+      cell: ({ userid, username }) => <RecordLink to={`/users/${userid}`}>{username}</RecordLink>,
     },
     {
       title: t('students:written'),

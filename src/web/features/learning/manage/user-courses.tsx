@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -31,7 +31,7 @@ export default function UserCourses({ userid }: { userid: number }) {
       title: t('users:hub.course'),
       cell: ({ product_id, name, teacher_name }) => (
         <span className={listStyles.stack}>
-          <Link to={`/products/${product_id}`}>{name}</Link>
+          <RecordLink to={`/products/${product_id}`}>{name}</RecordLink>
           <span className={listStyles.small}>{teacher_name}</span>
         </span>
       ),
@@ -55,7 +55,7 @@ export default function UserCourses({ userid }: { userid: number }) {
       title: t('users:hub.granted'),
       cell: ({ granted_at, order_id }) => {
         const at = <Moment at={granted_at} exact />
-        return can('order.read') ? <Link to={`/orders/${order_id}`}>{at}</Link> : at
+        return can('order.read') ? <RecordLink to={`/orders/${order_id}`}>{at}</RecordLink> : at
       },
     },
     {

@@ -5,6 +5,7 @@ import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { useSelection } from '#web/area-kit/list/use-selection.ts'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { useCan } from '#web/lib/can.ts'
+import { PageButton } from '#web/area-kit/page-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -38,7 +39,7 @@ export function OrderAdmin() {
               filtered ? (
                 <ButtonLink to="/orders">{t('backoffice:list.showAll')}</ButtonLink>
               ) : (
-                <ButtonLink to="/products">{t('backoffice:orders.toProducts')}</ButtonLink>
+                <PageButton to="/products">{t('backoffice:orders.toProducts')}</PageButton>
               )
             }
           />

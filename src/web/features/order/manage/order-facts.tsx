@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { shippingStateKeys } from '#contract/order/status-texts.ts'
@@ -9,6 +8,7 @@ import { isZero } from '#web/ui/format-money.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { paymentTexts, sourceTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
@@ -34,7 +34,7 @@ export function OrderMoney({ order }: OrderProps) {
         facts={[
           {
             label: t(isGoods ? 'trade:order.goodsName' : 'trade:column.course'),
-            value: <Link to={`/products/${product_id}`}>{course_name}</Link>,
+            value: <RecordLink to={`/products/${product_id}`}>{course_name}</RecordLink>,
           },
           { label: t('trade:order.teacher'), value: course_teacher },
           { label: t('trade:order.contents'), value: contents },
@@ -68,7 +68,10 @@ export function OrderStudent({ order }: OrderProps) {
     <Part title={t('trade:order.student')}>
       <Facts
         facts={[
-          { label: t('trade:column.name'), value: <Link to={`/users/${userid}`}>{name || username}</Link> },
+          {
+            label: t('trade:column.name'),
+            value: <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>,
+          },
           { label: t('trade:column.username'), value: username },
           { label: t('trade:column.phone'), value: telephone && `+${area_code} ${telephone}` },
           { label: t('trade:order.recommendedBy'), value: recommender || recommenduserid },

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
-import { orderTypes } from '#contract/order/status.ts'
+import { orderStatuses, orderTypes } from '#contract/order/status.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { OrderStatusTag } from '../order-status-tag.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
@@ -10,9 +11,11 @@ import listStyles from '#web/area-kit/list/list.module.css'
 import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import { Sum } from '#web/area-kit/sum.tsx'
-import styles from '#web/area-kit/record.module.css'
 import { paymentTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
+import { useCan } from '#web/lib/can.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
 
 export type ListedOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][number]
 
@@ -21,29 +24,50 @@ export interface OrderTableProps {
   selection?: Selection<ListedOrder>
 }
 
-/** A table of orders, each with a link to its page. */
+/** Sends the parcel of an order that waits for it. */
+function ShipButton({ order }: { order: ListedOrder }) {
+  const { t } = useTranslation('trade')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('trade:ship.named', { number: order.order_number })}
+        onClick={() => setOpen(true)}
+      >
+        {t('trade:ship.submit')}
+      </Button>
+      {open && <ShipDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A table of orders, each with a link to its page; where all of them wait for their parcels, with its sending. */
 export function OrderTable({ orders, selection }: OrderTableProps) {
   const { t } = useTranslation(['backoffice', 'trade'])
+  const can = useCan()
+  const ships = can('order.ship') && orders.every(({ status }) => status === orderStatuses.awaitingShipment)
   const columns: readonly Column<ListedOrder>[] = [
     {
       key: 'number',
       title: t('backoffice:orders.number'),
       cell: (order) => (
-        <span className={styles.marks}>
-          <Link to={`/orders/${order.order_id}`} className={listStyles.number}>
-            {order.order_number}
-          </Link>
-          {order.is_test === 1 && <StateMark kind="test" />}
-          {order.ordertype === orderTypes.group && <StateMark kind="group" />}
-          {order.ordertype === orderTypes.discount && <StateMark kind="discount" />}
-        </span>
+        <Link to={`/orders/${order.order_id}`} className={listStyles.number}>
+          {order.order_number}
+        </Link>
       ),
     },
     {
       key: 'course',
       title: t('backoffice:orders.course'),
       grow: 3,
-      cell: ({ course_name }) => <span title={course_name}>{course_name}</span>,
+      cell: ({ course_name, is_test, ordertype }) => (
+        <span title={course_name}>
+          {is_test === 1 && <StateMark kind="test" />}{' '}
+          {ordertype === orderTypes.group && <StateMark kind="group" />}
+          {ordertype === orderTypes.discount && <StateMark kind="discount" />} {course_name}
+        </span>
+      ),
     },
     {
       key: 'student',
@@ -84,6 +108,15 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
       from: 'm',
       cell: ({ created_at }) => <Moment at={created_at} />,
     },
+    ...(ships
+      ? [
+          {
+            key: 'actions',
+            title: t('trade:ship.column'),
+            cell: (order: ListedOrder) => <ShipButton order={order} />,
+          },
+        ]
+      : []),
   ]
   return (
     <DataTable

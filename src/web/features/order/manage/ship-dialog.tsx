@@ -8,17 +8,23 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '#web/features/payment/manage/refresh-trade.ts'
 import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
+type Parcel = Pick<AdminOrder, 'shipped_at' | 'express_company' | 'express_number'>
+
 export interface ShipDialogProps {
-  order: AdminOrder
+  /** without a parcel: nothing is sent yet */
+  order: Pick<AdminOrder, 'order_id' | 'order_number'> & Partial<Parcel>
   onClose: () => void
 }
+
+/** by whom the last parcel was sent: many in a row go by the same courier */
+let lastCompany = ''
 
 /** Records courier and tracking number of a shipment, and corrects them later. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const { t } = useTranslation('trade')
-  const isSent = order.shipped_at !== null
-  const [company, setCompany] = useState(order.express_company)
-  const [number, setNumber] = useState(order.express_number)
+  const isSent = typeof order.shipped_at === 'number'
+  const [company, setCompany] = useState(order.express_company || lastCompany)
+  const [number, setNumber] = useState(order.express_number ?? '')
   const [tried, setTried] = useState(false)
   const missing = (value: string) => (tried && value.trim() === '' ? t('trade:ship.needed') : undefined)
 
@@ -31,6 +37,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       ? call('PUT /api/v1/admin/orders/{id}/parcel', input, { quiet: true })
       : call('POST /api/v1/admin/orders/{id}/ship', input, { quiet: true })
     await request
+    lastCompany = company.trim()
     toast.success(t(isSent ? 'trade:ship.corrected' : 'trade:ship.done'))
   }
   return (

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
@@ -8,6 +7,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import styles from '#web/area-kit/record.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { productStatusText } from '#web/features/catalog/manage/admin-product.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -85,7 +85,7 @@ export default function UserTeaching({ userid }: { userid: number }) {
     {
       key: 'course',
       title: t('users:hub.course'),
-      cell: ({ product_id, name }) => <Link to={`/products/${product_id}`}>{name}</Link>,
+      cell: ({ product_id, name }) => <RecordLink to={`/products/${product_id}`}>{name}</RecordLink>,
     },
     {
       key: 'status',
@@ -98,9 +98,9 @@ export default function UserTeaching({ userid }: { userid: number }) {
       align: 'right',
       cell: ({ product_id, students }) =>
         can('learning.read') ? (
-          <Link to={`/products/${product_id}/students`} className={listStyles.number}>
+          <RecordLink to={`/products/${product_id}/students`} className={listStyles.number}>
             {students}
-          </Link>
+          </RecordLink>
         ) : (
           <span className={listStyles.number}>{students}</span>
         ),

@@ -325,6 +325,8 @@ describe('the lessons of a course', () => {
     const [first] = await lessons()
     expect(within(first!).getByText('One')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Edit|Reorder|Save|Add/ })).toBeNull()
+    // nor with their files, which are of other domains
+    expect(screen.queryByRole('button', { name: /Videos|Materials/ })).toBeNull()
   })
 
   it('are not offered for a package', async () => {

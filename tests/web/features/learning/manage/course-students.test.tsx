@@ -62,6 +62,18 @@ beforeEach(() => {
 const open = (query = '') => openAs(admin, `/admin.html#/products/9/students${query}`, <AdminRoutes />)
 
 describe('the students of a course', () => {
+  it('are removed by who may not read orders; what was paid offline is not theirs to decide', async () => {
+    const user = userEvent.setup()
+    bought = { offline_payment: offlinePayment }
+    const abilities = ['catalog.read', 'learning.read', 'learning.write']
+    openAs({ ...admin, abilities }, '/admin.html#/products/9/students', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
+    const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
+    expect(within(question).queryByRole('radio')).toBeNull()
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(changed).toEqual(['vodstudents remove 110']))
+  })
+
   it('are removed after confirmation, and undo gives the course back', async () => {
     const user = userEvent.setup()
     open()

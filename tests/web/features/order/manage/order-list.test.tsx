@@ -29,6 +29,37 @@ describe('the orders', () => {
     ])
   })
 
+  it('that wait for their parcels are sent from the list, one after the other by the same courier', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const waiting = [
+      { ...order, status: 11 },
+      { ...order, order_id: 6, order_number: '20261120006', status: 11 },
+    ]
+    api.use(
+      http.get('*/api/v1/admin/orders', () => listOf(waiting)),
+      http.post('*/api/v1/admin/orders/:id/ship', async ({ request, params }) => {
+        sent.push([params['id'], await request.json()])
+        return ok(null)
+      }),
+    )
+    open('/orders?status=11')
+    const send = async (number: string, typed: Record<string, string>) => {
+      await user.click(await screen.findByRole('button', { name: `Ship order ${number}` }))
+      const dialog = within(await screen.findByRole('dialog', { name: `Ship order ${number}` }))
+      for (const [name, text] of Object.entries(typed))
+        await user.type(dialog.getByRole('textbox', { name }), text)
+      await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await send('20261120005', { Courier: 'SF', 'Tracking number': '1' })
+    await send('20261120006', { 'Tracking number': '2' })
+    expect(sent).toEqual([
+      ['5', { express_company: 'SF', express_number: '1' }],
+      ['6', { express_company: 'SF', express_number: '2' }],
+    ])
+  })
+
   it('add another filter to those in the address', async () => {
     const user = userEvent.setup()
     api.use(http.get('*/api/v1/admin/orders', () => listOf([order])))

@@ -117,6 +117,15 @@ describe('cancelling an order that is not paid', () => {
 })
 
 describe('an action without permission', () => {
+  it('is no link to a page that the role does not include', async () => {
+    serveOrder({})
+    openAs({ ...admin, abilities: ['order.read'] }, '/admin.html#/orders/5', <AdminRoutes />)
+    expect(await screen.findByText('Li Hua')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Li Hua' })).toBeNull()
+    expect(screen.getByText('Ink')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ink' })).toBeNull()
+  })
+
   it('shows that it is not permitted', async () => {
     const user = userEvent.setup()
     serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })

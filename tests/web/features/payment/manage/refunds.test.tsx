@@ -61,6 +61,22 @@ describe('the refunds', () => {
     expect(within(navigation).getByRole('link', { name: /^Refunds.*3 refunds are waiting$/ })).toBeTruthy()
   })
 
+  it('are searched by a word in the address beside the state', async () => {
+    const user = userEvent.setup()
+    const requests: object[] = []
+    api.use(
+      http.get('*/api/v1/admin/refunds', ({ request }) => {
+        requests.push(Object.fromEntries(new URL(request.url).searchParams))
+        return listOf([])
+      }),
+    )
+    open('/refunds?state=asked')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search refunds' }), 'Li{Enter}')
+    expect(await screen.findByText('No refunds match')).toBeTruthy()
+    expect(location.hash).toBe('#/refunds?state=asked&keyword=Li')
+    expect(requests).toEqual([{ state: 'asked' }, { state: 'asked', keyword: 'Li' }])
+  })
+
   it('that failed show the answer of the provider, and are retried after a confirmation', async () => {
     const user = userEvent.setup()
     let tries = 0

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SitePage } from '#web/features/site/manage/site-page.tsx'
 import { CustomPages } from '#web/features/site/manage/texts/custom-pages.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageButton } from '#web/area-kit/page-button.tsx'
 
 export default function SitePagesPage() {
   const { t } = useTranslation('website')
@@ -9,9 +9,9 @@ export default function SitePagesPage() {
     <SitePage
       title={t('common:title.sitePages')}
       actions={
-        <ButtonLink look="primary" to="/site/pages/new">
+        <PageButton look="primary" to="/site/pages/new">
           {t('website:page.create')}
-        </ButtonLink>
+        </PageButton>
       }
     >
       <CustomPages />

@@ -2,6 +2,7 @@ import PaperClipOutlined from '@ant-design/icons-svg/es/asn/PaperClipOutlined'
 import PlaySquareOutlined from '@ant-design/icons-svg/es/asn/PlaySquareOutlined'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -91,28 +92,32 @@ export function LessonSummary({
       <div className={styles.files}>
         {lessonClass && (
           <>
-            <button
-              type="button"
-              className={styles.file}
-              aria-haspopup="dialog"
-              aria-label={t('backoffice:lesson.videosNamed', { name, count: counts.videos })}
-              title={t('backoffice:lesson.videos', { count: counts.videos })}
-              onClick={() => onFiles('videos')}
-            >
-              <Icon of={PlaySquareOutlined} />
-              {counts.videos}
-            </button>
-            <button
-              type="button"
-              className={styles.file}
-              aria-haspopup="dialog"
-              aria-label={t('backoffice:lesson.materialsNamed', { name, count: counts.materials })}
-              title={t('backoffice:lesson.materials', { count: counts.materials })}
-              onClick={() => onFiles('materials')}
-            >
-              <Icon of={PaperClipOutlined} />
-              {counts.materials}
-            </button>
+            <Can permission="video.read">
+              <button
+                type="button"
+                className={styles.file}
+                aria-haspopup="dialog"
+                aria-label={t('backoffice:lesson.videosNamed', { name, count: counts.videos })}
+                title={t('backoffice:lesson.videos', { count: counts.videos })}
+                onClick={() => onFiles('videos')}
+              >
+                <Icon of={PlaySquareOutlined} />
+                {counts.videos}
+              </button>
+            </Can>
+            <Can permission="material.read">
+              <button
+                type="button"
+                className={styles.file}
+                aria-haspopup="dialog"
+                aria-label={t('backoffice:lesson.materialsNamed', { name, count: counts.materials })}
+                title={t('backoffice:lesson.materials', { count: counts.materials })}
+                onClick={() => onFiles('materials')}
+              >
+                <Icon of={PaperClipOutlined} />
+                {counts.materials}
+              </button>
+            </Can>
           </>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
@@ -9,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WordSpace } from '#web/ui/word-space.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 
 type Difference = ByKey['GET /api/v1/admin/stock_differences']['reply']['list'][number]
 
@@ -48,7 +48,7 @@ function Found({ found }: { found: Difference }) {
           <ul>
             {orders.map(({ order_id, order_number, difference }) => (
               <li key={order_id}>
-                <Link to={`/orders/${order_id}`}>{order_number}</Link>
+                <RecordLink to={`/orders/${order_id}`}>{order_number}</RecordLink>
                 <WordSpace />
                 {t(difference > 0 ? 'stock:notReturned' : 'stock:notTaken')}
               </li>

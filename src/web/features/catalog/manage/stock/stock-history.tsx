@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { StockCause } from '#contract/catalog/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -7,6 +6,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 
 type Movement = ByKey['GET /api/v1/admin/products/{id}/stock_movements']['reply']['list'][number]
 
@@ -44,7 +44,7 @@ export function StockHistory({ id }: { id: number }) {
       key: 'order',
       title: t('stock:column.order'),
       cell: ({ order_id, order_number }) =>
-        order_id !== null && <Link to={`/orders/${order_id}`}>{order_number}</Link>,
+        order_id !== null && <RecordLink to={`/orders/${order_id}`}>{order_number}</RecordLink>,
     },
     { key: 'who', title: t('stock:column.who'), cell: ({ who }) => who },
     { key: 'at', title: t('stock:column.at'), cell: ({ at }) => <Moment at={at} exact /> },

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { BulkBar } from '#web/area-kit/list/bulk-bar.tsx'
 import { type Selection, useSelection } from '#web/area-kit/list/use-selection.ts'
@@ -18,6 +17,7 @@ import listStyles from '#web/area-kit/list/list.module.css'
 import { FilterDays, FilterSelect, FilterTest, MoreFilters, optionsOf } from '#web/area-kit/list/filters.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { methodTexts, outcomeTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { PaymentReference } from './payment-reference.tsx'
@@ -97,9 +97,9 @@ function PaymentTable({ payments, selection }: PaymentTableProps) {
       title: t('trade:column.number'),
       cell: ({ order_id, order_number, is_test }) => (
         <span className={styles.marks}>
-          <Link to={`/orders/${order_id}`} className={listStyles.number}>
+          <RecordLink to={`/orders/${order_id}`} className={listStyles.number}>
             {order_number}
-          </Link>
+          </RecordLink>
           {is_test === 1 && <StateMark kind="test" />}
         </span>
       ),

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { oneOf } from '#web/area-kit/list/filters.tsx'
 import { sortColumns } from '#contract/sorting.ts'
 import { useWaitingRefunds } from './use-waiting-refunds.ts'
@@ -17,7 +19,8 @@ export function RefundAdmin() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [search] = useSearchParams()
   const { asked, failed, by_hand } = useWaitingRefunds()
-  const filters = { state: oneOf(search, 'state', states) }
+  const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
+  const filters = { state: oneOf(search, 'state', states), keyword }
   const list = useNumberedList('GET /api/v1/admin/refunds', { query: filters }, sortColumns.refunds)
   const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
   return (
@@ -36,15 +39,23 @@ export function RefundAdmin() {
             { value: 'refused', label: t('trade:refundState.refused') },
           ]}
         />
+        <ListSearch label={t('trade:refund.search')} placeholder={t('trade:refund.searchHint')} />
       </div>
       <ListBody
         label={t('common:title.refunds')}
         list={list}
         empty={
-          <EmptyState
-            title={t(filters.state ? 'trade:refund.noneSuch' : 'trade:refund.none')}
-            why={t('trade:refund.noneWhy')}
-          />
+          keyword === undefined ? (
+            <EmptyState
+              title={t(filters.state ? 'trade:refund.noneSuch' : 'trade:refund.none')}
+              why={t('trade:refund.noneWhy')}
+            />
+          ) : (
+            <EmptyState
+              title={t('trade:refund.noneFound')}
+              action={<ButtonLink to="/refunds">{t('backoffice:list.showAll')}</ButtonLink>}
+            />
+          )
         }
       >
         {(refunds) => <RefundTable refunds={refunds} />}

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
-import styles from '#web/area-kit/record.module.css'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
@@ -27,22 +26,19 @@ export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
       key: 'number',
       title: t('trade:column.number'),
       cell: (refund) => (
-        <span className={styles.marks}>
-          <Link to={`/orders/${refund.order_id}`} className={listStyles.number}>
-            {refund.order_number}
-          </Link>
-          {refund.is_test === 1 && <StateMark kind="test" />}
-        </span>
+        <Link to={`/orders/${refund.order_id}`} className={listStyles.number}>
+          {refund.order_number}
+        </Link>
       ),
     },
     {
       key: 'student',
       title: t('backoffice:orders.student'),
       grow: 3,
-      cell: ({ name, username, course_name }) => (
-        <span title={course_name}>
-          <TwoTexts second={course_name}>{name || username}</TwoTexts>
-        </span>
+      cell: ({ name, username, course_name, is_test }) => (
+        <TwoTexts second={course_name} title={course_name}>
+          {is_test === 1 && <StateMark kind="test" />} {name || username}
+        </TwoTexts>
       ),
     },
     {
@@ -78,5 +74,5 @@ export function RefundTable({ refunds }: { refunds: readonly AdminRefund[] }) {
     },
     { key: 'actions', title: t('trade:refund.decide'), cell: (refund) => <RefundActions refund={refund} /> },
   ]
-  return <DataTable dense rows={refunds} keyOf={({ id }) => id} columns={columns} />
+  return <DataTable dense wide rows={refunds} keyOf={({ id }) => id} columns={columns} />
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
@@ -10,6 +9,7 @@ import { AnswerDialog } from '../refunds/answer-dialog.tsx'
 import { Facts } from '#web/area-kit/facts.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { findingTexts } from './settlement-texts.ts'
 import { refreshSettlement } from './refresh-settlement.ts'
@@ -42,7 +42,7 @@ export function SettlementDifference({ difference }: { difference: Difference })
           {
             label: t('trade:column.number'),
             value: difference.order_id !== null && (
-              <Link to={`/orders/${difference.order_id}`}>{difference.order_number}</Link>
+              <RecordLink to={`/orders/${difference.order_id}`}>{difference.order_number}</RecordLink>
             ),
           },
         ]}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -35,7 +35,7 @@ export function OfferTable({ offers, onEdit, onStop, onTranslate }: OfferTablePr
           {offer.product_id === null ? (
             offerScope(offer, t)
           ) : (
-            <Link to={`/products/${offer.product_id}`}>{offer.product_name}</Link>
+            <RecordLink to={`/products/${offer.product_id}`}>{offer.product_name}</RecordLink>
           )}
         </TwoTexts>
       ),

@@ -6,6 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PageButton } from '#web/area-kit/page-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,7 +46,7 @@ export function CustomPages() {
             <EmptyState
               title={t('website:page.none')}
               why={t('website:page.noneWhy')}
-              action={<ButtonLink to="/site/pages/new">{t('website:page.create')}</ButtonLink>}
+              action={<PageButton to="/site/pages/new">{t('website:page.create')}</PageButton>}
             />
           )}
           <ul className={styles.pages}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { languages } from '#contract/languages.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { type TextKind, textKinds } from '#contract/site/text-kinds.ts'
@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { oneOf } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,7 +35,7 @@ export function TextGaps() {
       key: 'name',
       title: t('website:texts.what'),
       grow: 2,
-      cell: (gap) => <Link to={gapRoute(gap, language)}>{nameOf(gap)}</Link>,
+      cell: (gap) => <RecordLink to={gapRoute(gap, language)}>{nameOf(gap)}</RecordLink>,
     },
     { key: 'kind', title: t('website:texts.kind'), cell: ({ text_kind }: Gap) => t(kindTexts[text_kind]) },
     {
