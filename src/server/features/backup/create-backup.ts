@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { knownMigrations } from '../../db/migrate.ts'
+import { knownMigrations } from '../../db/own-migrations.ts'
+import { readMigrations } from '../../db/release-state.ts'
 import { secretOf } from '../../db/secret.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,7 +15,6 @@ import type { Manifest } from './archive/format.ts'
 import { archiveName } from './archive/names.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { archiveBytes, type Progress, type WritingParts } from './archive/write-archive.ts'
-import { readMigrations } from './database/catalog.ts'
 import { filesOfSchool } from './files-of-school.ts'
 
 export type BackupProgress = Progress | { step: 'verify'; done: number; total: number }
@@ -23,6 +23,8 @@ export interface BackupParts extends Omit<WritingParts, 'onProgress'> {
   place: ArchivePlace
   keys: BackupKeys
   onProgress?: (progress: BackupProgress) => void
+  /** the database may be of an older release, which `release` then names */
+  isOlder?: boolean
   /** of the passphrase; tests use a small one */
   workFactor?: number
 }
@@ -46,10 +48,11 @@ export async function schoolOfBackups(db: Db): Promise<string> {
   return createHash('sha256').update(secret).digest('hex').slice(0, 8)
 }
 
-/** @throws ArchiveError when the database is not of this release: a backup of it could not be described */
-export async function requireOwnRelease(client: pg.ClientBase): Promise<void> {
+/** @throws ArchiveError when the database is not of this release (or an older one): a backup of it could not be described */
+export async function requireOwnRelease(client: pg.ClientBase, isOlder = false): Promise<void> {
   const there = await readMigrations(client)
-  if (there.join() !== knownMigrations().join())
+  const known = knownMigrations()
+  if (there.join() !== known.slice(0, isOlder ? there.length : known.length).join())
     throw new ArchiveError(
       'the database is of another release than this program; start the school once first',
     )
@@ -89,7 +92,7 @@ async function verify(
  */
 export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
   const { client, place, keys, onProgress } = parts
-  await requireOwnRelease(client)
+  await requireOwnRelease(client, parts.isOlder)
   const db = drizzle(client as pg.Client, { schema: tablesOfSchool, casing: 'snake_case' })
   const { seal, key } = await sealing(keys, parts.workFactor)
   const name = archiveName(await schoolOfBackups(db), new Date())
