@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts'
 import type { ArchivePlace } from '../../gateways/storage/archive-place.ts'
 import type { BackupKeys } from '../../gateways/storage/backup-config.ts'
 import { ArchiveError } from './archive/archive-error.ts'
-import { sealing } from './archive/encryption.ts'
+import { type OpeningKey, sealing } from './archive/encryption.ts'
 import type { Manifest } from './archive/format.ts'
 import { archiveName } from './archive/names.ts'
 import { readArchive } from './archive/read-archive.ts'
@@ -35,6 +35,8 @@ export interface WrittenBackup {
   bytes: number
   rows: number
   files: number
+  /** opens it */
+  key: OpeningKey
   /** files that the database still names and the storage does not have */
   missing: string[]
 }
@@ -73,7 +75,7 @@ async function verify(
   { place, onProgress }: BackupParts,
   name: string,
   bytes: number,
-  key: Awaited<ReturnType<typeof sealing>>['key'],
+  key: OpeningKey,
   written: Manifest,
 ): Promise<void> {
   const stored = await place.read(name)
@@ -122,7 +124,7 @@ export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
   // what was removed meanwhile is not missed
   const named = new Set(written.missing.length > 0 ? await filesOfSchool(db) : [])
   return {
-    ...{ name, bytes, files: written.files.length },
+    ...{ name, bytes, key, files: written.files.length },
     rows: written.tables.reduce((sum, { rows }) => sum + rows, 0),
     missing: written.missing.filter((missing) => named.has(missing)),
   }

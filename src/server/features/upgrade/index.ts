@@ -1,0 +1,1 @@
+export { missingRoom, type Obstacle, serversRunning, workInHand } from './obstacles.ts'
