@@ -10,6 +10,7 @@ export const obstacleKinds = {
   no_room: { blocks: true },
   unhealthy: { blocks: true },
   findings: { blocks: false },
+  health_errors: { blocks: false },
   class_running: { blocks: false },
   work_unfinished: { blocks: false },
 } as const

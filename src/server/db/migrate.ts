@@ -38,6 +38,8 @@ interface Applying {
   /** those of this release, unless a test has its own */
   migrations?: readonly OwnMigration[]
   onProgress?: (progress: MigrationProgress) => void
+  /** a migration waits so long for a table that another program holds, ms */
+  lockMs?: number
 }
 
 /**
@@ -61,15 +63,14 @@ export async function applyMigrationsWithin(
   }
 }
 
-/** a migration waits so long for a table that another program holds */
-const LOCK_TIMEOUT = '20s'
+const LOCK_MS = 20_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 async function applyInTransaction(client: pg.ClientBase, missing: OwnMigration[], applying: Applying) {
   let current = ''
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout to '${LOCK_TIMEOUT}'; set local statement_timeout to 0`)
+    await client.query(`set local lock_timeout to ${applying.lockMs ?? LOCK_MS}; set local statement_timeout to 0`)
     await applyMigrationsWithin(client, missing, (progress) => {
       current = progress.name
       applying.onProgress?.(progress)

@@ -14,6 +14,8 @@ import { listenHost } from './address.ts'
 const RETRY_SECONDS = 15
 
 export interface Maintenance {
+  /** where it listens, which PORT=0 leaves open */
+  port: number
   /** shown on the page from now on */
   show(progress: MigrationProgress): void
   /** frees the address for the school */
@@ -69,13 +71,15 @@ export async function answerMaintenance(config: Pick<Config, 'host' | 'port' | '
     response.end(isPage ? pageIn(language, progress) : ofApi(language))
   }
 
-  const { tls, port } = config
+  const { tls } = config
   const server = tls ? httpsWithRedirect(tls, answer) : createServer(answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ host: listenHost(config), port }, resolve)
+    server.listen({ host: listenHost(config), port: config.port }, resolve)
   })
+  const bound = server.address()
   return {
+    port: typeof bound === 'object' && bound ? bound.port : config.port,
     show(next) {
       progress = next
     },

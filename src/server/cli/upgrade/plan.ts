@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { findingTexts, kindOfFinding } from '#contract/health/findings.ts'
 import { obstacleKinds } from '#contract/upgrade/obstacles.ts'
 import type { ForeignCluster } from '../../db/embedded/index.ts'
-import { readReleaseState, type ReleaseState } from '../../db/release-state.ts'
+import type { ReleaseState } from '../../db/release-state.ts'
 import type { Finding } from '../../features/health/index.ts'
 import { missingRoom, type Obstacle, serversRunning, workInHand } from '../../features/upgrade/index.ts'
 import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
@@ -34,11 +34,6 @@ function obstaclesOf(findings: readonly Finding[]): Obstacle[] {
   ]
 }
 
-export interface Plan {
-  state: ReleaseState
-  obstacles: Obstacle[]
-}
-
 interface Looking {
   client: pg.ClientBase
   findings: readonly Finding[]
@@ -49,30 +44,26 @@ interface Looking {
   to: string | null | undefined
 }
 
-/** What an upgrade would do, and what stands in its way. It changes nothing. */
-export async function planUpgrade({ client, findings, directory, foreign, to }: Looking): Promise<Plan> {
-  const state = await readReleaseState(client)
-  const newer: Obstacle[] =
-    state.unknown > 0
-      ? [{ id: 'database_newer', params: { release: state.release ?? '', own: release } }]
-      : []
+/** What stands in the way of an upgrade. It changes nothing. */
+export async function obstaclesTo(
+  state: ReleaseState,
+  { client, findings, directory, foreign, to }: Looking,
+): Promise<Obstacle[]> {
   // of a newer release nothing else is known
-  if (newer.length > 0 || state.isEmpty) return { state, obstacles: newer }
+  if (state.unknown > 0)
+    return [{ id: 'database_newer', params: { release: state.release ?? '', own: release } }]
   const room = {
     backups: to ? folderOfArchives(to) : null,
     database: directory && dirname(directory),
     isCopied: foreign !== null,
   }
-  return {
-    state,
-    obstacles: [
-      ...(await serversRunning(client)),
-      ...(to === undefined ? [{ id: 'no_backup_place' as const, params: {} }] : []),
-      ...(await workInHand(client)),
-      ...(await missingRoom(client, room)),
-      ...obstaclesOf(findings),
-    ],
-  }
+  return [
+    ...(await serversRunning(client)),
+    ...(to === undefined ? [{ id: 'no_backup_place' as const, params: {} }] : []),
+    ...(await workInHand(client)),
+    ...(await missingRoom(client, room)),
+    ...obstaclesOf(findings),
+  ]
 }
 
 export const blocks = ({ id }: Obstacle): boolean => obstacleKinds[id].blocks

@@ -6,7 +6,7 @@ import { type ForeignCluster, foreignCluster, platform, startEmbeddedDatabase } 
 import { pendingLater } from '../../db/later-steps.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import { MigrationError } from '../../db/migration-error.ts'
-import { noteRelease, type ReleaseState } from '../../db/release-state.ts'
+import { noteRelease, readReleaseState, type ReleaseState } from '../../db/release-state.ts'
 import { missingFromSchema } from '../../db/schema-state.ts'
 import { createBackup, type WrittenBackup } from '../../features/backup/create-backup.ts'
 import { requireAlone } from '../../features/backup/restore-backup.ts'
@@ -22,7 +22,7 @@ import { optionsOf } from '../arguments.ts'
 import { type Command, type CommandInput, UsageError } from '../command.ts'
 import { type OpenedDatabase, openDatabaseOf, type SchoolPlace, schoolPlace } from '../environment.ts'
 import { moveCluster, programsFor } from './move-cluster.ts'
-import { blocks, linesOf, planUpgrade } from './plan.ts'
+import { blocks, linesOf, obstaclesTo } from './plan.ts'
 
 const ignore = (): void => undefined
 
@@ -215,12 +215,10 @@ export const upgrade: Command = async ({ args, env, print, signal }) => {
     throw new UsageError('another version of PostgreSQL takes the database over by its backup: name --to')
   const place = to ? archivePlace(archivePlaceConfig(env, to, options.to ? '--to' : 'BACKUP_TO')) : null
   const parts: Upgrade = { env, print, signal, config, school, place, foreign }
-  // the doctor cannot start what another version has made
-  const findings = foreign ? [] : await examine(env)
   const connected = await connect(await open(parts, options['old-programs']), signal)
   try {
     const { client, directory } = connected
-    const { state, obstacles } = await planUpgrade({ client, findings, directory, foreign, to })
+    const state = await readReleaseState(client)
     if (state.isEmpty) throw new MigrationError('there is no school in this database yet; start it')
     print(`the database is of release ${state.release ?? 'unknown'}, this is release ${release}`)
     if (foreign) print(`it was made by PostgreSQL ${foreign.made} and moves to ${foreign.own} (${platform})`)
@@ -230,6 +228,9 @@ export const upgrade: Command = async ({ args, env, print, signal }) => {
       print('there is nothing to upgrade; start the school')
       return 0
     }
+    // the doctor cannot start what another version has made
+    const findings = foreign ? [] : await examine(env)
+    const obstacles = await obstaclesTo(state, { client, findings, directory, foreign, to })
     for (const line of linesOf(obstacles)) print(line)
     if (obstacles.some(blocks)) throw new MigrationError('something is in the way; nothing was changed')
     if (options.check) {
