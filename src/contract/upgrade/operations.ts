@@ -23,7 +23,10 @@ const LaterStep = component(
       Nullable(Type.Integer()),
       'percent of the index that is being built; null: none is being built',
     ),
-    problem: described(Nullable(Type.String()), 'why the last attempt failed; it is tried again every minute'),
+    problem: described(
+      Nullable(Type.String()),
+      'why the last attempt failed; it is tried again every minute',
+    ),
   }),
 )
 

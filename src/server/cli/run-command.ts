@@ -37,7 +37,8 @@ const mendable = [
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isMendable =
-    mendable.some((kind) => error instanceof kind) || ofSystem.has((error as NodeJS.ErrnoException).code ?? '')
+    mendable.some((kind) => error instanceof kind) ||
+    ofSystem.has((error as NodeJS.ErrnoException).code ?? '')
   return isMendable ? error.message : (error.stack ?? error.message)
 }
 

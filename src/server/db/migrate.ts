@@ -70,7 +70,9 @@ async function applyInTransaction(client: pg.ClientBase, missing: OwnMigration[]
   let current = ''
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout to ${applying.lockMs ?? LOCK_MS}; set local statement_timeout to 0`)
+    await client.query(
+      `set local lock_timeout to ${applying.lockMs ?? LOCK_MS}; set local statement_timeout to 0`,
+    )
     await applyMigrationsWithin(client, missing, (progress) => {
       current = progress.name
       applying.onProgress?.(progress)

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts'
 import { StartError } from './start-error.ts'
 
 /** `localhost` is the loopback that everyone has: two listeners, one for each of its addresses, would stop apart. */
-export const listenHost = ({ host }: Pick<Config, 'host'>): string => (host === 'localhost' ? '127.0.0.1' : host)
+export const listenHost = ({ host }: Pick<Config, 'host'>): string =>
+  host === 'localhost' ? '127.0.0.1' : host
 
 export function addressError({ host, port }: Config, problem: string): StartError {
   const place = `${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -11,8 +11,7 @@ afterAll(close)
 const PORTION = 100
 const fill = (table: string) =>
   `-- repeat\nupdate ${table} set v = 1 where id in (select id from ${table} where v is null limit ${PORTION})`
-const index = (table: string) =>
-  `create index concurrently if not exists "${table}_v_idx" on ${table} (v)`
+const index = (table: string) => `create index concurrently if not exists "${table}_v_idx" on ${table} (v)`
 
 /** A migration that makes a table of 250 rows, and its later work. */
 async function applied(table: string, ...later: string[]): Promise<OwnMigration[]> {
@@ -96,7 +95,10 @@ it('an index that a killed server has left half built is built anew', async () =
 it('what fails is noted with its reason, and tried again', async () => {
   const migrations = await applied('wrong', 'alter table "wrong" validate constraint "wrong_check"')
   await expect(finish(migrations)).rejects.toThrow('wrong_check')
-  expect(await stateOf('wrong')).toMatchObject({ finished: false, problem: expect.stringContaining('wrong_check') })
+  expect(await stateOf('wrong')).toMatchObject({
+    finished: false,
+    problem: expect.stringContaining('wrong_check'),
+  })
   await pool.query('alter table wrong add constraint wrong_check check (id > 0) not valid')
   await finish(migrations)
   expect(await stateOf('wrong')).toMatchObject({ finished: true, problem: null })

@@ -47,7 +47,10 @@ it.each([
 it.each([
   [`alter table users add column planted_3 text not null default ''`],
   [`alter table users add constraint planted_3_check check (id > 0) not valid`],
-  [`create table planted_4 (id int primary key, name text)`, `create index planted_4_idx on planted_4 (name)`],
+  [
+    `create table planted_4 (id int primary key, name text)`,
+    `create index planted_4_idx on planted_4 (name)`,
+  ],
   [`-- locks: a school has some dozens of teachers\ncreate index planted_5_idx on orders (currency)`],
 ])('one that does not, or that says why it is short, is allowed: %s', async (...statements) => {
   expect(await found(...statements)).toEqual([])

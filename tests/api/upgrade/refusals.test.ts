@@ -70,7 +70,10 @@ it('an upgrade names what is in the way and changes nothing: a server, no place 
   const { database, pool, env } = await aSchoolBefore()
   const server = await database.pool.connect()
   const refused = await shuyuan(['upgrade'], env)
+  // who only looks may do so beside the school
+  const looked = await shuyuan(['upgrade', '--check', '--to', env.DATA_DIR], env)
   server.release()
+  expect(looked, looked.out).toMatchObject({ code: 0 })
   expect(refused).toMatchObject({ code: 1 })
   expect(refused.out).toContain('[in the way] A server or another command works on the database')
   expect(refused.out).toContain('[in the way] Nothing says where the backup goes')
@@ -132,7 +135,14 @@ it('while a database is upgraded its address answers 503 in the language of who 
   const url = `http://127.0.0.1:${port}`
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, { headers: { 'accept-language': 'zh-TW', ...headers } })
-  await expect.poll(() => get('/healthz').then(({ status }) => status, () => 0)).toBe(200)
+  await expect
+    .poll(() =>
+      get('/healthz').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
 
   const page = await get('/', { accept: 'text/html' })
   expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
@@ -147,7 +157,9 @@ it('while a database is upgraded its address answers 503 in the language of who 
     ['en', 'The school is being upgraded'],
     ['zh-CN', '网站正在升级'],
   ] as const)
-    expect(await (await get('/', { accept: 'text/html', 'accept-language': language })).text()).toContain(title)
+    expect(await (await get('/', { accept: 'text/html', 'accept-language': language })).text()).toContain(
+      title,
+    )
   const api = await get('/api/course', { accept: 'text/html' })
   expect([api.status, await api.json()]).toEqual([
     503,

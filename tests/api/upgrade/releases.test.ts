@@ -86,11 +86,14 @@ it('a school of 0.1.0 is checked, backed up and upgraded to the cent, and its ba
   expect(await filesIn(storage)).toEqual(files)
 })
 
-it.each(isDrill ? keptReleases : keptReleases.slice(-1))('a school of %s is upgraded to the cent', async (old) => {
-  const { pool, env } = await schoolOf(old)
-  const money = await books(pool)
-  const upgraded = await shuyuan(['upgrade', '--without-backup'], env)
-  expect(upgraded, upgraded.out).toMatchObject({ code: 0, err: '' })
-  expect(await migrationsOf(pool)).toEqual(knownMigrations())
-  expect(await books(pool)).toEqual(money)
-})
+it.each(isDrill ? keptReleases : keptReleases.slice(-1))(
+  'a school of %s is upgraded to the cent',
+  async (old) => {
+    const { pool, env } = await schoolOf(old)
+    const money = await books(pool)
+    const upgraded = await shuyuan(['upgrade', '--without-backup'], env)
+    expect(upgraded, upgraded.out).toMatchObject({ code: 0, err: '' })
+    expect(await migrationsOf(pool)).toEqual(knownMigrations())
+    expect(await books(pool)).toEqual(money)
+  },
+)

@@ -23,7 +23,12 @@ async function aPlace() {
   const dataDir = join(path, 'data')
   const backups = join(path, 'backups')
   await mkdir(backups)
-  return { path, dataDir, backups, env: { DATA_DIR: dataDir, DEMO: 'on', PORT: '0', LIVE_PROVIDER: 'off', ...keys } }
+  return {
+    path,
+    dataDir,
+    backups,
+    env: { DATA_DIR: dataDir, DEMO: 'on', PORT: '0', LIVE_PROVIDER: 'off', ...keys },
+  }
 }
 
 const urlFor = ({ host, port, user, password, database }: pg.ClientConfig): string =>
@@ -31,8 +36,14 @@ const urlFor = ({ host, port, user, password, database }: pg.ClientConfig): stri
 
 /** What an embedded database holds that stands still. */
 async function contents(dataDir: string, programs?: string) {
-  const { connection, stop } = await startEmbeddedDatabase({ dataDir, ...quiet, ...(programs && { programs }) })
+  const { connection, stop } = await startEmbeddedDatabase({
+    dataDir,
+    ...quiet,
+    ...(programs && { programs }),
+  })
   const pool = new pg.Pool({ ...connection, max: 1, application_name: 'a drill' })
+  // a connection may still be closing when its database stops
+  pool.on('connect', (client) => client.on('error', ignore))
   const { rows } = await pool.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
@@ -87,7 +98,9 @@ it.runIf(isDrill)('an embedded database of PostgreSQL 17 moves to this one, with
   expect(kept).toMatchObject(rest)
   // the old one is as it was, and the note alone says which counts
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
-  expect((await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()).toBe(join(dataDir, 'postgres-18'))
+  expect((await readFile(join(dataDir, 'postgres.location'), 'utf8')).trim()).toBe(
+    join(dataDir, 'postgres-18'),
+  )
   expect(await readdir(join(dataDir, 'files/incoming'))).toEqual([])
 })
 
@@ -160,7 +173,9 @@ it.runIf(isDrill).each(keptReleases)(
     const earlier = new ServerProcess(join(folder, 'dist/server/main.js'), env)
     const there = await earlier.address()
     expect((await fetch(new URL('/readyz', there))).status).toBe(200)
-    const courses = (await (await fetch(new URL('/api/product', there))).json()) as { status: { code: number } }
+    const courses = (await (await fetch(new URL('/api/product', there))).json()) as {
+      status: { code: number }
+    }
     expect(courses.status.code).toBe(0)
     await earlier.kill('SIGTERM')
     expect(release).not.toBe(old)

@@ -2,7 +2,12 @@ import pg from 'pg'
 import { type Config, readConfig } from '../../config.ts'
 import { connectionNames } from '../../db/connection-names.ts'
 import { openDatabase } from '../../db/database.ts'
-import { type ForeignCluster, foreignCluster, platform, startEmbeddedDatabase } from '../../db/embedded/index.ts'
+import {
+  type ForeignCluster,
+  foreignCluster,
+  platform,
+  startEmbeddedDatabase,
+} from '../../db/embedded/index.ts'
 import { pendingLater } from '../../db/later-steps.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import { MigrationError } from '../../db/migration-error.ts'
@@ -105,13 +110,15 @@ interface Migrating {
   began: Date
   backup: string | null
   maintenance: Maintenance
+  /** the database is changed from here on */
+  onChanged(): void
 }
 
 /** Applies the migrations, and looks whether the database is now what this release relies on. */
 async function migrate(
   { print }: Upgrade,
   { client, connection }: Connected,
-  { state, began, backup, maintenance }: Migrating,
+  { state, began, backup, maintenance, onChanged }: Migrating,
 ): Promise<void> {
   const beside = openDatabase({ ...connection, max: 1 }, ignore)
   const following = followMigrations(beside.pool, print)
@@ -122,6 +129,7 @@ async function migrate(
         following.note(progress)
       },
     })
+    onChanged()
     const lacking = await missingFromSchema(beside.db)
     if (lacking.length > 0)
       throw new MigrationError(
@@ -138,14 +146,20 @@ async function migrate(
 }
 
 /** What the owner does if the new release is not what they want. */
-function wayBack({ print, place, school, foreign }: Upgrade, from: string | null, backup: string | null): void {
+function wayBack(
+  { print, place, school, foreign }: Upgrade,
+  from: string | null,
+  backup: string | null,
+): void {
   if (place && backup !== null) {
     print('the way back, until the school is open again and people use it:')
     print(`  shuyuan restore --from ${place.shown}/${backup} --replace --as-backed-up`)
     print(`  then start it with release ${from ?? 'that it was'}`)
   }
   if (foreign)
-    print(`the database of PostgreSQL ${foreign.made} stays in ${foreign.directory}; remove it when all is well`)
+    print(
+      `the database of PostgreSQL ${foreign.made} stays in ${foreign.directory}; remove it when all is well`,
+    )
   print(`upgraded to ${release}; start the school${school.databaseUrl ? ' on each server' : ''}`)
 }
 
@@ -155,7 +169,8 @@ async function carryOut(upgrade: Upgrade, before: Connected, state: ReleaseState
   await requireFreeAddress(config)
   const maintenance = await answerMaintenance(config)
   let connected = before
-  let undo: () => Promise<void> = () => Promise.resolve()
+  let undo: (() => Promise<void>) | null = null
+  let isChanged = false
   try {
     const written = await backUp(upgrade, connected.client, state)
     if (foreign && place && written) {
@@ -166,12 +181,20 @@ async function carryOut(upgrade: Upgrade, before: Connected, state: ReleaseState
       await requireAlone(connected.client, 'upgrade')
     }
     const backup = place && written ? `${place.shown}/${written.name}` : null
-    await migrate(upgrade, connected, { state, began, backup, maintenance })
+    const onChanged = (): void => {
+      isChanged = true
+    }
+    await migrate(upgrade, connected, { state, began, backup, maintenance, onChanged })
     wayBack(upgrade, state.release, written?.name ?? null)
   } catch (error) {
     await connected.close()
-    await undo()
-    throw signal.aborted ? new MigrationError('it was interrupted; nothing was changed') : error
+    await undo?.()
+    if (!signal.aborted) throw error
+    throw new MigrationError(
+      isChanged && !undo
+        ? 'it was interrupted when the database was already changed; run it again, or restore the backup'
+        : 'it was interrupted; nothing was changed',
+    )
   } finally {
     await connected.close()
     await maintenance.close()
@@ -230,7 +253,9 @@ export const upgrade: Command = async ({ args, env, print, signal }) => {
     }
     // the doctor cannot start what another version has made
     const findings = foreign ? [] : await examine(env)
-    const obstacles = await obstaclesTo(state, { client, findings, directory, foreign, to })
+    const found = await obstaclesTo(state, { client, findings, directory, foreign, to })
+    // a school that is open may be looked at
+    const obstacles = options.check ? found.filter(({ id }) => id !== 'server_running') : found
     for (const line of linesOf(obstacles)) print(line)
     if (obstacles.some(blocks)) throw new MigrationError('something is in the way; nothing was changed')
     if (options.check) {

@@ -54,7 +54,10 @@ export function postgresArguments(
   { major, durable }: PostgresSettings,
 ): string[] {
   const newer = since.filter((one) => major >= one.major).map((one) => one.settings)
-  const settings = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<string, string>
+  const settings = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<
+    string,
+    string
+  >
   return [
     ...['-D', directory],
     ...['-k', socketDirectory],

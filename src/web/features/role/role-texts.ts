@@ -81,6 +81,7 @@ const ownTexts: Partial<Record<Permission, string>> = {
   'backoffice.configure': 'roles:permission.school',
   'backoffice.read': 'roles:permission.overview',
   'health.configure': 'roles:permission.health',
+  'upgrade.configure': 'roles:permission.upgrade',
   'message.configure': 'roles:permission.messages',
   'message.publish': 'roles:permission.announcements',
   'payment.write': 'roles:permission.offline',

@@ -128,7 +128,9 @@ function UpgradeItem({ upgrade }: { upgrade: UpgradeState['upgrades'][number] })
             : t('upgrade:page.fromTo', { from: from ?? t('upgrade:page.unknown'), to })}
         </strong>
         <Moment at={finished_at} exact />
-        <span className="second">{t(how === 'start' ? 'upgrade:page.byStart' : 'upgrade:page.byCommand')}</span>
+        <span className="second">
+          {t(how === 'start' ? 'upgrade:page.byStart' : 'upgrade:page.byCommand')}
+        </span>
       </p>
       <p>{t('upgrade:page.changes', { count: migrations })}</p>
       {!isFirst && (

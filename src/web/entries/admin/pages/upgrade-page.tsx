@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import styles from '#web/area-kit/record.module.css'
-import { HowToUpgrade, Obstacles, Running, StepsLeft, Upgrades } from '#web/features/upgrade/upgrade-state.tsx'
+import {
+  HowToUpgrade,
+  Obstacles,
+  Running,
+  StepsLeft,
+  Upgrades,
+} from '#web/features/upgrade/upgrade-state.tsx'
 import { useCall } from '#web/lib/query.ts'
 
 export default function UpgradePage() {
