@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type pg from 'pg'
 import { findingTexts, kindOfFinding } from '#contract/health/findings.ts'
-import { obstacleKinds } from '#contract/upgrade/obstacles.ts'
+import { obstacleKinds, obstacleTexts } from '#contract/upgrade/obstacles.ts'
 import type { ForeignCluster } from '../../db/embedded/index.ts'
 import type { ReleaseState } from '../../db/release-state.ts'
 import type { Finding } from '../../features/health/index.ts'
@@ -74,5 +74,5 @@ export const blocks = ({ id }: Obstacle): boolean => obstacleKinds[id].blocks
 export const linesOf = (obstacles: readonly Obstacle[]): string[] =>
   obstacles.map(
     (one) =>
-      `  [${blocks(one) ? 'in the way' : 'note'}] ${text('en', `upgrade:obstacle.${one.id}`, one.params)}`,
+      `  [${blocks(one) ? 'in the way' : 'note'}] ${text('en', obstacleTexts[one.id], one.params)}`,
   )

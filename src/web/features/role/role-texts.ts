@@ -52,6 +52,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   backoffice: 'roles:domain.backoffice',
   health: 'roles:domain.health',
   backup: 'roles:domain.backup',
+  upgrade: 'roles:domain.upgrade',
   homework: 'roles:domain.homework',
   lead: 'roles:domain.lead',
   role: 'roles:domain.role',

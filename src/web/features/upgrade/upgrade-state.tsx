@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
+import { obstacleTexts } from '#contract/upgrade/obstacles.ts'
 import { CommandLine } from '#web/area-kit/command-line.tsx'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -10,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WordSpace } from '#web/ui/word-space.tsx'
-import { obstacleTexts } from './obstacle-texts.ts'
 
 export type UpgradeState = ByKey['GET /api/v1/admin/upgrade']['reply']
 
