@@ -83,6 +83,9 @@ it.runIf(isDrill)('an embedded database of PostgreSQL 17 moves to this one, with
   const before = await contents(dataDir, programs)
   expect(before.major).toBe(17)
 
+  await expect(startEmbeddedDatabase({ dataDir, ...quiet })).rejects.toThrow(
+    'it was made by PostgreSQL 17; move it with shuyuan upgrade',
+  )
   const upgrade = ['upgrade', '--to', backups]
   const refused = await shuyuan(upgrade, env)
   expect(refused.code).toBe(1)

@@ -73,6 +73,5 @@ export const blocks = ({ id }: Obstacle): boolean => obstacleKinds[id].blocks
 /** Lines for the terminal. */
 export const linesOf = (obstacles: readonly Obstacle[]): string[] =>
   obstacles.map(
-    (one) =>
-      `  [${blocks(one) ? 'in the way' : 'note'}] ${text('en', obstacleTexts[one.id], one.params)}`,
+    (one) => `  [${blocks(one) ? 'in the way' : 'note'}] ${text('en', obstacleTexts[one.id], one.params)}`,
   )

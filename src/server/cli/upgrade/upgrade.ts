@@ -110,15 +110,15 @@ interface Migrating {
   began: Date
   backup: string | null
   maintenance: Maintenance
-  /** the database is changed from here on */
-  onChanged(): void
+  /** filled here */
+  done: { isChanged: boolean }
 }
 
 /** Applies the migrations, and looks whether the database is now what this release relies on. */
 async function migrate(
   { print }: Upgrade,
   { client, connection }: Connected,
-  { state, began, backup, maintenance, onChanged }: Migrating,
+  { state, began, backup, maintenance, done }: Migrating,
 ): Promise<void> {
   const beside = openDatabase({ ...connection, max: 1 }, ignore)
   const following = followMigrations(beside.pool, print)
@@ -129,7 +129,7 @@ async function migrate(
         following.note(progress)
       },
     })
-    onChanged()
+    done.isChanged = true
     const lacking = await missingFromSchema(beside.db)
     if (lacking.length > 0)
       throw new MigrationError(
@@ -138,7 +138,9 @@ async function migrate(
     await noteRelease(client, { how: 'command', migrations: applied.length, began, backup, before: state })
     const later = await pendingLater(client)
     if (later.length > 0)
-      print(`${later.length} steps follow beside the open school; Upgrades in the back office shows them`)
+      print(
+        `${later.length} steps follow beside the open school; the back office shows them under Releases and upgrades`,
+      )
   } finally {
     following.end()
     await beside.close()
@@ -170,7 +172,7 @@ async function carryOut(upgrade: Upgrade, before: Connected, state: ReleaseState
   const maintenance = await answerMaintenance(config)
   let connected = before
   let undo: (() => Promise<void>) | null = null
-  let isChanged = false
+  const done = { isChanged: false }
   try {
     const written = await backUp(upgrade, connected.client, state)
     if (foreign && place && written) {
@@ -181,17 +183,14 @@ async function carryOut(upgrade: Upgrade, before: Connected, state: ReleaseState
       await requireAlone(connected.client, 'upgrade')
     }
     const backup = place && written ? `${place.shown}/${written.name}` : null
-    const onChanged = (): void => {
-      isChanged = true
-    }
-    await migrate(upgrade, connected, { state, began, backup, maintenance, onChanged })
+    await migrate(upgrade, connected, { state, began, backup, maintenance, done })
     wayBack(upgrade, state.release, written?.name ?? null)
   } catch (error) {
     await connected.close()
     await undo?.()
     if (!signal.aborted) throw error
     throw new MigrationError(
-      isChanged && !undo
+      done.isChanged && !undo
         ? 'it was interrupted when the database was already changed; run it again, or restore the backup'
         : 'it was interrupted; nothing was changed',
     )
