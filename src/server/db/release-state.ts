@@ -30,7 +30,10 @@ export interface Asked {
 }
 
 export const askedOf = (db: Queryable): Asked => ({
-  query: <Row extends pg.QueryResultRow>(text: string) => db.execute<Row>(sql.raw(text)),
+  async query<Row extends pg.QueryResultRow>(text: string) {
+    const { rows } = await db.execute(sql.raw(text))
+    return { rows: rows as Row[] }
+  },
 })
 
 /** The hashes of the migrations that a database has seen, in their order. */
