@@ -82,6 +82,16 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/backup-crash.test.ts'],
   },
+  upgrade: {
+    proves: 'schools of the last two releases, and a database of PostgreSQL 17, are upgraded, and led back',
+    runner: 'vitest',
+    args: [
+      'run',
+      '--project=api',
+      'tests/server/process/upgrade.test.ts',
+      'tests/api/upgrade/releases.test.ts',
+    ],
+  },
   access: {
     proves: 'no operation answers, or does, anything to who names a record that is not theirs',
     runner: 'vitest',

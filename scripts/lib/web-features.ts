@@ -33,6 +33,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   feedback: ['attendance', 'openclass'],
   group: ['share'],
   health: [],
+  upgrade: [],
   homework: ['upload'],
   'lead/manage': ['account', 'account/manage', 'catalog/manage', 'share'],
   import: ['account/manage'],

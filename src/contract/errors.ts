@@ -57,6 +57,8 @@ export const refusals = {
   notFound: { code: 102005 },
   serverError: { code: 102006 },
   unavailable: { code: 102007 },
+  /** the school is being upgraded; answered by 503 */
+  upgrading: { code: 102010 },
   unsupportedMediaType: { code: 102008 },
   invalidToken: { code: 102009 },
 

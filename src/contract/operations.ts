@@ -64,6 +64,7 @@ import { schoolSchedule } from './schedule/school.ts'
 import { courseSchedule } from './schedule/series.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { studentNotesAdmin, teacherStudents } from './student/operations.ts'
+import { upgradeAdmin } from './upgrade/operations.ts'
 import { video } from './video/operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { claim } from './order/claim.ts'
@@ -140,6 +141,7 @@ export const operations = {
   ...siteTextAdmin,
   ...audit,
   ...backupAdmin,
+  ...upgradeAdmin,
   ...userAdmin,
   ...tagAdmin,
   ...mergeAdmin,

@@ -32,6 +32,7 @@ export const domains = {
   backoffice: 'The overview of the back office, and leaving the demo',
   health: 'Whether the server works, and what is wrong with the school',
   backup: 'Backups of the school, their schedule and how long they are kept',
+  upgrade: 'Releases of the program, and the way from one to the next',
   homework: 'Homework, its answers and their correction',
   lead: 'People who may become students, and the sources that they come from',
   role: 'Roles: what they permit, and which administrator has which',

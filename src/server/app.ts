@@ -57,6 +57,7 @@ import { roleFeature } from './features/role/index.ts'
 import { studentFeature } from './features/student/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { todayFeature } from './features/today/index.ts'
+import { upgradeFeature } from './features/upgrade/index.ts'
 import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
@@ -184,6 +185,7 @@ export async function buildApp({
   smsFeature(serve, deps)
   auditFeature(serve, deps)
   backupFeature(serve, deps)
+  upgradeFeature(serve, deps)
   catalogFeature(serve, deps)
   productAdminRoutes(serve, deps)
   addressFeature(serve, deps)

@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { DatabaseStartError } from './db/embedded/index.ts'
+import { MigrationError } from './db/migration-error.ts'
 import { startServer } from './start/start.ts'
 import { StartError } from './start/start-error.ts'
 
@@ -7,7 +8,7 @@ import { StartError } from './start/start-error.ts'
 const SHUTDOWN_MS = 9_500
 
 const isMendable = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof StartError
+  [ConfigError, DatabaseStartError, MigrationError, StartError].some((kind) => error instanceof kind)
 
 const stopping = new AbortController()
 const { signal } = stopping
@@ -21,7 +22,7 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
 try {
-  const server = await startServer(process.env, signal)
+  const server = await startServer(process.env, signal, (line) => console.log(line))
   process.stdout.write(server.summary)
   await new Promise((resolve) => signal.addEventListener('abort', resolve))
   await server.stop()

@@ -27,8 +27,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   restore: {
     summary: 'restores a backup into an empty place, or with --replace over what is there',
-    usage: 'shuyuan restore --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME] [--replace]',
+    usage: 'shuyuan restore --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME] [--replace] [--as-backed-up]',
     load: async () => (await import('./restore.ts')).restore,
+  },
+  upgrade: {
+    summary: 'checks the school, backs it up and brings its database to this release',
+    usage:
+      'shuyuan upgrade [--check] [--to FOLDER | s3://BUCKET/PREFIX | --without-backup] [--old-programs FOLDER]',
+    load: async () => (await import('./upgrade/upgrade.ts')).upgrade,
   },
   doctor: {
     summary: 'names what is wrong with the school and how it is mended',

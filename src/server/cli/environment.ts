@@ -24,6 +24,8 @@ export function schoolPlace(env: Environment): SchoolPlace {
 
 export interface OpenedDatabase {
   connection: pg.ClientConfig
+  /** where the embedded cluster lies; null: the database is that of DATABASE_URL */
+  directory: string | null
   /** stops what was started for the command alone */
   close(): Promise<void>
 }
@@ -34,7 +36,11 @@ export interface OpenedDatabase {
  */
 export async function openDatabaseOf({ dataDir, databaseUrl }: SchoolPlace): Promise<OpenedDatabase> {
   if (databaseUrl)
-    return { connection: { connectionString: withLibpqTls(databaseUrl) }, close: () => Promise.resolve() }
+    return {
+      connection: { connectionString: withLibpqTls(databaseUrl) },
+      directory: null,
+      close: () => Promise.resolve(),
+    }
   const opened = await openExisting(dataDir)
   if (!opened) throw new DatabaseStartError(`There is no school in ${dataDir} (DATA_DIR may name another).`)
   return opened

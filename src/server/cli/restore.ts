@@ -18,11 +18,12 @@ import { type SchoolPlace, schoolPlace } from './environment.ts'
 
 interface Target extends SchoolPlace, Pick<CommandInput, 'print' | 'signal'> {
   replace: boolean
+  asBackedUp: boolean
 }
 
 async function withClient(
   connection: pg.ClientConfig,
-  { storage, replace, print, signal }: Target,
+  { storage, replace, asBackedUp, print, signal }: Target,
   staged: StagedArchive,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: connectionNames.restore })
@@ -32,7 +33,7 @@ async function withClient(
   signal.addEventListener('abort', end)
   try {
     await client.connect()
-    await restoreBackup({ client, storage, replace, log: print, signal }, staged)
+    await restoreBackup({ client, storage, replace, asBackedUp, log: print, signal }, staged)
   } finally {
     signal.removeEventListener('abort', end)
     await client.end().catch(() => undefined)
@@ -62,9 +63,14 @@ async function restoreInto(target: Target, staged: StagedArchive): Promise<void>
  * is touched; a failure leaves what was there.
  */
 export const restore: Command = async ({ args, env, print, signal }) => {
-  const options = optionsOf(args, { from: { type: 'string' }, replace: { type: 'boolean' } })
+  const options = optionsOf(args, {
+    from: { type: 'string' },
+    replace: { type: 'boolean' },
+    'as-backed-up': { type: 'boolean' },
+  })
   if (!options.from) throw new UsageError('--from says which backup')
-  const target: Target = { ...schoolPlace(env), print, signal, replace: options.replace ?? false }
+  const { replace = false, 'as-backed-up': asBackedUp = false } = options
+  const target: Target = { ...schoolPlace(env), print, signal, replace, asBackedUp }
   const key = openingKey(backupKeys(env))
   const found = await findArchive(env, options.from)
   // before hours of reading; the database itself is asked again
@@ -82,12 +88,13 @@ export const restore: Command = async ({ args, env, print, signal }) => {
     const staged = await stageArchive(found, key, { folder, signal })
     for (const line of describeBackup(found, staged)) print(line)
     await restoreInto(target, staged)
+    const { release } = staged.header
+    print(asBackedUp ? `restored; start it with release ${release}` : 'restored; start the school')
   } catch (error) {
     // nothing of what this command has made stays
     await rm(firstMade ?? folder, { recursive: true, force: true })
     throw signal.aborted ? new ArchiveError('it was interrupted; nothing was restored') : error
   }
   await rm(folder, { recursive: true, force: true })
-  print('restored; start the school')
   return 0
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts'
 import { DatabaseStartError } from '../db/embedded/errors.ts'
+import { MigrationError } from '../db/migration-error.ts'
 import { ArchiveError } from '../features/backup/archive/archive-error.ts'
 import { StorageFailure } from '../gateways/storage/storage.ts'
 import { StartError } from '../start/start-error.ts'
@@ -22,13 +23,22 @@ const ofSystem = new Set([
   'ENOTFOUND',
 ])
 
+const mendable = [
+  UsageError,
+  ConfigError,
+  DatabaseStartError,
+  MigrationError,
+  StartError,
+  ArchiveError,
+  StorageFailure,
+]
+
 /** What the owner can mend is said in one line; anything else is a fault of ours and shows its origin. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isMendable =
-    [UsageError, ConfigError, DatabaseStartError, StartError, ArchiveError, StorageFailure].some(
-      (kind) => error instanceof kind,
-    ) || ofSystem.has((error as NodeJS.ErrnoException).code ?? '')
+    mendable.some((kind) => error instanceof kind) ||
+    ofSystem.has((error as NodeJS.ErrnoException).code ?? '')
   return isMendable ? error.message : (error.stack ?? error.message)
 }
 

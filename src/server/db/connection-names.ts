@@ -9,4 +9,5 @@ export const connectionNames = {
   backup: 'shuyuan backup',
   restore: 'shuyuan restore',
   doctor: 'shuyuan doctor',
+  upgrade: 'shuyuan upgrade',
 } as const

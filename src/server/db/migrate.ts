@@ -1,8 +1,9 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { inProject } from '../lib/project.ts'
+import { codeOf } from './embedded/errors.ts'
+import { finishLater } from './later-steps.ts'
+import { MigrationError } from './migration-error.ts'
+import { type OwnMigration, ownMigrations } from './own-migrations.ts'
+import { readReleaseState, refuseNewer } from './release-state.ts'
 
 /** any number; every server of one database takes the same */
 export const MIGRATION_LOCK = 7_321_001
@@ -25,29 +26,80 @@ export async function underDatabaseLock<Result>(
   }
 }
 
-export const migrationsFolder = inProject('src/server/db/migrations')
-
-/** Applies the SQL files that this database has not seen. Call it under the database lock. */
-export async function applyMigrations(client: pg.PoolClient): Promise<void> {
-  await migrate(drizzle(client), { migrationsFolder })
+/** The migration that is about to be applied. */
+export interface MigrationProgress {
+  name: string
+  /** from 1 on */
+  step: number
+  total: number
 }
 
-/** The hashes of this release's migrations, in their order. */
-export const knownMigrations = (): string[] =>
-  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+interface Applying {
+  /** those of this release, unless a test has its own */
+  migrations?: readonly OwnMigration[]
+  onProgress?: (progress: MigrationProgress) => void
+  /** a migration waits so long for a table that another program holds, ms */
+  lockMs?: number
+}
 
 /**
- * Applies the migrations from one to another, by their place among them, in the caller's transaction. The rows that
- * drizzle keeps of them are the same as if it had applied them.
+ * Applies migrations in their order in the caller's transaction. The rows that are kept of them are the same as if
+ * drizzle had applied them.
  */
-export async function applyMigrationsWithin(client: pg.ClientBase, from: number, to: number): Promise<void> {
+export async function applyMigrationsWithin(
+  client: pg.ClientBase,
+  migrations: readonly OwnMigration[],
+  onProgress: Applying['onProgress'] = () => undefined,
+): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(from, to)) {
-    for (const statement of sql) await client.query(statement)
+  for (const [index, { name, statements, hash, at }] of migrations.entries()) {
+    onProgress({ name, step: index + 1, total: migrations.length })
+    for (const statement of statements) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
-      folderMillis,
+      at,
     ])
   }
+}
+
+const LOCK_MS = 20_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function applyInTransaction(client: pg.ClientBase, missing: OwnMigration[], applying: Applying) {
+  let current = ''
+  await client.query('begin')
+  try {
+    await client.query(
+      `set local lock_timeout to ${applying.lockMs ?? LOCK_MS}; set local statement_timeout to 0`,
+    )
+    await applyMigrationsWithin(client, missing, (progress) => {
+      current = progress.name
+      applying.onProgress?.(progress)
+    })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+    throw new MigrationError(
+      `another program holds a table that ${current} changes; nothing was changed. End its transaction (pg_stat_activity names it) and try again.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Applies the migrations that this database has not seen, all or none. Call it under the database lock.
+ * @returns the names of those that were applied
+ * @throws MigrationError for a database of a newer release, or when another program holds a table
+ */
+export async function applyMigrations(client: pg.ClientBase, applying: Applying = {}): Promise<string[]> {
+  const { migrations = ownMigrations() } = applying
+  const state = await readReleaseState(client, migrations)
+  refuseNewer(state)
+  if (state.missing.length === 0) return []
+  await applyInTransaction(client, state.missing, applying)
+  // in an empty school nothing takes long
+  if (state.isEmpty) await finishLater(client, { migrations })
+  return state.missing.map(({ name }) => name)
 }

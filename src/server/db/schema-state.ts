@@ -1,15 +1,10 @@
 import { is, sql, Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { readFileSync } from 'node:fs'
 import type { Db } from './database.ts'
-import { migrationsFolder } from './migrate.ts'
+import { pendingLater } from './later-steps.ts'
+import { askedOf, readReleaseState } from './release-state.ts'
 import * as all from './tables/all.ts'
-
-interface Journal {
-  entries: { idx: number; tag: string }[]
-}
 
 export interface MigrationStates {
   /** names of the migrations of this release that the database has not seen */
@@ -18,34 +13,10 @@ export interface MigrationStates {
   unknown: number
 }
 
-let known: ReadonlyMap<string, string> | undefined
-
-/** The migrations of this release: their names by the hash of their content. They do not change while it runs. */
-function ownMigrations(): ReadonlyMap<string, string> {
-  if (known) return known
-  const { entries } = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal
-  known = new Map(
-    readMigrationFiles({ migrationsFolder }).map(({ hash }, at) => [hash, entries[at]?.tag ?? hash]),
-  )
-  return known
-}
-
-/**
- * Compares migrations by their content: the migrator itself looks at the newest moment alone, so one that came later
- * with an earlier moment, or was changed afterwards, goes unnoticed by it.
- */
+/** Which migrations of this release the database lacks, and how many it has of others. */
 export async function migrationStates(db: Db): Promise<MigrationStates> {
-  const ours = ownMigrations()
-  const { rows: there } = await db.execute<{ is_there: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
-  )
-  if (!there[0]?.is_there) return { missing: [...ours.values()], unknown: 0 }
-  const { rows } = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)
-  const applied = new Set(rows.map(({ hash }) => hash))
-  return {
-    missing: [...ours].filter(([hash]) => !applied.has(hash)).map(([, tag]) => tag),
-    unknown: [...applied].filter((hash) => !ours.has(hash)).length,
-  }
+  const { missing, unknown } = await readReleaseState(askedOf(db))
+  return { missing: missing.map(({ name }) => name), unknown }
 }
 
 let relied: readonly string[] | undefined
@@ -63,7 +34,7 @@ function reliedOn(): readonly string[] {
   return relied
 }
 
-/** Of what the code relies on, what the database does not have. */
+/** Of what the code relies on, what the database does not have and nobody is making beside the open school. */
 export async function missingFromSchema(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -72,5 +43,8 @@ export async function missingFromSchema(db: Db): Promise<string[]> {
     union all
     select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('i', 'I')`)
   const there = new Set(rows.map(({ name }) => name))
-  return reliedOn().filter((name) => !there.has(name))
+  const lacking = reliedOn().filter((name) => !there.has(name))
+  if (lacking.length === 0) return []
+  const later = (await pendingLater(askedOf(db))).flatMap((one) => one.later)
+  return lacking.filter((name) => !later.some((statement) => statement.includes(`"${name}"`)))
 }

@@ -21,6 +21,7 @@ import {
   sendDueRefunds,
 } from '../features/payment/index.ts'
 import { sendWeeklySummaries } from '../features/report/index.ts'
+import { finishUpgrade } from '../features/upgrade/index.ts'
 import { sweepVideos, wakeVideoJobs } from '../features/video/index.ts'
 
 export interface Job {
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'keep-demo-class', cron: '* * * * *', run: keepDemoClass },
+  { name: 'finish-upgrade', cron: '* * * * *', run: finishUpgrade },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-backups', cron: '* * * * *', run: (deps) => runBackups(deps) },

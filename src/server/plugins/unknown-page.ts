@@ -1,27 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageTags } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { languageOf, text } from '../lib/texts.ts'
-
-const style =
-  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:32em;margin:20vh auto 0;padding:0 16px}'
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { smallPage, smallPagePolicy } from './small-page.ts'
 
 const pageIn = (language: Language): string => {
-  const title = text(language, 'catalog:notFound.title')
   const why = text(language, 'catalog:notFound.text')
   const home = text(language, 'catalog:notFound.home')
-  return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${why}</p><p><a href="/">${home}</a></p></main></body></html>`
+  return smallPage({
+    language,
+    title: text(language, 'catalog:notFound.title'),
+    body: `<p>${why}</p><p><a href="/">${home}</a></p>`,
+    head: '<link rel="icon" href="/favicon.svg">',
+  })
+}
+
+/** What is asked, by Fastify or by Node itself. */
+interface Asked {
+  method?: string | undefined
+  url?: string | undefined
+  headers: { accept?: string | undefined }
 }
 
 /** Judged by what the address means and not by how it is spelt. */
-function isOfApi({ url }: FastifyRequest): boolean {
+function isOfApi({ url = '/' }: Asked): boolean {
   const [path = ''] = url.split('?')
   try {
     return /^\/api(\/|$)/.test(decodeURIComponent(path))
@@ -31,7 +32,7 @@ function isOfApi({ url }: FastifyRequest): boolean {
 }
 
 /** Whether a person looks at the answer: a browser that goes to an address, and no call of the API. */
-export const wantsPage = (request: FastifyRequest): boolean =>
+export const wantsPage = (request: Asked): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   /\btext\/html\b/.test(request.headers.accept ?? '') &&
   !isOfApi(request)
@@ -41,7 +42,7 @@ export const sendUnknownPage = (request: FastifyRequest, reply: FastifyReply): F
   reply
     .code(404)
     .headers({
-      'content-security-policy': policy,
+      'content-security-policy': smallPagePolicy,
       'cache-control': 'no-store',
       vary: 'Accept, Accept-Language',
     })

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { databaseIsEmpty, seedBasics, seedDemo } from '../demo/index.ts'
-import { applyMigrations, underDatabaseLock } from '../db/migrate.ts'
+import { applyMigrations, type MigrationProgress, underDatabaseLock } from '../db/migrate.ts'
+import { noteRelease, readReleaseState } from '../db/release-state.ts'
 import { createSetupToken, hashPassword } from '../features/account/index.ts'
 
 export interface Prepared {
@@ -12,10 +13,18 @@ export interface Prepared {
 
 /**
  * Brings the database up to date and gives an empty one its first contents, one server at a time.
+ * @throws MigrationError
  */
-export async function prepareSchool(database: Database, config: Config): Promise<Prepared> {
+export async function prepareSchool(
+  database: Database,
+  config: Config,
+  onProgress: (progress: MigrationProgress) => void = () => undefined,
+): Promise<Prepared> {
   const seeded = await underDatabaseLock(database.pool, async (client) => {
-    await applyMigrations(client)
+    const began = new Date()
+    const before = await readReleaseState(client)
+    const applied = await applyMigrations(client, { onProgress })
+    await noteRelease(client, { how: 'start', migrations: applied.length, began, before })
     return database.db.transaction(async (tx) => {
       const empty = await databaseIsEmpty(tx)
       if (!empty) return false

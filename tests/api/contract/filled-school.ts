@@ -28,6 +28,7 @@ import {
   productTeachers,
   studentNotes,
   uploads,
+  upgrades,
   users,
   videoJobs,
   videos,
@@ -128,6 +129,7 @@ export async function openFilledSchool() {
     })
     .returning()
   await db.insert(backups).values({ cause: 'by_hand', status: 2, createdBy: admin.id, name: 'one' })
+  await db.insert(upgrades).values({ toRelease: '0.1.0', how: 'start', beganAt: new Date() })
   const [activity] = await db.select().from(activities)
   if (!activity) throw new Error('the demo school has no group activity')
   const group = await aGroup(school, first, activity, [student])

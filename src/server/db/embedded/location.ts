@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { accountForExisting, accountForNew, canEnter } from './account.ts'
 import { DatabaseStartError, explain, unless } from './errors.ts'
 import { writeDurably } from './files.ts'
@@ -22,7 +22,9 @@ export async function notedLocation(dataDir: string): Promise<string | null> {
   return (await unless(['ENOENT'], readFile(noteOf(dataDir), 'utf8')))?.trim() || null
 }
 
-function relocation(account: Account, dataDir: string, directory: string): string {
+/** null: it lies in the data folder, where another major version has its own place. */
+function relocation(account: Account, dataDir: string, directory: string): string | null {
+  if (dirname(directory) === dataDir) return null
   return `The database lies in ${directory}, since "${account.name}", the account PostgreSQL runs as, could not enter ${dataDir}.`
 }
 
@@ -77,6 +79,12 @@ export async function locateCluster(dataDir: string): Promise<ClusterPlace> {
   return { directory, account, relocated, exists: false }
 }
 
+/** The cluster in a folder, or the place for one. */
+export async function clusterAt(directory: string): Promise<ClusterPlace> {
+  if (await isCluster(directory)) return { ...(await existing(directory)), relocated: null }
+  return { directory, account: await accountForNew(), relocated: null, exists: false }
+}
+
 async function openFallbackRoot(account: Account, dataDir: string): Promise<void> {
   const advice = `PostgreSQL runs as "${account.name}", which cannot enter ${dataDir}; set DATA_DIR to a folder it can enter (${fallbackRoot} would do but`
   try {
@@ -88,7 +96,11 @@ async function openFallbackRoot(account: Account, dataDir: string): Promise<void
   if (!(await canEnter(account, fallbackRoot))) throw new DatabaseStartError(`${advice} is closed too).`)
 }
 
+/** From now on the cluster of a data folder is the one in this folder. */
+export const noteDirectory = (dataDir: string, directory: string): Promise<void> =>
+  writeDurably(noteOf(dataDir), `${directory}\n`, 0o644)
+
 /** Notes a place outside the data folder, so that it is found whatever account starts the server next. */
 export async function noteLocation(dataDir: string, place: ClusterPlace): Promise<void> {
-  if (place.relocated !== null) await writeDurably(noteOf(dataDir), `${place.directory}\n`, 0o644)
+  if (place.relocated !== null) await noteDirectory(dataDir, place.directory)
 }

@@ -11,7 +11,6 @@ const always = {
   jit: 'off',
   // parallel queries want /dev/shm, which containers keep small, and the cores that serve requests
   max_parallel_workers_per_gather: '0',
-  io_workers: '1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
@@ -22,6 +21,11 @@ const always = {
   logging_collector: 'off',
   log_destination: 'stderr',
 }
+
+/** the settings that older ones do not know */
+const since: readonly { major: number; settings: Readonly<Record<string, string>> }[] = [
+  { major: 18, settings: { io_workers: '1' } },
+]
 
 const durably = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 // the tests' one cluster serves many schools at once, each with its own pool
@@ -36,9 +40,24 @@ const carelessly = {
 
 export const databasePort = 5432
 
-/** The arguments of `postgres`. `durable: false` may lose data at a power cut and is for tests alone. */
-export function postgresArguments(directory: string, socketDirectory: string, durable: boolean): string[] {
-  const settings = { ...always, ...(durable ? durably : carelessly) }
+export interface PostgresSettings {
+  /** of the cluster */
+  major: number
+  /** false may lose data at a power cut and is for tests alone */
+  durable: boolean
+}
+
+/** The arguments of `postgres`. */
+export function postgresArguments(
+  directory: string,
+  socketDirectory: string,
+  { major, durable }: PostgresSettings,
+): string[] {
+  const newer = since.filter((one) => major >= one.major).map((one) => one.settings)
+  const settings = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<
+    string,
+    string
+  >
   return [
     ...['-D', directory],
     ...['-k', socketDirectory],

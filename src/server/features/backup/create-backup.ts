@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { knownMigrations } from '../../db/migrate.ts'
+import { knownMigrations } from '../../db/own-migrations.ts'
+import { readMigrations } from '../../db/release-state.ts'
 import { secretOf } from '../../db/secret.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { Db } from '../../db/database.ts'
 import type { ArchivePlace } from '../../gateways/storage/archive-place.ts'
 import type { BackupKeys } from '../../gateways/storage/backup-config.ts'
 import { ArchiveError } from './archive/archive-error.ts'
-import { sealing } from './archive/encryption.ts'
+import { type OpeningKey, sealing } from './archive/encryption.ts'
 import type { Manifest } from './archive/format.ts'
 import { archiveName } from './archive/names.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { archiveBytes, type Progress, type WritingParts } from './archive/write-archive.ts'
-import { readMigrations } from './database/catalog.ts'
 import { filesOfSchool } from './files-of-school.ts'
 
 export type BackupProgress = Progress | { step: 'verify'; done: number; total: number }
@@ -23,6 +23,8 @@ export interface BackupParts extends Omit<WritingParts, 'onProgress'> {
   place: ArchivePlace
   keys: BackupKeys
   onProgress?: (progress: BackupProgress) => void
+  /** the database may be of an older release, which `release` then names */
+  isOlder?: boolean
   /** of the passphrase; tests use a small one */
   workFactor?: number
 }
@@ -33,6 +35,8 @@ export interface WrittenBackup {
   bytes: number
   rows: number
   files: number
+  /** opens it */
+  key: OpeningKey
   /** files that the database still names and the storage does not have */
   missing: string[]
 }
@@ -46,10 +50,11 @@ export async function schoolOfBackups(db: Db): Promise<string> {
   return createHash('sha256').update(secret).digest('hex').slice(0, 8)
 }
 
-/** @throws ArchiveError when the database is not of this release: a backup of it could not be described */
-export async function requireOwnRelease(client: pg.ClientBase): Promise<void> {
+/** @throws ArchiveError when the database is not of this release (or an older one): a backup of it could not be described */
+export async function requireOwnRelease(client: pg.ClientBase, isOlder = false): Promise<void> {
   const there = await readMigrations(client)
-  if (there.join() !== knownMigrations().join())
+  const known = knownMigrations()
+  if (there.join() !== known.slice(0, isOlder ? there.length : known.length).join())
     throw new ArchiveError(
       'the database is of another release than this program; start the school once first',
     )
@@ -70,7 +75,7 @@ async function verify(
   { place, onProgress }: BackupParts,
   name: string,
   bytes: number,
-  key: Awaited<ReturnType<typeof sealing>>['key'],
+  key: OpeningKey,
   written: Manifest,
 ): Promise<void> {
   const stored = await place.read(name)
@@ -89,7 +94,7 @@ async function verify(
  */
 export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
   const { client, place, keys, onProgress } = parts
-  await requireOwnRelease(client)
+  await requireOwnRelease(client, parts.isOlder)
   const db = drizzle(client as pg.Client, { schema: tablesOfSchool, casing: 'snake_case' })
   const { seal, key } = await sealing(keys, parts.workFactor)
   const name = archiveName(await schoolOfBackups(db), new Date())
@@ -119,7 +124,7 @@ export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
   // what was removed meanwhile is not missed
   const named = new Set(written.missing.length > 0 ? await filesOfSchool(db) : [])
   return {
-    ...{ name, bytes, files: written.files.length },
+    ...{ name, bytes, key, files: written.files.length },
     rows: written.tables.reduce((sum, { rows }) => sum + rows, 0),
     missing: written.missing.filter((missing) => named.has(missing)),
   }

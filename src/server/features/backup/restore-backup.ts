@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { connectionNames } from '../../db/connection-names.ts'
-import { applyMigrationsWithin, knownMigrations, MIGRATION_LOCK } from '../../db/migrate.ts'
+import { applyMigrationsWithin, MIGRATION_LOCK } from '../../db/migrate.ts'
+import { ownMigrations } from '../../db/own-migrations.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
 import { eachAtOnce } from '../../lib/at-once.ts'
@@ -19,6 +20,8 @@ export interface RestoreParts {
   storage: StorageGateway
   /** what is there may be lost */
   replace: boolean
+  /** without newer migrations: for the release that the backup is of */
+  asBackedUp?: boolean
   log?: (line: string) => void
   /** ends it as a failure does */
   signal?: AbortSignal
@@ -27,8 +30,11 @@ export interface RestoreParts {
 /** files that are stored at once: each waits for the disk */
 const AT_ONCE = 16
 
-/** @throws ArchiveError while a server or another restore works on the database */
-async function requireAlone(client: pg.Client): Promise<void> {
+/**
+ * Takes the database for this connection alone, until it ends.
+ * @throws ArchiveError while a server or another command works on the database
+ */
+export async function requireAlone(client: pg.ClientBase, todo: 'restore' | 'upgrade'): Promise<void> {
   const { rows } = await client.query<{ alone: boolean; free: boolean }>(
     `select pg_try_advisory_lock($1) as free, not exists (
         select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -36,7 +42,7 @@ async function requireAlone(client: pg.Client): Promise<void> {
     [MIGRATION_LOCK, connectionNames.server],
   )
   if (!rows[0]?.alone || !rows[0].free)
-    throw new ArchiveError('a server works on this database; stop it before you restore')
+    throw new ArchiveError(`a server works on this database; stop it before you ${todo}`)
 }
 
 /** Whether something is in the database that a restore would replace. */
@@ -103,9 +109,9 @@ async function storeFiles(
  * @throws ArchiveError, StorageFailure, and the database's errors
  */
 export async function restoreBackup(parts: RestoreParts, staged: StagedArchive): Promise<void> {
-  const { client, storage, replace, log = () => undefined } = parts
+  const { client, storage, replace, asBackedUp = false, log = () => undefined } = parts
   const { header, manifest } = staged
-  await requireAlone(client)
+  await requireAlone(client, 'restore')
   const added: string[] = []
   let before: string[] = []
   await client.query('begin')
@@ -119,13 +125,13 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
       await clearDatabase(client)
     }
     const own = header.migrations.length
-    await applyMigrationsWithin(client, 0, own)
+    await applyMigrationsWithin(client, ownMigrations().slice(0, own))
     log('restoring the tables')
     await loadTables(client, manifest, staged.rowsOf)
     // as it was when its own backup was being written
     await client.query(`do $$ begin if to_regclass('public.backups') is not null then
       delete from public.backups where status < 2; end if; end $$`)
-    await applyMigrationsWithin(client, own, knownMigrations().length)
+    if (!asBackedUp) await applyMigrationsWithin(client, ownMigrations().slice(own))
     log('restoring the files')
     await storeFiles(parts, staged, added)
     await client.query('commit')

@@ -3,7 +3,7 @@ import { mkdir, readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { knownMigrations } from '../../db/migrate.ts'
+import { knownMigrations } from '../../db/own-migrations.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import type { OpeningKey } from './archive/encryption.ts'
 import { type ArchiveHeader, chunkName, type FileFacts, type Manifest } from './archive/format.ts'
@@ -39,6 +39,13 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
     )
 }
 
+interface Staging {
+  folder: string
+  signal?: AbortSignal
+  /** its files stay in the archive, and those of the storage stay what they are */
+  tablesOnly?: boolean
+}
+
 /**
  * Lays an archive down in a folder. What is in the archive names no path there: files are numbered.
  * @throws ArchiveError, and the reason of the signal; the folder is then of no use
@@ -46,14 +53,20 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 export async function stageArchive(
   found: FoundArchive,
   key: OpeningKey,
-  { folder, signal }: { folder: string; signal?: AbortSignal },
+  { folder, signal, tablesOnly = false }: Staging,
 ): Promise<StagedArchive> {
   await mkdir(join(folder, 'files'), { recursive: true })
-  await requireRoom(folder, found.bytes)
+  if (!tablesOnly) await requireRoom(folder, found.bytes)
   const chunks = new Map<string, number>()
   const places = new Map<string, string>()
   const chunkPath = (table: string, index: number): string => join(folder, chunkName(table, index))
-  const { header, manifest } = await readArchive(await openFound(found), key, {
+  async function storeFile(file: string, _bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
+    const path = join(folder, 'files', String(places.size))
+    const written = createWriteStream(path, { flags: 'wx' })
+    await pipeline(Readable.from(content, { objectMode: false }), written, signal ? { signal } : {})
+    places.set(file, path)
+  }
+  const { header, manifest: archived } = await readArchive(await openFound(found), key, {
     header: requireKnownMigrations,
     async chunk(table, index, compressed) {
       signal?.throwIfAborted()
@@ -61,13 +74,9 @@ export async function stageArchive(
       await writeFile(chunkPath(table, index), compressed)
       chunks.set(table, index + 1)
     },
-    async file(file, _bytes, content) {
-      const path = join(folder, 'files', String(places.size))
-      const written = createWriteStream(path, { flags: 'wx' })
-      await pipeline(Readable.from(content, { objectMode: false }), written, signal ? { signal } : {})
-      places.set(file, path)
-    },
+    ...(!tablesOnly && { file: storeFile }),
   })
+  const manifest = tablesOnly ? { ...archived, files: [] } : archived
   await requireRoom(
     folder,
     manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0),

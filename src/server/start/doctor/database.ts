@@ -19,10 +19,10 @@ const ignore = (): void => undefined
 
 /** Servers of the school have such connections. An embedded database may also be owned by a command that has started it. */
 async function hasServer({ pool }: Database): Promise<boolean> {
-  const { server, owner, backup, restore } = connectionNames
+  const { server, owner, backup, restore, upgrade } = connectionNames
   const { rows } = await pool.query<{ name: string }>(
     'select distinct application_name as name from pg_stat_activity where application_name = any($1)',
-    [[server, owner, backup, restore]],
+    [[server, owner, backup, restore, upgrade]],
   )
   const names = rows.map(({ name }) => name)
   return names.includes(server) || (names.includes(owner) && names.length === 1)

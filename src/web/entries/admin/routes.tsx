@@ -19,7 +19,7 @@ import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
 import { announcementPages } from './announcement-routes.ts'
-import { backupPages } from './backup-routes.ts'
+import { keepingPages } from './keeping-routes.ts'
 import { leadPages } from './lead-routes.ts'
 import { reportPages } from './report-routes.ts'
 import { rolePages } from './role-routes.ts'
@@ -102,7 +102,7 @@ const pages: readonly PageRoute[] = [
     permission: 'backoffice.configure',
     navigation: { group: 'settings', icon: SettingOutlined },
   },
-  ...backupPages,
+  ...keepingPages,
   ...sitePages,
   ...announcementPages,
   ...messagePages(),

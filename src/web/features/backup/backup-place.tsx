@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { CommandLine } from '#web/area-kit/command-line.tsx'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import styles from './backup.module.css'
 import type { BackupSettings } from './backup-texts.ts'
 
@@ -53,27 +51,11 @@ export function RestoreHelp({ settings }: { settings: BackupSettings }) {
   return (
     <Part title={t('backup:restore')}>
       <p>{t('backup:restoreWhat')}</p>
-      <Command command={settings.restore} label={t('backup:copyRestore')} />
+      <CommandLine command={settings.restore} label={t('backup:copyRestore')} />
       <p>{t('backup:restoreReplace')}</p>
       <p>{t('backup:verifyWhat')}</p>
-      <Command command={settings.verify} label={t('backup:copyVerify')} />
+      <CommandLine command={settings.verify} label={t('backup:copyVerify')} />
       <p className="second">{t('backup:keepKey')}</p>
     </Part>
-  )
-}
-
-function Command({ command, label }: { command: string; label: string }) {
-  const { t } = useTranslation('backup')
-  async function copy() {
-    if (await copyText(command)) toast.success(t('backup:copied'))
-    else toast.error(t('backup:notCopied'))
-  }
-  return (
-    <div className={styles.line}>
-      <pre className={styles.command}>{command}</pre>
-      <Button size="small" aria-label={label} onClick={() => void copy()}>
-        {t('backup:copy')}
-      </Button>
-    </div>
   )
 }

@@ -65,15 +65,3 @@ export async function readSums(
   )
   return rows[0] ?? {}
 }
-
-/** The hashes of the migrations that a database has seen, in their order. */
-export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  )
-  if (!found[0]?.there) return []
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at, id',
-  )
-  return rows.map(({ hash }) => hash)
-}

@@ -1,9 +1,10 @@
+import CloudUploadOutlined from '@ant-design/icons-svg/es/asn/CloudUploadOutlined'
 import DatabaseOutlined from '@ant-design/icons-svg/es/asn/DatabaseOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-/** Routes of the school's backups. */
-export const backupPages: readonly PageRoute[] = [
+/** Routes of the school's backups, and of its releases. */
+export const keepingPages: readonly PageRoute[] = [
   {
     path: '/backup',
     page: lazyPage(() => import('./pages/backup-page.tsx'), ['backup', 'website', 'backoffice']),
@@ -11,5 +12,12 @@ export const backupPages: readonly PageRoute[] = [
     words: 'area:words.backup',
     permission: 'backup.configure',
     navigation: { group: 'settings', icon: DatabaseOutlined },
+  },
+  {
+    path: '/upgrade',
+    page: lazyPage(() => import('./pages/upgrade-page.tsx'), ['upgrade']),
+    title: 'area:title.upgrade',
+    permission: 'upgrade.configure',
+    navigation: { group: 'settings', icon: CloudUploadOutlined },
   },
 ]
