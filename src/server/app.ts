@@ -79,6 +79,7 @@ import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi/route.ts'
 import { compileLate } from './plugins/late-schemas.ts'
 import { metricsRoute } from './plugins/metrics/route.ts'
+import { awaitForgetting } from './plugins/await-forgetting.ts'
 import { answerProbes } from './plugins/probe.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
@@ -140,6 +141,7 @@ export async function buildApp({
   securityHeaders(app, config)
   const count = limitRates(app, config)
   answerProbes(app, db)
+  awaitForgetting(app)
   refuseForeignPages(app)
   await ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })

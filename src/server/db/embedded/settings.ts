@@ -36,9 +36,22 @@ const carelessly = {
 
 export const databasePort = 5432
 
-/** The arguments of `postgres`. `durable: false` may lose data at a power cut and is for tests alone. */
-export function postgresArguments(directory: string, socketDirectory: string, durable: boolean): string[] {
-  const settings = { ...always, ...(durable ? durably : carelessly) }
+export interface RunSettings {
+  /** false may lose data at a power cut and is for tests alone */
+  durable: boolean
+  /** how many clients it must take, where that is more than usual */
+  connections?: number | undefined
+}
+
+/** The arguments of `postgres`. */
+export function postgresArguments(
+  directory: string,
+  socketDirectory: string,
+  { durable, connections = 0 }: RunSettings,
+): string[] {
+  const chosen = { ...always, ...(durable ? durably : carelessly) }
+  const most = Math.max(Number(chosen.max_connections), connections)
+  const settings = { ...chosen, max_connections: String(most) }
   return [
     ...['-D', directory],
     ...['-k', socketDirectory],

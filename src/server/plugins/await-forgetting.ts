@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { forgotten } from '../lib/workers/forgetting.ts'
+import { workerLink } from '../lib/workers/link.ts'
+
+/** An answer leaves when every worker has dropped what a change has made stale: its author sees it wherever they look. */
+export function awaitForgetting(app: FastifyInstance): void {
+  if (!workerLink()) return
+  app.addHook('onSend', (_request, _reply, payload, done) => {
+    const waiting = forgotten()
+    if (waiting) void waiting.then(() => done(null, payload))
+    else done(null, payload)
+  })
+}
