@@ -59,6 +59,7 @@ export const refusals = {
   unavailable: { code: 102007 },
   unsupportedMediaType: { code: 102008 },
   invalidToken: { code: 102009 },
+  overloaded: { code: 102010 },
 
   loginFailed: { code: 102101 },
   captchaWrong: { code: 102102 },
