@@ -15,8 +15,8 @@ import { openSchool } from '../bench/school.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
-/** each takes a minute: a browser over a slow network, a camera with segments of some seconds, a turn of a job */
-const LONG = new Set(['lcp', 'live', 'reminders'])
+/** each takes a minute: a browser over a slow network, a camera with segments of some seconds, a turn of a job, 90 lists */
+const LONG = new Set(['lcp', 'lists', 'live', 'reminders'])
 
 /** the demo school, created once */
 let template = ''

@@ -11,7 +11,7 @@ import {
   sweepOld,
   sweptElsewhere,
 } from '#server/features/retention/index.ts'
-import { aStudent, theAdmin } from '#tests/support/factories.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -51,7 +51,7 @@ describe('how long the school keeps what grows', () => {
       const least = retentionLimits[name].least
       expect((await save({ ...usual, [name]: least - 1 })).reason).toBe('invalidField')
     }
-    expect((await save(usual, (await aStudent(school)).token)).reason).toBe('noPermission')
+    expect((await save(usual, (await signedIn(school)).token)).reason).toBe('noPermission')
   })
 
   test('decides what is removed, in batches, the oldest first', async () => {

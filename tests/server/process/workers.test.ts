@@ -15,7 +15,7 @@ let address: URL
 
 beforeAll(async () => {
   place = await Place.open()
-  server = place.server({ WORKERS: String(WORKERS), LOG_LEVEL: 'info', METRICS_TOKEN: 'token-of-this-test' })
+  server = place.server({ WORKERS: String(WORKERS), METRICS_TOKEN: 'token-of-this-test' })
   address = await server.address()
 })
 afterAll(() => place.clear())
@@ -54,7 +54,7 @@ describe('a server with two workers', () => {
   })
 
   it('shows a change at once, whichever worker answers', async () => {
-    const token = await signIn(address, 'admin_demo')
+    const token = await signIn(address, 'admin')
     const nameOf = async (): Promise<string> => (await ask('/api/web/config')).match(/"app_name":"([^"]*)"/)?.[1] ?? ''
     const { data } = await call(address, 'GET /api/v1/admin/school', { token })
     for (let round = 0; round < 5; round += 1) {

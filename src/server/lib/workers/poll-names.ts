@@ -11,7 +11,7 @@ export function ownerOfPoll(url: string): number | null {
 }
 
 /** Names the sessions of an engine of socket.io after this worker, so that every worker knows whose a poll is. */
-export function namePolls(engine: { generateId: (request: never) => string | Promise<string> }): void {
+export function namePolls(engine: { generateId: (request: never) => string | PromiseLike<string> }): void {
   const link = workerLink()
   if (link) engine.generateId = () => `w${link.id}-${randomBytes(15).toString('base64url')}`
 }

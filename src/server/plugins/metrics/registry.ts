@@ -146,6 +146,16 @@ function addPool(add: Add, workers: readonly WorkerNumbers[]): void {
   add('shuyuan_workers', 'Processes that serve requests.', one(workers.length))
 }
 
+/** What several processes use, each number added up or averaged as the package says of it. */
+function aggregated(
+  { AggregatorRegistry }: Package,
+  workers: readonly WorkerNumbers[],
+): Prometheus.Registry {
+  // written by the same package in another process
+  const all = workers.map((worker) => worker.process as object[])
+  return AggregatorRegistry.aggregate<Prometheus.PrometheusContentType>(all)
+}
+
 /**
  * All metrics as Prometheus reads them, by prom-client, which is loaded by the first reading. Of several workers what is
  * counted is added up, and what the database says is told once.
@@ -165,8 +175,7 @@ export async function writeMetrics(source: Source): Promise<{ text: string; type
   const ofProcesses =
     workers.length === 1
       ? ofProcess(prometheus)
-      : // written by the same package in another process
-        prometheus.AggregatorRegistry.aggregate(workers.map((worker) => worker.process as object[]))
+      : aggregated(prometheus, workers)
   const merged = prometheus.Registry.merge([registry, ofProcesses])
   return { text: await merged.metrics(), type: merged.contentType }
 }
