@@ -8,6 +8,7 @@ import { isDrill } from '#tests/support/drill.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { buildAll } from '../../scripts/lib/build-all.ts'
 import { closingAfter, contextOf, fullRun, type Run } from '../bench/closing.ts'
+import { lastingLoad } from '../bench/lasting-load.ts'
 import { lastingPurchases } from '../bench/lasting-purchases.ts'
 import { meetsAim, type OpenSchool } from '../bench/part.ts'
 import { parts } from '../bench/parts.ts'
@@ -73,4 +74,12 @@ it('purchases for a long time change neither memory nor response times, and the 
   // memory and response times need more than a few seconds
   const due = rows.filter(({ unit }) => isDrill || unit === 'cents')
   expect(due.filter((row) => meetsAim(row) === false)).toEqual([])
+})
+
+it.runIf(isDrill)('a load for a long time, and then three times of what the server can do', {
+  timeout: 24 * 3_600_000,
+}, async () => {
+  const { rows } = await closingAfter(lastingLoad, fullRun)
+  console.log(tableOf(rows))
+  expect(rows.filter((row) => meetsAim(row) === false)).toEqual([])
 })

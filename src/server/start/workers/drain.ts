@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -15,20 +14,15 @@ const LONGEST_MS = REQUEST_MS + 30_000
  * Accepts no more connections, which go to other workers, and answers what comes on the present ones: each is told to
  * close with its next answer, or ends when it has been idle. Resolves when only WebSockets are left.
  */
-export async function drain(
-  app: FastifyInstance,
-  connections: Connections,
-  signal: AbortSignal,
-): Promise<void> {
-  const { server } = app
+export async function drain({ server }: FastifyInstance, connections: Connections): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
   // not the server's own `close`, which ends idle connections at once, also those on which a request is on its way
   NetServer.prototype.close.call(server)
   const until = performance.now() + LONGEST_MS
-  while (connections.someBusy() && performance.now() < until && !signal.aborted) {
+  while (connections.someBusy() && performance.now() < until) {
     connections.dropIdleSince(IDLE_MS)
-    await Promise.race([sleep(LOOK_MS), once(signal, 'abort')])
+    await sleep(LOOK_MS)
   }
 }

@@ -13,6 +13,8 @@ const AGAIN_MS = [200, 1_000, 3_000, 10_000]
 const WELL_MS = 30_000
 /** one that replaces another must be open within this time, ms */
 const OPEN_MS = 120_000
+/** one that does not put down its duties within this time has lost them, ms */
+const DUTIES_MS = 15_000
 /** connections of one worker alone, as of a server that is one process */
 const MOST_CONNECTIONS = 20
 /** connections of all workers together for requests, and of each one besides: for chat, messages and jobs */
@@ -166,7 +168,7 @@ class Primary {
     this.#left.add(old)
     if (old.state === 'open') old.state = 'draining'
     old.send({ type: 'drain' })
-    await old.dutiesOver
+    await Promise.race([old.dutiesOver, sleep(DUTIES_MS, undefined, { ref: false })])
     if (this.#duties === old) this.#duties = null
     this.#giveDuties()
   }

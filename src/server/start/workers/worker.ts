@@ -112,7 +112,6 @@ function obey({ started, school, deps, broadcasting }: Opened, link: WorkerLink,
   const inTurn = (step: () => Promise<unknown>): void => {
     turn = turn.then(step).catch((err: unknown) => deps.log.error({ err }, 'the duties of a worker'))
   }
-  const leaving = new AbortController()
   return ({ type }) => {
     if (type === 'duties') inTurn(() => duties.begin(school, deps, broadcasting))
     if (type !== 'drain') return
@@ -121,14 +120,14 @@ function obey({ started, school, deps, broadcasting }: Opened, link: WorkerLink,
       say({ type: 'dutiesOver' })
     })
     const { app, connections } = started
-    if (app && connections) void drain(app, connections, leaving.signal).then(stop, stop)
+    if (app && connections) void drain(app, connections).then(stop, stop)
   }
 }
 
 /**
  * One of several processes that serve a school on one port. It is started by its primary, which has the database, and
  * ends with it.
- * @param signal says that the server stops
+ * @param stopping says that the server stops; this process says it to itself when it has been replaced
  * @throws ConfigError, StartError with one clear line
  */
 export async function runWorker(stopping: AbortController): Promise<void> {
