@@ -50,14 +50,20 @@ function questions(tokens: readonly string[]): autocannon.Request[] {
   ]
 }
 
-async function loaded(url: string, tokens: readonly string[], options: Partial<autocannon.Options>): Promise<Load> {
+async function loaded(
+  url: string,
+  tokens: readonly string[],
+  options: Partial<autocannon.Options>,
+): Promise<Load> {
   const { statusCodeStats, errors, timeouts, latency, duration } = await autocannon({
     url,
     requests: questions(tokens),
     timeout: 30,
     ...options,
   })
-  const counts = Object.entries(statusCodeStats).map(([code, { count = 0 }]) => [Number(code), count] as const)
+  const counts = Object.entries(statusCodeStats).map(
+    ([code, { count = 0 }]) => [Number(code), count] as const,
+  )
   const of = (wanted: (code: number) => boolean): number =>
     counts.reduce((sum, [code, count]) => sum + (wanted(code) ? count : 0), 0)
   return {
@@ -75,7 +81,10 @@ function watchEssential(url: string): () => Promise<number> {
   let wrong = 0
   const watching = (async () => {
     while (!isOver) {
-      const health = await fetch(`${url}/healthz`).then(({ status }) => status, () => 0)
+      const health = await fetch(`${url}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      )
       // nobody has signed it: it is refused as a forged one, and not for want of time
       const notified = await fetch(`${url}/api/payment/notify/wechat`, { method: 'POST', body: '{}' }).then(
         ({ status }) => status,
@@ -96,7 +105,10 @@ function watchEssential(url: string): () => Promise<number> {
 async function recovery(url: string): Promise<number> {
   const began = performance.now()
   for (let good = 0; good < 3; ) {
-    const status = await fetch(`${url}/api/product?limit=1`).then((answer) => answer.status, () => 0)
+    const status = await fetch(`${url}/api/product?limit=1`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     good = status === 200 ? good + 1 : 0
     if (performance.now() - began > 60_000) break
     if (good === 0) await sleep(LOOK_MS)
@@ -125,7 +137,9 @@ export async function lastingLoad(bench: JobContext): Promise<PartResult> {
     const minute = await loaded(url, tokens, { connections: CONNECTIONS, overallRate, duration: seconds(60) })
     const memory = await residentMegabytes(pid)
     minutes.push({ ...minute, memory })
-    bench.print(`minute ${number}: p99 ${minute.p99} ms, ${minute.refused} refused, ${minute.wrong} wrong, ${Math.round(memory)} MB`)
+    bench.print(
+      `minute ${number}: p99 ${minute.p99} ms, ${minute.refused} refused, ${minute.wrong} wrong, ${Math.round(memory)} MB`,
+    )
   }
   const third = Math.max(1, Math.floor((minutes.length - 1) / 3))
   const drift = (of: (minute: (typeof minutes)[number]) => number): Pick<Row, 'value' | 'note'> => {

@@ -76,10 +76,14 @@ it('purchases for a long time change neither memory nor response times, and the 
   expect(due.filter((row) => meetsAim(row) === false)).toEqual([])
 })
 
-it.runIf(isDrill)('a load for a long time, and then three times of what the server can do', {
-  timeout: 24 * 3_600_000,
-}, async () => {
-  const { rows } = await closingAfter(lastingLoad, fullRun)
-  console.log(tableOf(rows))
-  expect(rows.filter((row) => meetsAim(row) === false)).toEqual([])
-})
+it.runIf(isDrill)(
+  'a load for a long time, and then three times of what the server can do',
+  {
+    timeout: 24 * 3_600_000,
+  },
+  async () => {
+    const { rows } = await closingAfter(lastingLoad, fullRun)
+    console.log(tableOf(rows))
+    expect(rows.filter((row) => meetsAim(row) === false)).toEqual([])
+  },
+)

@@ -14,7 +14,9 @@ const withoutComments = (text: string): string =>
     .filter((line) => !line.trim().startsWith('#'))
     .join('\n')
 const settings = new Set(
-  [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  ),
 )
 
 describe('the Dockerfile', () => {

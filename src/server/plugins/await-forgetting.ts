@@ -5,9 +5,8 @@ import { workerLink } from '../lib/workers/link.ts'
 /** An answer leaves when every worker has dropped what a change has made stale: its author sees it wherever they look. */
 export function awaitForgetting(app: FastifyInstance): void {
   if (!workerLink()) return
-  app.addHook('onSend', (_request, _reply, payload, done) => {
-    const waiting = forgotten()
-    if (waiting) void waiting.then(() => done(null, payload))
-    else done(null, payload)
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    await forgotten()
+    return payload
   })
 }

@@ -98,7 +98,12 @@ export function refuseOverload(app: FastifyInstance, pool: pg.Pool): void {
     if (!overload.isTooMuch() || request.routeOptions.config.isEssential) return done()
     if (!isIn(request, '/api/', '/media/', '/sandbox/')) return done()
     const seconds = SOONEST + Math.floor(Math.random() * (LATEST - SOONEST + 1))
-    return void answerRefusal(request, reply.header('retry-after', seconds), refuse('overloaded', { seconds }), 503)
+    return void answerRefusal(
+      request,
+      reply.header('retry-after', seconds),
+      refuse('overloaded', { seconds }),
+      503,
+    )
   })
 }
 

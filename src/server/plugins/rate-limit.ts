@@ -42,20 +42,21 @@ export function limitRates(
     const caller = user ? `user ${user.id}` : rateLimitKey(request.ip)
     const { perMinute } = config
     const countShare = (): void | Promise<void> =>
-      perMinute
-        ? refuseFor(reply, shares.count(`${request.method} ${url} ${caller}`, perMinute))
-        : undefined
+      perMinute ? refuseFor(reply, shares.count(`${request.method} ${url} ${caller}`, perMinute)) : undefined
     const counted = config.operation ? refuseFor(reply, callers.count(caller, rateLimit)) : undefined
     return counted ? counted.then(countShare) : countShare()
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isIn(request, '/api/', '/sandbox/')) return done()
+    if (!isIn(request, '/api/', '/sandbox/')) {
+      done()
+      return undefined
+    }
     const countOther = (): void | Promise<void> =>
       request.routeOptions.config.operation ? undefined : countCaller(request, reply, null)
     const ofAddress = refuseFor(reply, addresses.count(rateLimitKey(request.ip), rateLimitAddress))
     const counted = ofAddress ? ofAddress.then(countOther) : countOther()
-    if (counted) counted.then(() => done(), done)
-    else done()
+    if (!counted) done()
+    return counted
   })
   return countCaller
 }

@@ -12,7 +12,8 @@ import type { SchoolDatabase } from './school-database.ts'
 const POOL_END_MS = 500
 
 /** Waits for a pool to end, but not longer than a moment. */
-export const closePool = (database: Database): Promise<void> => Promise.race([database.close(), sleep(POOL_END_MS)])
+export const closePool = (database: Database): Promise<void> =>
+  Promise.race([database.close(), sleep(POOL_END_MS)])
 
 /**
  * Opens the database of DATABASE_URL, or the embedded one under the data folder.

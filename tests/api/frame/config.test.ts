@@ -300,5 +300,7 @@ describe('a certificate', () => {
 test('as many processes serve as there are cores but one, and one where there are two', () => {
   expect([1, 2, 3, 4, 16, 200].map((cores) => workersOf({}, cores))).toEqual([1, 1, 2, 3, 15, 64])
   expect(workersOf({ WORKERS: '4' }, 2)).toBe(4)
-  expect(() => workersOf({ WORKERS: '0' }, 2)).toThrow('WORKERS must be a whole number from 1 to 64, not "0".')
+  expect(() => workersOf({ WORKERS: '0' }, 2)).toThrow(
+    'WORKERS must be a whole number from 1 to 64, not "0".',
+  )
 })

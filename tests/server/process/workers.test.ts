@@ -55,7 +55,8 @@ describe('a server with two workers', () => {
 
   it('shows a change at once, whichever worker answers', async () => {
     const token = await signIn(address, 'admin')
-    const nameOf = async (): Promise<string> => (await ask('/api/web/config')).match(/"app_name":"([^"]*)"/)?.[1] ?? ''
+    const nameOf = async (): Promise<string> =>
+      (await ask('/api/web/config')).match(/"app_name":"([^"]*)"/)?.[1] ?? ''
     const { data } = await call(address, 'GET /api/v1/admin/school', { token })
     for (let round = 0; round < 5; round += 1) {
       const app_name = `School ${round}`
@@ -73,7 +74,9 @@ describe('a server with two workers', () => {
     process.kill(victim, 'SIGKILL')
     await eventually('another worker serves', async () => {
       const pids = await workerPids()
-      return pids.length === WORKERS && !pids.includes(victim) && (await metric('shuyuan_workers')) === WORKERS
+      return (
+        pids.length === WORKERS && !pids.includes(victim) && (await metric('shuyuan_workers')) === WORKERS
+      )
     })
   })
 })
@@ -103,7 +106,11 @@ describe.runIf(isDrill)('a restart of the workers', () => {
         })
       }
     })
-    const body = JSON.stringify({ login_action: 'username', username: 'student_demo', password: 'shuyuan_demo' })
+    const body = JSON.stringify({
+      login_action: 'username',
+      username: 'student_demo',
+      password: 'shuyuan_demo',
+    })
     const upload = new Promise<string>((resolve, reject) => {
       const slow = request(new URL('/api/user/login', address), {
         method: 'POST',

@@ -112,7 +112,7 @@ describe('a cache with a name', () => {
     joinWorkers(one.member)
     const here = new MicroCache<string, string>({ ttlMs: 60_000, name: 'courses of this worker' })
     expect(forgotten()).toBeNull()
-    one.member.ask('forget', { cache: 'courses', key: '8' })
+    void one.member.ask('forget', { cache: 'courses', key: '8' })
     await turnsOfLoop(6)
     expect(await elsewhere.get('7', () => Promise.resolve('after'))).toBe('before')
     await one.member.ask('forget', { cache: 'courses', key: '7' })

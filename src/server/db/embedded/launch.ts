@@ -55,15 +55,11 @@ async function attempt(cluster: Cluster): Promise<Attempt> {
   await removeStaleLock(join(cluster.socketDirectory, `.s.PGSQL.${databasePort}.lock`), cluster.directory)
   const { handle, size } = await openLog(cluster.logFile, cluster.account)
   try {
-    const child = spawn(
-      postgres,
-      postgresArguments(cluster.directory, cluster.socketDirectory, cluster),
-      {
-        ...spawnOptions(cluster.account),
-        detached: true,
-        stdio: ['ignore', handle.fd, handle.fd],
-      },
-    )
+    const child = spawn(postgres, postgresArguments(cluster.directory, cluster.socketDirectory, cluster), {
+      ...spawnOptions(cluster.account),
+      detached: true,
+      stdio: ['ignore', handle.fd, handle.fd],
+    })
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve)
       child.once('error', (error) => reject(spawnFailure(postgres, cluster.account, error)))

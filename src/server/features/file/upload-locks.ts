@@ -33,7 +33,7 @@ export function uploadLocks(folder: string): Locker | undefined {
           const got = await Promise.race([asked, isLate])
           if (!got) {
             void asked.then((late) => link.tell('unlock', late))
-            throw ERRORS.ERR_LOCK_TIMEOUT
+            throw Object.assign(new Error('the upload is locked'), ERRORS.ERR_LOCK_TIMEOUT)
           }
           own = got.lock
           held.set(own, () => void release())

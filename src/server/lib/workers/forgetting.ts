@@ -33,5 +33,4 @@ export function forgetElsewhere(cache: string, key?: string | number): void {
  * Resolves when every worker has forgotten what this one has asked for so far; null: nothing is left. An answer to a
  * change waits for it, so that whoever made it sees it whichever worker their next request reaches.
  */
-export const forgotten = (): Promise<unknown> | null =>
-  underWay.size === 0 ? null : Promise.all(underWay)
+export const forgotten = (): Promise<unknown> | null => (underWay.size === 0 ? null : Promise.all(underWay))

@@ -67,7 +67,8 @@ export class Hub {
 
   #handle(from: number, name: string, data: unknown): unknown {
     // both ends are built from the same sources, which say what belongs to a name
-    const handle = (this.#answers as Record<string, unknown>)[name] ?? (this.#hearers as Record<string, unknown>)[name]
+    const handle =
+      (this.#answers as Record<string, unknown>)[name] ?? (this.#hearers as Record<string, unknown>)[name]
     return (handle as (data: unknown, from: number) => unknown)(data, from)
   }
 
@@ -94,7 +95,7 @@ export class Hub {
     },
     attemptsOver: ({ name, attempts }) => {
       const ofName = this.#attempts.get(name)
-      return Promise.all(attempts.map((one) => ofName?.get(one)?.ended)).then(() => null)
+      return Promise.all(attempts.map((one) => ofName?.get(one)?.ended ?? Promise.resolve())).then(() => null)
     },
     forget: (order, from) => this.#askOthers(from, 'forget', order).then(() => null),
     gather: ({ topic }, from) => this.#askOthers(from, topic, null),

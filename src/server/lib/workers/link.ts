@@ -11,7 +11,13 @@ export interface Questions {
   calls: [{ counter: string; key: string; most: number; calls: number }, Share]
   /** a turn in a queue of all workers; null: too many wait */
   turn: [
-    { queue: string; slots: number; laneLength: number; lane: readonly string[]; standing: 'first' | 'later' },
+    {
+      queue: string
+      slots: number
+      laneLength: number
+      lane: readonly string[]
+      standing: 'first' | 'later'
+    },
     { turn: number } | null,
   ]
   /** the one lock of a name; answered when it is free */

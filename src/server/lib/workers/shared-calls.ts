@@ -64,13 +64,15 @@ export class SharedCalls {
 
   #fetch(link: WorkerLink, key: string, most: number): Promise<void> {
     const calls = Math.max(1, Math.floor(most / PART))
-    const fetching = link.ask('calls', { counter: this.#name, key, most, calls }).then(({ granted, endsIn }) => {
-      this.#asking.delete(key)
-      this.#taken.delete(key)
-      const [oldest] = this.#taken.keys()
-      if (this.#taken.size >= MOST_KEYS && oldest !== undefined) this.#taken.delete(oldest)
-      this.#taken.set(key, { left: granted, isOver: granted === 0, endsAt: performance.now() + endsIn })
-    })
+    const fetching = link
+      .ask('calls', { counter: this.#name, key, most, calls })
+      .then(({ granted, endsIn }) => {
+        this.#asking.delete(key)
+        this.#taken.delete(key)
+        const [oldest] = this.#taken.keys()
+        if (this.#taken.size >= MOST_KEYS && oldest !== undefined) this.#taken.delete(oldest)
+        this.#taken.set(key, { left: granted, isOver: granted === 0, endsAt: performance.now() + endsIn })
+      })
     this.#asking.set(key, fetching)
     return fetching
   }

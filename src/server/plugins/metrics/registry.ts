@@ -97,11 +97,15 @@ function addAnswers(add: Add, workers: readonly WorkerNumbers[]): void {
   add(
     'shuyuan_refusals_total',
     'Answers that refused, by the name of the refusal.',
-    summed(workers.flatMap(({ refusals }) => refusals.map(([reason, value]) => ({ labels: { reason }, value })))),
+    summed(
+      workers.flatMap(({ refusals }) => refusals.map(([reason, value]) => ({ labels: { reason }, value }))),
+    ),
     ['reason'],
   )
   let sum = 0
-  const upTo = [...TIME_BUCKETS, Infinity].map((_end, at) => (sum += sumOf(workers, ({ times }) => times[at] ?? 0)))
+  const upTo = [...TIME_BUCKETS, Infinity].map(
+    (_end, at) => (sum += sumOf(workers, ({ times }) => times[at] ?? 0)),
+  )
   // named as the parts of a histogram, which `histogram_quantile` reads
   add(
     'shuyuan_http_seconds_bucket',
@@ -109,7 +113,11 @@ function addAnswers(add: Add, workers: readonly WorkerNumbers[]): void {
     upTo.map((value, at) => ({ labels: { le: String(TIME_BUCKETS[at] ?? '+Inf') }, value })),
     ['le'],
   )
-  add('shuyuan_http_seconds_sum', 'Seconds of all answers together.', one(sumOf(workers, ({ seconds }) => seconds)))
+  add(
+    'shuyuan_http_seconds_sum',
+    'Seconds of all answers together.',
+    one(sumOf(workers, ({ seconds }) => seconds)),
+  )
   add('shuyuan_http_seconds_count', 'Answers in all.', one(sum))
 }
 
@@ -142,15 +150,16 @@ function addPool(add: Add, workers: readonly WorkerNumbers[]): void {
     'Connections that this server opens at most.',
     one(sumOf(workers, ({ pool }) => pool.most)),
   )
-  add('shuyuan_database_waiting', 'Queries that wait for a connection.', one(sumOf(workers, ({ pool }) => pool.waiting)))
+  add(
+    'shuyuan_database_waiting',
+    'Queries that wait for a connection.',
+    one(sumOf(workers, ({ pool }) => pool.waiting)),
+  )
   add('shuyuan_workers', 'Processes that serve requests.', one(workers.length))
 }
 
 /** What several processes use, each number added up or averaged as the package says of it. */
-function aggregated(
-  { AggregatorRegistry }: Package,
-  workers: readonly WorkerNumbers[],
-): Prometheus.Registry {
+function aggregated({ AggregatorRegistry }: Package, workers: readonly WorkerNumbers[]): Prometheus.Registry {
   // written by the same package in another process
   const all = workers.map((worker) => worker.process as object[])
   return AggregatorRegistry.aggregate<Prometheus.PrometheusContentType>(all)
@@ -172,10 +181,7 @@ export async function writeMetrics(source: Source): Promise<{ text: string; type
   const numbers = await source.school().catch(() => null)
   add('shuyuan_database_up', 'Whether the database answers.', one(numbers ? 1 : 0))
   if (numbers) addSchool(add, numbers)
-  const ofProcesses =
-    workers.length === 1
-      ? ofProcess(prometheus)
-      : aggregated(prometheus, workers)
+  const ofProcesses = workers.length === 1 ? ofProcess(prometheus) : aggregated(prometheus, workers)
   const merged = prometheus.Registry.merge([registry, ofProcesses])
   return { text: await merged.metrics(), type: merged.contentType }
 }

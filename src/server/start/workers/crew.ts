@@ -21,7 +21,13 @@ export interface CrewMember {
   stop(): Promise<void>
 }
 
-function entrust(worker: Worker, attached: Attached, onOpen: (summary: string | null) => void, onDutiesOver: () => void, order: StartOrder): void {
+function entrust(
+  worker: Worker,
+  attached: Attached,
+  onOpen: (summary: string | null) => void,
+  onDutiesOver: () => void,
+  order: StartOrder,
+): void {
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'loaded') worker.send(order)
     else if (message.type === 'message') attached.receive(message.message)

@@ -129,9 +129,9 @@ class Primary {
       this.#log.error({ worker: member.id, code, signal }, 'a worker ended; another one is started')
       await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
       if (this.#stopping.signal.aborted) return
-      const next = this.#start(false)
-      this.#watch(next)
-      await next.opened
+      const successor = this.#start(false)
+      this.#watch(successor)
+      await successor.opened
       this.#giveDuties()
     })
   }
@@ -149,15 +149,15 @@ class Primary {
     this.#log.info('the workers are restarted, one after the other')
     for (const old of [...this.#members].filter(({ state }) => state === 'open')) {
       if (this.#stopping.signal.aborted) return
-      const next = this.#start(false)
-      const opened = await Promise.race([next.opened, sleep(OPEN_MS, null, { ref: false })])
+      const successor = this.#start(false)
+      const opened = await Promise.race([successor.opened, sleep(OPEN_MS, null, { ref: false })])
       if (!opened) {
-        this.#left.add(next)
-        await next.stop()
+        this.#left.add(successor)
+        await successor.stop()
         this.#log.error('the new worker did not open; the old ones stay')
         return
       }
-      this.#watch(next)
+      this.#watch(successor)
       await this.#leave(old)
     }
     this.#log.info('the workers were restarted')

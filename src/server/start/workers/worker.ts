@@ -101,12 +101,17 @@ async function open(
   const broadcasting = await school.startLiveIngest(deps)
   started.broadcasting = broadcasting
   if (order.isFirst) fillDemo(school, deps)
-  const summary = prepared && (await surviving(() => school.summaryOf({ config, database, prepared, deps, app })))
+  const summary =
+    prepared && (await surviving(() => school.summaryOf({ config, database, prepared, deps, app })))
   return { started, school, deps, broadcasting, summary }
 }
 
 /** Handles what the primary says of the work; what it passes on from others goes to the link. */
-function obey({ started, school, deps, broadcasting }: Opened, link: WorkerLink, stop: () => void): (order: ToWorker) => void {
+function obey(
+  { started, school, deps, broadcasting }: Opened,
+  link: WorkerLink,
+  stop: () => void,
+): (order: ToWorker) => void {
   const duties = new Duties(started, link)
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (step: () => Promise<unknown>): void => {
@@ -137,19 +142,20 @@ export async function runWorker(stopping: AbortController): Promise<void> {
   process.on('SIGHUP', () => undefined)
   const early: ToWorker[] = []
   let handle = (order: ToWorker): void => void early.push(order)
-  let link: Member | undefined
+  const joined: { link?: Member } = {}
   const ordered = new Promise<StartOrder>((resolve) => {
     process.on('message', (order: ToWorker) => {
       if (order.type === 'start') resolve(order)
       else if (order.type === 'stop') stopping.abort()
-      else if (order.type === 'message') link?.receive(order.message)
+      else if (order.type === 'message') joined.link?.receive(order.message)
       else handle(order)
     })
   })
   say({ type: 'loaded' })
   const order = await Promise.race([ordered, once(signal, 'abort').then(() => null)])
   if (!order) return
-  link = memberOf({ post: (message) => say({ type: 'message', message }) }, order)
+  const link = memberOf({ post: (message) => say({ type: 'message', message }) }, order)
+  joined.link = link
   joinWorkers(link)
   const started: Started = {}
   try {

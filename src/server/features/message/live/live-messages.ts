@@ -55,7 +55,9 @@ export function liveMessages(app: FastifyInstance, { db, pool, log }: Deps): voi
     })
     sockets = io
     namePolls(io.engine)
-    const seats = shareSeats('messages', MOST_CONNECTIONS, (seat) => io.of('/').sockets.get(seat)?.disconnect(true))
+    const seats = shareSeats('messages', MOST_CONNECTIONS, (seat) =>
+      io.of('/').sockets.get(seat)?.disconnect(true),
+    )
     io.use((socket, next) => void authenticate(socket, next))
     io.on('connection', (socket) => {
       const person = personOf(socket.data)

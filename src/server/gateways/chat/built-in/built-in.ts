@@ -103,7 +103,9 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     })
     io = rooms
     namePolls(rooms.engine)
-    const seats = shareSeats('chat', MOST_CONNECTIONS, (seat) => rooms.of('/').sockets.get(seat)?.disconnect(true))
+    const seats = shareSeats('chat', MOST_CONNECTIONS, (seat) =>
+      rooms.of('/').sockets.get(seat)?.disconnect(true),
+    )
     rooms.use((socket, next) => void authenticate(socket, next))
     rooms.on('connection', (socket) => {
       const { classId, userId, moderates } = socket.data

@@ -40,7 +40,10 @@ function RetentionForm({ initial }: { initial: Retention }) {
         retentionNames.map((name) => {
           const { least } = retentionLimits[name]
           const isAllowed = values[name] >= least && values[name] <= MOST_RETENTION_DAYS
-          return [name, isAllowed ? undefined : t('website:retention.range', { least, most: MOST_RETENTION_DAYS })]
+          return [
+            name,
+            isAllowed ? undefined : t('website:retention.range', { least, most: MOST_RETENTION_DAYS }),
+          ]
         }),
       ),
   })
