@@ -2,27 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FairQueue, QueueFull } from '#server/lib/fair-queue.ts'
 import { MicroCache } from '#server/lib/micro-cache.ts'
 import { forgotten } from '#server/lib/workers/forgetting.ts'
-import { Hub } from '#server/lib/workers/hub.ts'
 import { joinWorkers } from '#server/lib/workers/link.ts'
-import { type Member, memberOf } from '#server/lib/workers/member.ts'
+import type { Member } from '#server/lib/workers/member.ts'
 import { SharedCalls } from '#server/lib/workers/shared-calls.ts'
-
-/** Workers that are connected to one hub by messages that arrive later, as between processes. */
-function workers(count: number) {
-  const hub = new Hub({ duties: () => 1, databaseRuns: () => Promise.resolve() })
-  const all = Array.from({ length: count }, (_, index) => {
-    const id = index + 1
-    const attached = hub.attach(id, {
-      post: (message) => setImmediate(() => member.receive(structuredClone(message))),
-    })
-    const member: Member = memberOf(
-      { post: (message) => setImmediate(() => attached.receive(structuredClone(message))) },
-      { id, count },
-    )
-    return { member, leave: () => attached.leave() }
-  })
-  return all as [(typeof all)[0], (typeof all)[0], ...typeof all]
-}
+import { workers } from './workers.ts'
 
 afterEach(() => joinWorkers(null))
 

@@ -117,7 +117,7 @@ export class Hub {
     },
     seatFree: ({ kind, holder, seat }) => this.#keepSeats(`${kind} ${holder}`, (one) => one.seat !== seat),
     job: (order) => this.#tellOwner(this.#options.duties() ?? undefined, 'job', order),
-    pollPort: ({ port }, from) => void this.#pollPorts.set(from, port),
+    takesPolls: ({ port }, from) => void this.#pollPorts.set(from, port),
     publishEnded: (order, from) => {
       for (const [id, port] of this.#ports) if (id !== from) port.tell('publishEnded', order)
     },

@@ -46,7 +46,8 @@ export interface Notices {
   seatFree: { kind: SeatKind; holder: string; seat: string }
   /** a job that is wanted at once */
   job: { name: string }
-  pollPort: { port: number }
+  /** where it takes polls that reached another worker */
+  takesPolls: { port: number }
   /** the pictures of a class are not taken any more */
   publishEnded: { classId: number; isOver: boolean }
   checkBroadcasts: null

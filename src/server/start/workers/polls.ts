@@ -57,7 +57,7 @@ export async function forwardPolls(server: Server, link: WorkerLink): Promise<()
   // its own port, and not one that the workers share
   inside.listen({ host: '127.0.0.1', port: 0, exclusive: true })
   await once(inside, 'listening')
-  link.tell('pollPort', { port: (inside.address() as AddressInfo).port })
+  link.tell('takesPolls', { port: (inside.address() as AddressInfo).port })
   return () => {
     inside.close()
     inside.closeAllConnections()
