@@ -13,6 +13,7 @@ const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'src/server/m
   env: {
     ...process.env,
     PORT: String(apiPort),
+    WORKERS: process.env['WORKERS'] ?? '1',
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${webPort}`,
   },
 })

@@ -76,6 +76,17 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'purchases for a long time'],
   },
+  load: {
+    proves:
+      '10 minutes (DRILL_MINUTES) at four fifths of the capacity change nothing; three times of it is refused early, and over in seconds',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'a load for a long time'],
+  },
+  workers: {
+    proves: 'a restart of the workers by SIGHUP refuses and breaks no request',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/workers.test.ts'],
+  },
   backup: {
     proves:
       'no kill leaves a half backup; a running school is backed up and restored to the row and the byte',

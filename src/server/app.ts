@@ -80,9 +80,11 @@ import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi/route.ts'
 import { compileLate } from './plugins/late-schemas.ts'
 import { metricsRoute } from './plugins/metrics/route.ts'
+import { awaitForgetting } from './plugins/await-forgetting.ts'
 import { answerProbes } from './plugins/probe.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
+import { refuseOverload } from './plugins/overload.ts'
 import { servePages } from './plugins/pages.ts'
 import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
@@ -139,8 +141,10 @@ export async function buildApp({
   await traceRequests(app, config.tracesEndpoint)
   handleFailures(app)
   securityHeaders(app, config)
+  refuseOverload(app, pool)
   const count = limitRates(app, config)
   answerProbes(app, db)
+  awaitForgetting(app)
   refuseForeignPages(app)
   await ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })

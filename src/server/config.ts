@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { type BackupConfig, backupConfig } from './gateways/storage/backup-config.ts'
@@ -148,6 +149,13 @@ function alarmEmail(env: Environment): string[] {
     if (!MAIL_ADDRESS.test(one))
       throw new ConfigError(`ALARM_EMAIL must list e-mail addresses, not "${one}".`)
   return addresses
+}
+
+const MOST_WORKERS = 64
+
+/** How many processes serve requests. One core of many is the database's. @throws ConfigError */
+export function workersOf(env: Environment, cores = availableParallelism()): number {
+  return integer(env, 'WORKERS', cores <= 2 ? 1 : Math.min(cores - 1, MOST_WORKERS), 1, MOST_WORKERS)
 }
 
 /** The school's data folder, absolute. */

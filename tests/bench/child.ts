@@ -53,7 +53,14 @@ export async function startChild(
   const started = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RTMP_PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RTMP_PORT: '0',
+      WORKERS: '1',
+      ...env,
+    },
     stdio: ['ignore', log, log],
   })
   closeSync(log)

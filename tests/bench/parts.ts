@@ -8,6 +8,7 @@ import { exports } from './exports.ts'
 import { homework } from './homework.ts'
 import { imports } from './imports.ts'
 import { lcp } from './lcp.ts'
+import { allLists } from './lists.ts'
 import { live } from './live.ts'
 import { login } from './login.ts'
 import { memory } from './memory.ts'
@@ -38,6 +39,7 @@ export const parts: Record<string, Part> = {
   chat,
   reminders,
   reports,
+  lists: allLists,
   live,
   memory,
   start,

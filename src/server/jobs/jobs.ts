@@ -21,6 +21,7 @@ import {
   sendDueRefunds,
 } from '../features/payment/index.ts'
 import { sendWeeklySummaries } from '../features/report/index.ts'
+import { sweepOld } from '../features/retention/index.ts'
 import { finishUpgrade } from '../features/upgrade/index.ts'
 import { sweepVideos, wakeVideoJobs } from '../features/video/index.ts'
 
@@ -74,6 +75,7 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
   { name: 'sweep-messages', cron: '57 4 * * *', run: sweepOldMessages },
   { name: 'sweep-imports', cron: '29 * * * *', run: ({ db }) => sweepImports(db) },
+  { name: 'sweep-old-rows', cron: '13 * * * *', run: sweepOld },
   { name: 'check-health', cron: '3-59/10 * * * *', run: watchHealth },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

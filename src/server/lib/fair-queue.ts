@@ -1,3 +1,5 @@
+import { type WorkerLink, workerLink } from './workers/link.ts'
+
 type Start = () => void
 
 /** a lane by its name; a second name is a lane within it */
@@ -54,6 +56,8 @@ export interface FairQueueOptions {
   slots: number
   /** how many may wait in one lane; one more is refused */
   laneLength: number
+  /** where the server has several workers: the queue that they share, and how many tasks run at once in all of them */
+  together?: { name: string; slots: number }
 }
 
 /**
@@ -72,6 +76,9 @@ export class FairQueue {
 
   /** @throws QueueFull when too many of this lane wait already */
   async run<Result>(lane: Path, standing: Standing, task: () => Promise<Result>): Promise<Result> {
+    const { together } = this.#options
+    const link = workerLink()
+    if (link && together) return this.#runAmongAll(link, together, lane, standing, task)
     if (this.#running < this.#options.slots) this.#running++
     else await this.#wait(lane, standing)
     try {
@@ -81,6 +88,24 @@ export class FairQueue {
       // the slot goes from hand to hand, so that nobody slips in between
       if (next) next()
       else this.#running--
+    }
+  }
+
+  /** The primary keeps the queue; the task runs here. */
+  async #runAmongAll<Result>(
+    link: WorkerLink,
+    { name: queue, slots }: { name: string; slots: number },
+    lane: Path,
+    standing: Standing,
+    task: () => Promise<Result>,
+  ): Promise<Result> {
+    const { laneLength } = this.#options
+    const got = await link.ask('turn', { queue, slots, laneLength, lane, standing })
+    if (!got) throw new QueueFull()
+    try {
+      return await task()
+    } finally {
+      link.tell('turnOver', got)
     }
   }
 

@@ -10,7 +10,9 @@ export class JobTrigger {
     this.#start = start
   }
 
-  run(name: 'run-backups' | 'send-messages' | 'send-refunds' | 'undo-class-orders'): void {
+  run(
+    name: 'run-backups' | 'send-messages' | 'send-refunds' | 'start-video-jobs' | 'undo-class-orders',
+  ): void {
     this.#start(name)
   }
 }

@@ -40,12 +40,23 @@ export const loggerOptions = (
         },
       }
 
+/** a pipe takes so much at once, and never mixes it with what other processes write */
+const WHOLE_WRITE = 4096
+/** a line seldom has more */
+const LONGEST_LINE = 3072
+
 /**
  * Standard output, written a few thousand characters at a time and at least five times a second: a write of its own
  * for each line costs a busy server a tenth of its time. What is left is written when the process exits.
+ * @param isShared other processes write there too, and no line may end up within another one
  */
-export const bufferedOutput = (): DestinationStream =>
-  pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 200 })
+export const bufferedOutput = (isShared = false): DestinationStream =>
+  pino.destination({
+    fd: 1,
+    sync: false,
+    minLength: isShared ? WHOLE_WRITE - LONGEST_LINE : WHOLE_WRITE,
+    periodicFlush: 200,
+  })
 
 /** 13812345678 -> 138****5678, for logs and for people who need not see it whole */
 export const maskPhone = (phone: string): string =>

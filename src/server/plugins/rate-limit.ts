@@ -1,55 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimitKey } from '../lib/rate-limit-key.ts'
+import { SharedCalls } from '../lib/workers/shared-calls.ts'
 import type { Config } from '../config.ts'
 import type { SessionUser } from './authentication.ts'
 import { isIn } from './route-part.ts'
 
-const WINDOW_MS = 60_000
-/** with more callers than this in a minute, the counters of the earliest are reset */
-const MOST_KEYS = 10_000
-
-interface Window {
-  calls: number
-  /** ms, by the clock of `performance` */
-  endsAt: number
-}
-
-/** Counts calls by key, each in a minute that begins with its first. */
-class CallCounter {
-  readonly #windows = new Map<string, Window>()
-
-  /** Counts one more call. @returns ms until the key's minute ends when the call is more than `most`, else 0 */
-  count(key: string, most: number): number {
-    const now = performance.now()
-    let window = this.#windows.get(key)
-    if (!window || window.endsAt <= now) {
-      this.#makeRoomFor(key)
-      window = { calls: 0, endsAt: now + WINDOW_MS }
-      this.#windows.set(key, window)
-    }
-    window.calls += 1
-    return window.calls > most ? window.endsAt - now : 0
-  }
-
-  /** A map keeps its keys in the order in which they came: the first has the oldest minute. */
-  #makeRoomFor(key: string): void {
-    this.#windows.delete(key)
-    if (this.#windows.size < MOST_KEYS) return
-    for (const [oldest] of this.#windows) {
-      this.#windows.delete(oldest)
-      return
-    }
-  }
-}
-
 /**
  * Counts a call of the contract once it is known who makes it: for the user, or without one for the address.
+ * @returns a promise where the other workers have to be asked
  * @throws an error of status 429
  */
-export type CountCall = (request: FastifyRequest, reply: FastifyReply, user: SessionUser | null) => void
+export type CountCall = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: SessionUser | null,
+) => void | Promise<void>
 
-function refuseFor(reply: FastifyReply, waitMs: number): void {
-  if (waitMs <= 0) return
+function refuseFor(reply: FastifyReply, waitMs: number | Promise<number>): void | Promise<void> {
+  if (typeof waitMs !== 'number') return waitMs.then((ms) => refuseFor(reply, ms))
+  if (waitMs <= 0) return undefined
   reply.header('retry-after', Math.ceil(waitMs / 1000))
   throw Object.assign(new Error('rate limit'), { statusCode: 429 })
 }
@@ -64,23 +33,30 @@ export function limitRates(
   { rateLimit, rateLimitAddress }: Pick<Config, 'rateLimit' | 'rateLimitAddress'>,
 ): CountCall {
   if (rateLimit === 0) return () => undefined
-  const addresses = new CallCounter()
-  const callers = new CallCounter()
-  const shares = new CallCounter()
+  const addresses = new SharedCalls('addresses')
+  const callers = new SharedCalls('callers')
+  const shares = new SharedCalls('shares')
 
   const countCaller: CountCall = (request, reply, user) => {
     const { config, url } = request.routeOptions
     const caller = user ? `user ${user.id}` : rateLimitKey(request.ip)
-    if (config.operation) refuseFor(reply, callers.count(caller, rateLimit))
-    if (config.perMinute)
-      refuseFor(reply, shares.count(`${request.method} ${url} ${caller}`, config.perMinute))
+    const { perMinute } = config
+    const countShare = (): void | Promise<void> =>
+      perMinute ? refuseFor(reply, shares.count(`${request.method} ${url} ${caller}`, perMinute)) : undefined
+    const counted = config.operation ? refuseFor(reply, callers.count(caller, rateLimit)) : undefined
+    return counted ? counted.then(countShare) : countShare()
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (isIn(request, '/api/', '/sandbox/')) {
-      refuseFor(reply, addresses.count(rateLimitKey(request.ip), rateLimitAddress))
-      if (!request.routeOptions.config.operation) countCaller(request, reply, null)
+    if (!isIn(request, '/api/', '/sandbox/')) {
+      done()
+      return undefined
     }
-    done()
+    const countOther = (): void | Promise<void> =>
+      request.routeOptions.config.operation ? undefined : countCaller(request, reply, null)
+    const ofAddress = refuseFor(reply, addresses.count(rateLimitKey(request.ip), rateLimitAddress))
+    const counted = ofAddress ? ofAddress.then(countOther) : countOther()
+    if (!counted) done()
+    return counted
   })
   return countCaller
 }

@@ -101,21 +101,23 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       preParsing: (request, reply, _payload, done) => {
-        const authorize = (session: Session | null): void => {
+        const authorize = (session: Session | null): void | Promise<void> => {
           const user = session && actingIn(session, operation)
           request.caller = user
-          count(request, reply, user)
-          requireAccess(operation.access, user)
+          const counted = count(request, reply, user)
+          if (counted) return counted.then(() => requireAccess(operation.access, user))
+          return requireAccess(operation.access, user)
         }
         const finding = options.ownAuthentication ? null : authenticate(request)
         if (!finding) {
-          authorize(null)
+          const authorized = authorize(null)
+          if (authorized) return authorized
           done()
           return undefined
         }
-        const unknown = (error: unknown): never => {
+        const unknown = async (error: unknown): Promise<never> => {
           // a call with an invalid token counts as one without a token
-          count(request, reply, null)
+          await count(request, reply, null)
           throw error
         }
         return finding.then(authorize, unknown)

@@ -23,7 +23,10 @@ const addressProblem = (host: string, port: number): Promise<string | null> =>
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(null)))
   })
 
-/** The address must be free before anything is made, so that a clash leaves nothing half done. */
+/**
+ * The address must be free before anything is made, so that a clash leaves nothing half done.
+ * @throws StartError
+ */
 export async function requireFreeAddress(config: Config): Promise<void> {
   const problem = await addressProblem(listenHost(config), config.port)
   if (problem !== null) throw addressError(config, problem)

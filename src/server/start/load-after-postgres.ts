@@ -1,5 +1,7 @@
 /** What a start needs once the database runs: nearly the whole server, loaded while PostgreSQL starts. */
 export { buildApp } from '../app.ts'
+export { forwardPolls } from './workers/polls.ts'
+export { migrationStates } from '../db/schema-state.ts'
 export { openDatabase } from '../db/database.ts'
 export { startLiveIngest } from '../features/live-ingest/index.ts'
 export { startJobs } from '../jobs/runner.ts'

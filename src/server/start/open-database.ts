@@ -11,7 +11,9 @@ import type { SchoolDatabase } from './school-database.ts'
 /** a connection that is still at work after this time ends with the database or the process, ms */
 const POOL_END_MS = 500
 
-const closePool = (database: Database): Promise<void> => Promise.race([database.close(), sleep(POOL_END_MS)])
+/** Waits for a pool to end, but not longer than a moment. */
+export const closePool = (database: Database): Promise<void> =>
+  Promise.race([database.close(), sleep(POOL_END_MS)])
 
 /**
  * Opens the database of DATABASE_URL, or the embedded one under the data folder.

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { type Config, readConfig } from '../config.ts'
-import { addressError, listenHost, requireFreeAddress } from './address.ts'
+import { readConfig } from '../config.ts'
+import { requireFreeAddress } from './address.ts'
 import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
+import { listen } from './listen.ts'
 import { type Started, stopAll } from './stop.ts'
 import { retryAfterLoss } from './retry-after-loss.ts'
 
@@ -11,16 +11,6 @@ export interface RunningServer {
   summary: string
   /** Ends requests in flight, then the jobs, then the database. */
   stop(): Promise<void>
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  try {
-    await app.listen({ host: listenHost(config), port: config.port })
-  } catch (error) {
-    // taken since it was looked at
-    const { code, syscall } = error as NodeJS.ErrnoException
-    throw syscall === 'listen' && code ? addressError(config, code) : error
-  }
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Started {
   runner?: Runner
   broadcasting?: LiveIngest
   database?: SchoolDatabase
+  /** of a worker: polls are not passed on any more */
+  endPolls?: () => void
 }
 
 /** Waits for the work, but not longer. */
@@ -48,12 +50,20 @@ async function endRequests(app: FastifyInstance, connections: Connections | unde
 }
 
 /** Ends requests in flight, then the jobs, then the database; what fails on the way does not keep the rest. */
-export async function stopAll({ app, connections, runner, broadcasting, database }: Started): Promise<void> {
+export async function stopAll({
+  app,
+  connections,
+  runner,
+  broadcasting,
+  database,
+  endPolls,
+}: Started): Promise<void> {
   const complain = (err: unknown): void =>
     app?.log.error({ err }, 'a part of the server did not stop cleanly')
   // publishers reconnect to the next start, and the request of a viewer never ends by itself
   const quiet = broadcasting && within(BROADCASTS_MS, broadcasting.stop()).catch(complain)
   if (app) await endRequests(app, connections).catch(complain)
+  endPolls?.()
   await quiet
   if (runner) await within(JOBS_MS, runner.stop()).catch(complain)
   await database?.close()

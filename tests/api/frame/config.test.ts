@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig, workersOf } from '#server/config.ts'
 import { selfSigned } from './self-signed.ts'
 import { temporaryFolder, writeIn } from './support.ts'
 
@@ -295,4 +295,12 @@ describe('a certificate', () => {
     expect(fault).toContain('TLS_CERT and TLS_KEY')
     expect(fault).not.toContain('\n')
   })
+})
+
+test('as many processes serve as there are cores but one, and one where there are two', () => {
+  expect([1, 2, 3, 4, 16, 200].map((cores) => workersOf({}, cores))).toEqual([1, 1, 2, 3, 15, 64])
+  expect(workersOf({ WORKERS: '4' }, 2)).toBe(4)
+  expect(() => workersOf({ WORKERS: '0' }, 2)).toThrow(
+    'WORKERS must be a whole number from 1 to 64, not "0".',
+  )
 })

@@ -94,6 +94,7 @@ export async function startSchoolOn(
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
+      WORKERS: '1',
       DATA_DIR: dataDir,
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`,
       CAPTCHA_PROVIDER: 'fixed',

@@ -30,6 +30,7 @@ export class ServerProcess {
       env: {
         PATH: process.env.PATH,
         PORT: '0',
+        WORKERS: '1',
         LIVE_PROVIDER: 'off',
         LOG_LEVEL: 'error',
         RATE_LIMIT: '0',

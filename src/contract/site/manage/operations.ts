@@ -5,6 +5,7 @@ import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestam
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
 import { site } from '../operations.ts'
 import { SiteConfig } from './config.ts'
+import { RetentionSettings } from './retention.ts'
 import { TeachingSettings } from './teaching.ts'
 
 const Image = Type.String({ pattern: addressPatterns.image, maxLength: siteLimits.address })
@@ -314,5 +315,22 @@ export const siteAdmin = {
     permission: 'site.configure',
     body: TeachingSettings,
     reply: TeachingSettings,
+  }),
+  retentionSettings: operation({
+    method: 'GET',
+    path: '/api/v1/admin/retention',
+    summary: 'After how many days what grows with every day is removed',
+    access: 'admin',
+    permission: 'site.read',
+    reply: RetentionSettings,
+  }),
+  updateRetentionSettings: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/retention',
+    summary: 'Changes after how many days what grows with every day is removed',
+    access: 'admin',
+    permission: 'site.configure',
+    body: RetentionSettings,
+    reply: RetentionSettings,
   }),
 }

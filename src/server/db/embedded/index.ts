@@ -49,6 +49,8 @@ export interface EmbeddedDatabaseOptions {
   directory?: string
   /** default true; false trades safety at a power cut for speed and is for tests */
   durable?: boolean
+  /** how many clients PostgreSQL must take, where that is more than usual; one that runs already is not restarted for it */
+  connections?: number
   /** aborts the start; its reason is thrown once a PostgreSQL that was started has stopped */
   signal?: AbortSignal
 }
@@ -86,7 +88,7 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
 
   const { directory, account, relocated } = place
   const cluster = {
-    ...{ directory, account, durable, binaries, onSpawned },
+    ...{ directory, account, durable, binaries, onSpawned, connections: options.connections },
     socketDirectory: socketDirectoryFor(directory),
     logFile: join(dataDir, 'postgres.log'),
   }

@@ -17,6 +17,8 @@ export interface Cluster {
   socketDirectory: string
   logFile: string
   durable: boolean
+  /** how many clients it must take, where that is more than usual */
+  connections?: number | undefined
   /** looked for only when PostgreSQL has to be started */
   binaries(): Promise<Binaries>
   /** a program of PostgreSQL was started and is not ready yet */
@@ -56,7 +58,7 @@ async function attempt(cluster: Cluster): Promise<Attempt> {
   try {
     const child = spawn(
       postgres,
-      postgresArguments(cluster.directory, cluster.socketDirectory, { major, durable: cluster.durable }),
+      postgresArguments(cluster.directory, cluster.socketDirectory, { ...cluster, major }),
       {
         ...spawnOptions(cluster.account),
         detached: true,

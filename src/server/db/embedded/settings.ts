@@ -45,19 +45,23 @@ export interface PostgresSettings {
   major: number
   /** false may lose data at a power cut and is for tests alone */
   durable: boolean
+  /** how many clients it must take, where that is more than usual */
+  connections?: number | undefined
 }
 
 /** The arguments of `postgres`. */
 export function postgresArguments(
   directory: string,
   socketDirectory: string,
-  { major, durable }: PostgresSettings,
+  { major, durable, connections = 0 }: PostgresSettings,
 ): string[] {
   const newer = since.filter((one) => major >= one.major).map((one) => one.settings)
-  const settings = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<
+  const chosen = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<
     string,
     string
   >
+  const most = Math.max(Number(chosen['max_connections']), connections)
+  const settings = { ...chosen, max_connections: String(most) }
   return [
     ...['-D', directory],
     ...['-k', socketDirectory],

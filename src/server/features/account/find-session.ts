@@ -36,7 +36,9 @@ const query = {
 
 const none: ReadonlySet<Permission> = new Set()
 
-const cacheOf = cachePerDatabase(() => new MicroCache<string, Session | null>({ maxEntries: 5000 }))
+const cacheOf = cachePerDatabase(
+  () => new MicroCache<string, Session | null>({ maxEntries: 5000, name: 'sessions' }),
+)
 
 /** After a session ended here; on other servers it is seen within a second. */
 export const clearSessionCache = (db: Db): void => cacheOf(db).clear()

@@ -1,7 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
+import { type WorkerLink, workerLink } from '../../lib/workers/link.ts'
+
+type Judge<Result> = (before: readonly Promise<unknown>[]) => Promise<Result>
+
+/** The same for the logins that other workers of this server are verifying. */
+async function amongWorkers<Result>(
+  link: WorkerLink,
+  name: string,
+  judge: (elsewhere: readonly Promise<unknown>[]) => Promise<Result>,
+): Promise<Result> {
+  const attempt = randomUUID()
+  const { others } = await link.ask('attempt', { name, attempt })
+  try {
+    return await judge(others.map((one) => link.ask('attemptsOver', { name, attempts: [one] })))
+  } finally {
+    link.tell('attemptOver', { name, attempt })
+  }
+}
 
 /**
- * The logins of a name that this process is verifying at the moment. The database does not know yet whether they fail,
+ * The logins of a name that this server is verifying at the moment. The database does not know yet whether they fail,
  * so a hundred sent at once would all read the same counter.
  */
 class InFlightLogins {
@@ -21,10 +40,19 @@ class InFlightLogins {
    * @param judge is given those of this name that began before it and are under way, each ending without an error. It
    * may wait for them: none of them waits for it.
    */
-  async judge<Result>(
-    name: string,
-    judge: (before: readonly Promise<unknown>[]) => Promise<Result>,
-  ): Promise<Result> {
+  async judge<Result>(name: string, judge: Judge<Result>): Promise<Result> {
+    const link = workerLink()
+    if (!link) return this.#judgeHere(name, judge)
+    return this.#judgeHere(name, (before) =>
+      amongWorkers(link, name, (elsewhere) => {
+        // whether one of theirs has failed meanwhile is not known here
+        this.#failed++
+        return judge([...before, ...elsewhere])
+      }),
+    )
+  }
+
+  async #judgeHere<Result>(name: string, judge: Judge<Result>): Promise<Result> {
     const underWay = this.#underWay.get(name) ?? new Set()
     this.#underWay.set(name, underWay)
     const mine = judge([...underWay])

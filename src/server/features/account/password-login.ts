@@ -15,12 +15,16 @@ import { requirePhone } from './phone.ts'
 
 type Body = OperationTypes<typeof account.login>['body']
 
+/** Of libuv's four threads one stays free for files and names; more than that gains nothing. */
+const AT_ONCE = Math.min(availableParallelism() + 1, 3)
+
 /**
- * Of libuv's four threads one stays free for files and names; more than that gains nothing. Addresses of one
+ * Passwords are compared a few at a time, of several workers as many as there are processors for. Addresses of one
  * network share its turns: who floods the school from many of them gains little.
  */
 export const passwordQueue = new FairQueue({
-  slots: Math.min(availableParallelism() + 1, 3),
+  slots: AT_ONCE,
+  together: { name: 'passwords', slots: Math.max(AT_ONCE, availableParallelism() - 1) },
   laneLength: 200,
 })
 

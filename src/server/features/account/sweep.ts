@@ -34,6 +34,4 @@ export async function sweepAccounts(db: Db): Promise<void> {
     sql`${sessions.createdAt} < now() - interval '30 days'
       and not exists (select from ${sessionTokens} t where t.session_id = ${sessions.id})`,
   )
-  // whole phone numbers are kept no longer than a question about them may come
-  await db.delete(smsMessages).where(lt(smsMessages.createdAt, sql`now() - interval '90 days'`))
 }

@@ -4,9 +4,11 @@ import { MicroCache } from '../../lib/micro-cache.ts'
 import type { PreparedInLanguages } from '../../plugins/prepared-json.ts'
 
 /** null: there is no such product */
-const products = cachePerDatabase(() => new MicroCache<number, PreparedInLanguages<unknown> | null>())
+const products = cachePerDatabase(
+  () => new MicroCache<number, PreparedInLanguages<unknown> | null>({ name: 'products' }),
+)
 const lists = cachePerDatabase(
-  () => new MicroCache<string, PreparedInLanguages<unknown>>({ maxEntries: 500 }),
+  () => new MicroCache<string, PreparedInLanguages<unknown>>({ maxEntries: 500, name: 'product lists' }),
 )
 
 export const productAnswers = (db: Db) => products(db)

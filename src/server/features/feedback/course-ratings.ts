@@ -9,7 +9,7 @@ import { averageColumns } from './rating-columns.ts'
 
 type Ratings = OperationTypes<typeof feedback.courseRatings>['reply']
 
-const caches = cachePerDatabase(() => new MicroCache<number, Ratings>())
+const caches = cachePerDatabase(() => new MicroCache<number, Ratings>({ name: 'ratings' }))
 
 /** Ratings of a course's lessons, those that were booked too, and of all lessons of each of its teachers. */
 const courseRatings = {

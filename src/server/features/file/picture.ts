@@ -5,7 +5,7 @@ import { refuse } from '../../lib/refusal.ts'
 import type { ImageType } from './kinds.ts'
 
 /** pictures unfolded at a time: each may take a hundred megabytes for a moment; whoever sends many waits for themselves */
-const drawing = new FairQueue({ slots: 2, laneLength: 60 })
+const drawing = new FairQueue({ slots: 2, laneLength: 60, together: { name: 'pictures', slots: 2 } })
 const SECONDS = 20
 
 type MakeSharp = (path: string, options: SharpOptions) => Sharp

@@ -13,6 +13,7 @@ import { languageOf, text } from '../../lib/texts.ts'
 import { actingIn, type Authenticate, type SessionUser } from '../../plugins/authentication.ts'
 import { answerRefusal } from '../../plugins/envelope.ts'
 import { hijackWithHeaders } from '../../plugins/security.ts'
+import { uploadLocks } from './upload-locks.ts'
 
 /** an upload without progress is removed after a day, ms */
 const EXPIRES_MS = 24 * 3600 * 1000
@@ -82,8 +83,10 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: Res
     if (!user) throw new Error('an upload without its user')
     return user
   }
+  const locker = uploadLocks(folder)
   return new Server({
     path,
+    ...(locker && { locker }),
     datastore: new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_MS }),
     relativeLocation: true,
     allowedOrigins: [],

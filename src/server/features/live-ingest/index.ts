@@ -3,6 +3,7 @@ import { openClass } from '#contract/openclass/operations.ts'
 import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { workerLink } from '../../lib/workers/link.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { findSessionIn } from '../account/index.ts'
 import { BrowserPublishing } from './browser/socket.ts'
@@ -17,18 +18,29 @@ const registries = new WeakMap<Db, StreamRegistry>()
 /** Live streams: authorizes publishers, receives and records their streams, and ends broadcasts. */
 export function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   const browsers = new BrowserPublishing(deps, findSessionIn(deps))
-  const registry = new StreamRegistry(deps, (classId, isOver) => browsers.end(classId, isOver))
+  const link = workerLink()
+  // a browser may be connected to another worker than the one that receives its pictures
+  const registry = new StreamRegistry(deps, (classId, isOver) => {
+    browsers.end(classId, isOver)
+    link?.tell('publishEnded', { classId, isOver })
+  })
+  link?.on('publishEnded', ({ classId, isOver }) => browsers.end(classId, isOver))
+  link?.on('checkBroadcasts', () => void registry.check())
+  const check = async (): Promise<void> => {
+    await registry.check()
+    if (link && !link.hasDuties) link.tell('checkBroadcasts', null)
+  }
   registries.set(deps.db, registry)
   serve(openClass.liveStatus, ({ user, params }) => liveStatus(deps, user, params.id))
   serve(openClassTeaching.streamAddress, ({ user, params }) => streamAddress(deps, user, params.id))
   serve(openClassTeaching.renewStreamKey, async ({ user, params }) => {
     const renewed = await renewStreamKey(deps, user, params.id)
-    await registry.check()
+    await check()
     return renewed
   })
   serve(openClassTeaching.endBroadcast, async ({ user, params }) => {
     await endBroadcast(deps, user, params.id)
-    await registry.check()
+    await check()
     return null
   })
   deps.live.mount(app)
@@ -38,6 +50,8 @@ export function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance
 export interface LiveIngest {
   /** Checks broadcasts at once instead of within two seconds. */
   check(): Promise<void>
+  /** Receives what other workers leave to one of them, from now on. */
+  receive(): Promise<void>
   stop(): Promise<void>
 }
 

@@ -43,6 +43,10 @@ export class StreamRegistry implements LiveEvents {
     this.#checkIn(CHECK_MS)
   }
 
+  receive(): Promise<void> {
+    return this.#deps.live.start(this)
+  }
+
   #checkIn(ms: number): void {
     clearTimeout(this.#timer)
     if (!this.#stopped) this.#timer = setTimeout(() => void this.check(), ms)

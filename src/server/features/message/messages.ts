@@ -96,12 +96,13 @@ export async function markRead(
 
 /** Removes what is old in the outbox, or whose message is, and keeps what of each day was sent. */
 async function sweepDeliveries(db: Db, keepDays: number): Promise<void> {
+  const { sent_days: sentDays } = await readSetting(db, 'retention')
   const { time_zone: zone } = await readSetting(db, 'web_config')
   await db.execute(sql`
     with old as (
       select d.id, coalesce(m.kind, d.purpose) as kind, u.is_demo
       from message_deliveries d join users u on u.id = d.user_id left join messages m on m.id = d.message_id
-      where d.created_at < now() - interval '90 days' or m.created_at < now() - make_interval(days => ${keepDays}::int)
+      where d.created_at < now() - make_interval(days => ${sentDays}::int) or m.created_at < now() - make_interval(days => ${keepDays}::int)
     ), gone as (
       delete from message_deliveries d using old where old.id = d.id
       returning old.kind, d.channel, d.created_at, d.cost, d.state, old.is_demo

@@ -16,7 +16,7 @@ type List = OperationTypes<typeof openClass.openClassList>
 type Joined = OperationTypes<typeof openClass.joinedOpenClasses>['reply']
 
 const lists = cachePerDatabase(
-  () => new MicroCache<string, PreparedInLanguages<unknown>>({ maxEntries: 200 }),
+  () => new MicroCache<string, PreparedInLanguages<unknown>>({ maxEntries: 200, name: 'class lists' }),
 )
 
 /** Called after a change to a class, so that its author sees it at once. */

@@ -52,6 +52,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
       scope.route({
         method: 'POST',
         url: notifyPath(method),
+        config: { isEssential: true },
         handler: async (request, reply) => {
           const rawBody = typeof request.body === 'string' ? request.body : ''
           return send(

@@ -21,7 +21,7 @@ export interface Reader {
 }
 
 /** One report at a time on each server, so that the school keeps its processors and connections; more wait. */
-const screens = new FairQueue({ slots: 1, laneLength: 20 })
+const screens = new FairQueue({ slots: 1, laneLength: 20, together: { name: 'reports', slots: 1 } })
 
 /**
  * For one transaction: a timeout of each statement, and one process of the database, since the others are for the shop.

@@ -15,7 +15,7 @@ interface Banner {
 }
 type Stored = Banner & { translations: Translations }
 
-const cacheOf = cachePerDatabase(() => new MicroCache<'all', Stored[]>())
+const cacheOf = cachePerDatabase(() => new MicroCache<'all', Stored[]>({ name: 'banners' }))
 
 const loadBanners = (db: Db): Promise<Stored[]> =>
   db

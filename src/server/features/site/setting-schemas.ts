@@ -4,6 +4,7 @@ import { BackupSchedule } from '#contract/backup/operations.ts'
 import { ChatSettings } from '#contract/chat/manage.ts'
 import { MessageSettings } from '#contract/message/manage.ts'
 import { SmsSettings } from '#contract/sms/operations.ts'
+import { RetentionSettings } from '#contract/site/manage/retention.ts'
 import { TeachingSettings } from '#contract/site/manage/teaching.ts'
 import { siteAdmin } from '#contract/site/manage/operations.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
@@ -24,6 +25,7 @@ export const settingSchemas = {
   sms: SmsSettings,
   chat: ChatSettings,
   teaching: TeachingSettings,
+  retention: RetentionSettings,
   messages: MessageSettings,
   backups: BackupSchedule,
   /** true from the seeding of the demo school until it opens for real */

@@ -16,7 +16,9 @@ interface Translated<Key extends SettingKey> {
   versions: Partial<Record<Language, number>>
 }
 
-const cacheOf = cachePerDatabase(() => new MicroCache<SettingKey, Translated<SettingKey>>())
+const cacheOf = cachePerDatabase(
+  () => new MicroCache<SettingKey, Translated<SettingKey>>({ name: 'settings' }),
+)
 /** only version 2 of the web configuration is understood; another is read as none at all */
 const WEB_CONFIG_VERSION = 2
 

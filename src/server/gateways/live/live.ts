@@ -31,7 +31,10 @@ export interface StreamOfClass {
 /** Who receives broadcasts: our own process, an SRS, or Tencent Cloud. */
 export interface LiveGateway {
   kind: 'embedded' | 'srs' | 'tencent' | 'off'
-  /** Begins to receive; a receiver of ours that dies is started again until `stop`. */
+  /**
+   * Begins to receive; a receiver of ours that dies is started again until `stop`. Of several workers the one with duties
+   * receives by it, when it is called again.
+   */
   start(events: LiveEvents): Promise<void>
   stop(): Promise<void>
   /** pictures can be taken at this moment */

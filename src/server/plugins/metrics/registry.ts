@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type * as Prometheus from 'prom-client'
-import { type Counts, TIME_BUCKETS } from './counts.ts'
+import { type Counts, type OperationCount, TIME_BUCKETS } from './counts.ts'
 import type { Sample, SchoolNumbers } from './school-numbers.ts'
 
 type Package = typeof Prometheus
@@ -15,10 +15,50 @@ function ofProcess(prometheus: Package): Prometheus.Registry {
   return watched
 }
 
+/** What one worker counts and uses; it travels between processes. */
+export interface WorkerNumbers {
+  operations: OperationCount[]
+  refusals: [string, number][]
+  times: number[]
+  seconds: number
+  pool: { total: number; idle: number; waiting: number; most: number }
+  /** of the process, as prom-client has them */
+  process: unknown
+}
+
 interface Source {
   counts: Counts
   pool: pg.Pool
+  /** of the other workers of this server */
+  others(): Promise<WorkerNumbers[]>
   school(): Promise<SchoolNumbers>
+}
+
+/** The numbers of this process. */
+export async function ownNumbers({ counts, pool }: Pick<Source, 'counts' | 'pool'>): Promise<WorkerNumbers> {
+  const { operations, refusals, times, seconds } = counts
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool
+  return {
+    operations: [...operations.values()],
+    refusals: [...refusals],
+    times,
+    seconds,
+    pool: { total, idle, waiting, most: options.max ?? 10 },
+    process: await ofProcess(await import('prom-client')).getMetricsAsJSON(),
+  }
+}
+
+const sumOf = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + valueOf(item), 0)
+
+/** The sum of what is counted under the same labels. */
+function summed(samples: readonly Sample[]): Sample[] {
+  const byLabels = new Map<string, Sample>()
+  for (const { labels, value } of samples) {
+    const key = JSON.stringify(labels)
+    byLabels.set(key, { labels, value: (byLabels.get(key)?.value ?? 0) + value })
+  }
+  return [...byLabels.values()]
 }
 
 type Add = (name: string, help: string, samples: readonly Sample[], labelNames?: readonly string[]) => void
@@ -40,24 +80,32 @@ function countersOf({ Counter }: Package, registry: Prometheus.Registry): Add {
 
 const one = (value: number): Sample[] => [{ labels: {}, value }]
 
-function addAnswers(add: Add, { operations, refusals, times, seconds }: Counts): void {
+function addAnswers(add: Add, workers: readonly WorkerNumbers[]): void {
   add(
     'shuyuan_http_answers_total',
     'Answers by operation and class of status; other: what is no operation of the API.',
-    [...operations.values()].map(({ operation, statusClass, answers }) => ({
-      labels: { operation, status: `${statusClass}xx` },
-      value: answers,
-    })),
+    summed(
+      workers.flatMap(({ operations }) =>
+        operations.map(({ operation, statusClass, answers }) => ({
+          labels: { operation, status: `${statusClass}xx` },
+          value: answers,
+        })),
+      ),
+    ),
     ['operation', 'status'],
   )
   add(
     'shuyuan_refusals_total',
     'Answers that refused, by the name of the refusal.',
-    [...refusals].map(([reason, value]) => ({ labels: { reason }, value })),
+    summed(
+      workers.flatMap(({ refusals }) => refusals.map(([reason, value]) => ({ labels: { reason }, value }))),
+    ),
     ['reason'],
   )
   let sum = 0
-  const upTo = times.map((count) => (sum += count))
+  const upTo = [...TIME_BUCKETS, Infinity].map(
+    (_end, at) => (sum += sumOf(workers, ({ times }) => times[at] ?? 0)),
+  )
   // named as the parts of a histogram, which `histogram_quantile` reads
   add(
     'shuyuan_http_seconds_bucket',
@@ -65,7 +113,11 @@ function addAnswers(add: Add, { operations, refusals, times, seconds }: Counts):
     upTo.map((value, at) => ({ labels: { le: String(TIME_BUCKETS[at] ?? '+Inf') }, value })),
     ['le'],
   )
-  add('shuyuan_http_seconds_sum', 'Seconds of all answers together.', one(seconds))
+  add(
+    'shuyuan_http_seconds_sum',
+    'Seconds of all answers together.',
+    one(sumOf(workers, ({ seconds }) => seconds)),
+  )
   add('shuyuan_http_seconds_count', 'Answers in all.', one(sum))
 }
 
@@ -87,35 +139,49 @@ function addSchool(add: Add, numbers: SchoolNumbers): void {
   add('shuyuan_outbox_waiting', 'Messages that wait to leave, by channel.', numbers.outbox, ['channel'])
 }
 
-function addPool(add: Add, { totalCount, idleCount, waitingCount, options }: pg.Pool): void {
+function addPool(add: Add, workers: readonly WorkerNumbers[]): void {
   const connections: Sample[] = [
-    { labels: { state: 'idle' }, value: idleCount },
-    { labels: { state: 'used' }, value: totalCount - idleCount },
+    { labels: { state: 'idle' }, value: sumOf(workers, ({ pool }) => pool.idle) },
+    { labels: { state: 'used' }, value: sumOf(workers, ({ pool }) => pool.total - pool.idle) },
   ]
   add('shuyuan_database_connections', 'Connections of this server to its database.', connections, ['state'])
   add(
     'shuyuan_database_connections_most',
     'Connections that this server opens at most.',
-    one(options.max ?? 10),
+    one(sumOf(workers, ({ pool }) => pool.most)),
   )
-  add('shuyuan_database_waiting', 'Queries that wait for a connection.', one(waitingCount))
+  add(
+    'shuyuan_database_waiting',
+    'Queries that wait for a connection.',
+    one(sumOf(workers, ({ pool }) => pool.waiting)),
+  )
+  add('shuyuan_workers', 'Processes that serve requests.', one(workers.length))
 }
 
-/** All metrics as Prometheus reads them, by prom-client, which is loaded by the first reading. @returns the text and its media type */
-export async function writeMetrics({
-  counts,
-  pool,
-  school,
-}: Source): Promise<{ text: string; type: string }> {
+/** What several processes use, each number added up or averaged as the package says of it. */
+function aggregated({ AggregatorRegistry }: Package, workers: readonly WorkerNumbers[]): Prometheus.Registry {
+  // written by the same package in another process
+  const all = workers.map((worker) => worker.process as object[])
+  return AggregatorRegistry.aggregate<Prometheus.PrometheusContentType>(all)
+}
+
+/**
+ * All metrics as Prometheus reads them, by prom-client, which is loaded by the first reading. Of several workers what is
+ * counted is added up, and what the database says is told once.
+ * @returns the text and its media type
+ */
+export async function writeMetrics(source: Source): Promise<{ text: string; type: string }> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
-  addAnswers(countersOf(prometheus, registry), counts)
+  const workers = [await ownNumbers(source), ...(await source.others())]
+  addAnswers(countersOf(prometheus, registry), workers)
   const add = gaugesOf(prometheus, registry)
-  addPool(add, pool)
+  addPool(add, workers)
   // a database that is away shows in `shuyuan_database_up`, and everything else is still told
-  const numbers = await school().catch(() => null)
+  const numbers = await source.school().catch(() => null)
   add('shuyuan_database_up', 'Whether the database answers.', one(numbers ? 1 : 0))
   if (numbers) addSchool(add, numbers)
-  const merged = prometheus.Registry.merge([registry, ofProcess(prometheus)])
+  const ofProcesses = workers.length === 1 ? ofProcess(prometheus) : aggregated(prometheus, workers)
+  const merged = prometheus.Registry.merge([registry, ofProcesses])
   return { text: await merged.metrics(), type: merged.contentType }
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { isLoopback, isThisMachine } from '../../lib/environment.ts'
 import { isTimingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { countAnswers } from './counts.ts'
-import { writeMetrics } from './registry.ts'
+import { workerLink } from '../../lib/workers/link.ts'
+import { ownNumbers, type WorkerNumbers, writeMetrics } from './registry.ts'
 import { readSchoolNumbers, type SchoolNumbers } from './school-numbers.ts'
 
 /** however many read at once, the database is asked this seldom, ms */
@@ -62,9 +63,13 @@ export function metricsRoute(
 ): void {
   const counts = countAnswers(app)
   const school = kept(() => readSchoolNumbers(db))
+  const link = workerLink()
+  link?.on('metrics', () => ownNumbers({ counts, pool }))
+  // workers are built from the same sources
+  const others = async () => ((await link?.ask('gather', { topic: 'metrics' })) ?? []) as WorkerNumbers[]
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(rules, request)) return reply.callNotFound()
-    const { text, type } = await writeMetrics({ counts, pool, school })
+    const { text, type } = await writeMetrics({ counts, pool, others, school })
     return reply.header('cache-control', 'no-store').type(type).send(text)
   })
 }

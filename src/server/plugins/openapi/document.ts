@@ -7,7 +7,7 @@ import { domains, partsOf } from '#contract/permission.ts'
 import * as shared from '#contract/schema.ts'
 import { bodyExample, withFieldExamples } from './body-example.ts'
 import { outsidePaths } from './outside.ts'
-import { describeRefusals, failures, refusalsOf, refusedSchema } from './refusals.ts'
+import { describeRefusals, type Failure, failures, refusalsOf, refusedSchema } from './refusals.ts'
 import { type Json, SchemaWriter } from './schemas.ts'
 
 const callers: Record<Access, string> = {
@@ -143,14 +143,16 @@ function written(writer: SchemaWriter, name: string, operation: OperationShape):
 
 const failureResponses = (): Json =>
   Object.fromEntries(
-    Object.values(failures).map(({ name, refusal, description }) => [
+    Object.values<Failure>(failures).map(({ name, refusal, also, description }) => [
       name,
       {
-        description: `${description}: \`${refusals[refusal].code}\` \`${refusal}\``,
-        ...(refusal === 'tooManyRequests' && {
+        description: `${description}: ${[refusal, ...(also ? [also] : [])]
+          .map((one) => `\`${refusals[one].code}\` \`${one}\``)
+          .join(', ')}`,
+        ...((refusal === 'tooManyRequests' || also) && {
           headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } },
         }),
-        content: { 'application/json': { schema: refusedSchema([refusal]) } },
+        content: { 'application/json': { schema: refusedSchema([refusal, ...(also ? [also] : [])]) } },
       },
     ]),
   )

@@ -50,6 +50,14 @@ export const refusedSchema = (names: readonly RefusalName[]): Json => ({
   },
 })
 
+/** An answer of one HTTP status, with the refusals that it has. */
+export interface Failure {
+  name: string
+  refusal: RefusalName
+  also?: RefusalName
+  description: string
+}
+
 /** Answers of HTTP statuses other than 200, alike for all calls. */
 export const failures = {
   401: { name: 'InvalidToken', refusal: 'invalidToken', description: 'The token is unknown or has expired' },
@@ -65,5 +73,11 @@ export const failures = {
     refusal: 'serverError',
     description: 'A fault of the server; `data.request_id` finds it in the log',
   },
-  503: { name: 'Unavailable', refusal: 'unavailable', description: 'The database is away for a moment' },
-} as const satisfies Record<number, { name: string; refusal: RefusalName; description: string }>
+  503: {
+    name: 'Unavailable',
+    refusal: 'unavailable',
+    also: 'overloaded',
+    description:
+      'The database is away for a moment, or there are more calls than the server can answer; then `Retry-After` says how many seconds to wait',
+  },
+} as const satisfies Record<number, Failure>

@@ -96,6 +96,12 @@ export const sitePages: readonly PageRoute[] = [
     permission: 'site.read',
   },
   {
+    path: '/site/retention',
+    page: lazyPage(() => import('./pages/site/retention-page.tsx'), texts),
+    title: 'area:title.siteRetention',
+    permission: 'site.read',
+  },
+  {
     path: '/site/tools',
     page: lazyPage(() => import('./pages/site/tools-page.tsx'), texts),
     title: 'common:title.siteTools',

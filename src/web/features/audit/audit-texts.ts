@@ -47,6 +47,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'login', title: 'common:title.siteLogin', route: '/site/login' },
   { name: 'tools', title: 'common:title.siteTools', route: '/site/tools' },
   { name: 'teaching', title: 'area:title.siteTeaching', route: '/site/teaching' },
+  { name: 'retention', title: 'area:title.siteRetention', route: '/site/retention' },
   { name: 'chat', title: 'common:title.siteChat', route: '/site/chat' },
   { name: 'sms', title: 'common:title.smsSettings', route: '/sms_settings' },
   { name: 'messages', title: 'common:title.messageSettings', route: '/message_settings' },

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { LIVE_PATH, UNREAD_EVENT } from '#contract/message/live.ts'
 import type { Deps } from '../../../deps.ts'
+import { namePolls } from '../../../lib/workers/poll-names.ts'
+import { shareSeats } from '../../../lib/workers/seats.ts'
 import { UNREAD_CHANNEL } from './channel.ts'
 import { listenTo } from './listen.ts'
 import { readLiveTicket } from './ticket.ts'
 
 /** Browsers send nothing but the ticket they come with; whatever is larger ends the connection. */
 const LARGEST_FRAME = 2_000
-/** of one person on one server: tabs and devices; who has more polls in the others */
+/** of one person on one server, in all of its workers: tabs and devices; who has more polls in the others */
 const MOST_CONNECTIONS = 20
 
 type Sockets = Server<Record<string, never>, { [UNREAD_EVENT]: () => void }, Record<string, never>, number>
@@ -52,11 +54,17 @@ export function liveMessages(app: FastifyInstance, { db, pool, log }: Deps): voi
       destroyUpgrade: false,
     })
     sockets = io
+    namePolls(io.engine)
+    const seats = shareSeats('messages', MOST_CONNECTIONS, (seat) =>
+      io.of('/').sockets.get(seat)?.disconnect(true),
+    )
     io.use((socket, next) => void authenticate(socket, next))
     io.on('connection', (socket) => {
       const person = personOf(socket.data)
       const [oldest, ...others] = io.of('/').adapter.rooms.get(person) ?? []
       if (oldest && others.length + 1 >= MOST_CONNECTIONS) io.of('/').sockets.get(oldest)?.disconnect(true)
+      seats?.take(person, socket.id)
+      socket.once('disconnect', () => seats?.free(person, socket.id))
       void socket.join(person)
       socket.onAny(() => socket.disconnect(true))
     })

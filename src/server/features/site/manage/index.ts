@@ -59,6 +59,10 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   serve(siteAdmin.updateLoginType, ({ user, body }) => saveSetting(deps, user, 'login_type', () => body))
   serve(siteAdmin.teachingSettings, () => loadSetting(db, 'teaching'))
   serve(siteAdmin.updateTeachingSettings, ({ user, body }) => saveSetting(deps, user, 'teaching', () => body))
+  serve(siteAdmin.retentionSettings, () => loadSetting(db, 'retention'))
+  serve(siteAdmin.updateRetentionSettings, ({ user, body }) =>
+    saveSetting(deps, user, 'retention', () => body),
+  )
   serve(siteAdmin.updateTools, ({ user, body }) => saveSetting(deps, user, 'tools', () => body))
   serve(siteTextAdmin.siteTexts, ({ params, query }) => siteTexts(deps, params.text_kind, query.id))
   serve(

@@ -1,6 +1,7 @@
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Deps } from '../../../deps.ts'
+import { workerLink } from '../../../lib/workers/link.ts'
 import { isFull, StorageFailure } from '../../../gateways/storage/storage.ts'
 import { VodFailure } from '../../../gateways/vod/vod.ts'
 import { Killed } from './run-ffmpeg.ts'
@@ -51,6 +52,9 @@ async function workOn(deps: Deps, signal: AbortSignal): Promise<void> {
 
 /** Starts the waiting jobs, now or after the running one. Safe on several servers at once. */
 export function wakeVideoJobs(deps: Deps): void {
+  const link = workerLink()
+  // of several workers one runs them
+  if (link && !link.hasDuties) return deps.jobs.run('start-video-jobs')
   const worker = workerOf(deps.db)
   const { signal } = worker.stopping
   if (signal.aborted) return

@@ -10,7 +10,7 @@ import { playlistOf } from './playlist.ts'
  */
 const KEPT_MS = 60_000
 const cache = cachePerDatabase(
-  () => new MicroCache<string, string | null>({ ttlMs: KEPT_MS, maxEntries: 200 }),
+  () => new MicroCache<string, string | null>({ ttlMs: KEPT_MS, maxEntries: 200, name: 'ended playlists' }),
 )
 const keyOf = (videoId: number, quality: Quality): string => `${videoId} ${quality}`
 

@@ -6,13 +6,15 @@ import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/cha
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway } from '../chat.ts'
 import { MessageSamplers } from '../message-samplers.ts'
+import { shareSeats } from '../../../lib/workers/seats.ts'
+import { namePolls } from '../../../lib/workers/poll-names.ts'
 import { fanOut } from './fan-out.ts'
 import { listeningPool } from './listening-pool.ts'
 import { readTicket, type Ticket, writeTicket } from './ticket.ts'
 
 /** Browsers send nothing but the ticket they come with; whatever is larger ends the connection. */
 const LARGEST_FRAME = 2_000
-/** of one person in one room on one server: tabs and devices */
+/** of one person in one room on one server, in all of its workers: tabs and devices */
 const MOST_CONNECTIONS = 5
 const LONGEST_TIMER = 2 ** 31 - 1
 /** the adapter clears a table of its own for large messages; ours are small, and there is no such table */
@@ -100,12 +102,18 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
       ),
     })
     io = rooms
+    namePolls(rooms.engine)
+    const seats = shareSeats('chat', MOST_CONNECTIONS, (seat) =>
+      rooms.of('/').sockets.get(seat)?.disconnect(true),
+    )
     rooms.use((socket, next) => void authenticate(socket, next))
     rooms.on('connection', (socket) => {
       const { classId, userId, moderates } = socket.data
       const person = personIn(classId, userId)
       const [oldest, ...others] = rooms.of('/').adapter.rooms.get(person) ?? []
       if (oldest && others.length + 1 >= MOST_CONNECTIONS) rooms.of('/').sockets.get(oldest)?.disconnect(true)
+      seats?.take(person, socket.id)
+      socket.once('disconnect', () => seats?.free(person, socket.id))
       void socket.join([roomOf(classId), person, ...(moderates ? [moderatorsOf(classId)] : [])])
       planClosing(socket.data)
       // messages are sent by the API; our browsers send nothing here

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedLive } from '../config.ts'
 import { inProject } from '../../../lib/project.ts'
+import { workerLink } from '../../../lib/workers/link.ts'
 import type { Log } from '../log.ts'
 import type { LiveEvents, LiveGateway } from '../live.ts'
 import type { FromIngest, ToIngest } from './messages.ts'
@@ -100,6 +101,10 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     kind: 'embedded',
     async start(to) {
       events = to
+      const link = workerLink()
+      // of several workers one receives, for all of them
+      taken = link !== null && !link.hasDuties
+      if (taken) return
       if (!existsSync(program)) {
         log.error({ program }, 'the program that receives broadcasts is missing: build again')
         return

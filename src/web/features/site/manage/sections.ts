@@ -77,6 +77,12 @@ export const siteSections: readonly SiteSection[] = [
     permission: 'site.read',
   },
   {
+    route: '/site/retention',
+    title: 'area:title.siteRetention',
+    what: 'website:sections.retention',
+    permission: 'site.read',
+  },
+  {
     route: '/site/tools',
     title: 'common:title.siteTools',
     what: 'website:sections.tools',

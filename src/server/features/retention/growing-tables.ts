@@ -1,0 +1,97 @@
+import type { RetentionName } from '#contract/site/retention-limits.ts'
+
+/** A table whose old rows are removed after the days of a setting. */
+interface Aging {
+  table: string
+  /** when a row came, or was last of use */
+  at: string
+  setting: RetentionName
+  /** of old rows, those that may go; without it: all */
+  only?: string
+}
+
+/**
+ * Tables that grow with every day and of which old rows may go. They are looked through from the lowest number on, which
+ * are the oldest, so none of them needs an index for it.
+ */
+export const agingTables: readonly Aging[] = [
+  { table: 'audit_log', at: 'at', setting: 'audit_days' },
+  { table: 'chat_messages', at: 'at', setting: 'chat_days' },
+  { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
+  { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
+  { table: 'sms_messages', at: 'created_at', setting: 'sent_days' },
+  { table: 'video_jobs', at: 'created_at', setting: 'run_days', only: 'status >= 2' },
+  { table: 'import_jobs', at: 'created_at', setting: 'run_days', only: 'swept_at is not null' },
+  // what is still there in the place of backups is not forgotten
+  { table: 'backups', at: 'created_at', setting: 'run_days', only: 'removed_at is not null or status = 3' },
+]
+
+/** The same for tables without numbers, which are looked through as a whole; they are small, or bounded by time. */
+export const agingWithoutNumbers: readonly Aging[] = [
+  { table: 'viewer_counts', at: 'at', setting: 'visit_days' },
+  { table: 'health_alarms', at: 'over_at', setting: 'run_days' },
+]
+
+/** Tables that grow with every day and are swept by rules of their own: what ends them. */
+export const sweptElsewhere: Readonly<Record<string, string>> = {
+  sessions: 'a month after the last sign-in (sweep-accounts)',
+  session_tokens: 'when they expire (sweep-accounts)',
+  login_failures: 'after a day (sweep-accounts)',
+  captchas: 'when they expire (sweep-accounts)',
+  human_tickets: 'when they expire (sweep-accounts)',
+  slider_puzzles: 'when they expire (sweep-accounts)',
+  sms_codes: 'a day after they expire (sweep-accounts)',
+  sms_alarms: 'after a month (sweep-accounts)',
+  one_time_links: 'when they expire (sweep-accounts)',
+  account_tokens: 'when they expire (sweep-accounts)',
+  mail_codes: 'after two days (sweep-messages)',
+  messages: 'after the days of the settings of messages (sweep-messages)',
+  message_deliveries: 'after the days of the setting, or with their message (sweep-messages)',
+  presences: 'after minutes (count-viewers)',
+  export_jobs: 'after a week (sweep-exports)',
+  import_rows: 'when an import can no longer be undone (sweep-imports)',
+  uploads: 'when nothing names them (sweep-uploads)',
+}
+
+/** Tables that keep their rows for good: money, rights and proof, and the reason. */
+export const keptForGood: Readonly<Record<string, string>> = {
+  orders: 'money',
+  order_events: 'money',
+  payment_attempts: 'money',
+  payments: 'money',
+  refunds: 'money',
+  payment_bills: 'money',
+  bill_differences: 'money',
+  offline_payments: 'money',
+  payment_corrections: 'money',
+  balances: 'lesson hours that were paid',
+  balance_entries: 'lesson hours that were paid',
+  stock_movements: 'what was sold',
+  grants: 'rights that were bought',
+  free_claims: 'rights',
+  user_coupons: 'money',
+  group_members: 'money',
+  sandbox_transactions: 'the books of the sandbox, removed with the demo',
+  sandbox_refunds: 'the books of the sandbox, removed with the demo',
+  sandbox_keys: 'one for each provider',
+  agreement_versions: 'proof of what was agreed to',
+  account_merges: 'proof of who is who',
+  message_delivery_days: 'sums of each day',
+  bookings: 'lessons that were paid for',
+  booked_lessons: 'lessons that were paid for',
+}
+
+/** Tables with rows for each person, course, class or setting, and none for each day. */
+export const grownByPeople: readonly string[] = `
+  activities activity_products addresses announcement_templates announcement_users announcements banners
+  broadcasts calendar_feeds chat_members chat_rooms class_materials coupon_products coupons custom_pages
+  groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
+  hour_rules hour_sets job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
+  lesson_series lessons message_settings occupancies open_class_bookings open_class_likes
+  open_class_teachers open_class_undoings open_class_videos open_classes package_products password_tries
+  past_product_names product_teachers product_words products profiles roles secrets settings
+  student_note_versions student_notes student_tags users video_segments videos watch_positions wechat_links
+  wechat_payers
+`
+  .trim()
+  .split(/\s+/)

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import {
+  MOST_RETENTION_DAYS,
+  type RetentionName,
+  retentionLimits,
+  retentionNames,
+} from '#contract/site/retention-limits.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+
+type Retention = ByKey['GET /api/v1/admin/retention']['reply']
+
+/** What each number is about, and what to consider, as i18n keys. */
+const words = {
+  audit_days: ['website:retention.audit', 'website:retention.auditHint'],
+  chat_days: ['website:retention.chat', 'website:retention.chatHint'],
+  visit_days: ['website:retention.visits', 'website:retention.visitsHint'],
+  sent_days: ['website:retention.sent', 'website:retention.sentHint'],
+  run_days: ['website:retention.runs', 'website:retention.runsHint'],
+} as const satisfies Record<RetentionName, readonly [string, string]>
+
+/** A whole number as typed; empty counts as 0. */
+const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 5))
+
+/** After how many days what grows with every day is removed. */
+function RetentionForm({ initial }: { initial: Retention }) {
+  const { t } = useTranslation('website')
+  const form = useSavedForm<Retention>({
+    initial,
+    save: (body) => call('PUT /api/v1/admin/retention', { body }, { quiet: true }),
+    savedText: t('website:retention.saved'),
+    problemsOf: (values) =>
+      Object.fromEntries(
+        retentionNames.map((name) => {
+          const { least } = retentionLimits[name]
+          const isAllowed = values[name] >= least && values[name] <= MOST_RETENTION_DAYS
+          return [
+            name,
+            isAllowed ? undefined : t('website:retention.range', { least, most: MOST_RETENTION_DAYS }),
+          ]
+        }),
+      ),
+  })
+  const { values, set, problems } = form
+  const isShorter = retentionNames.some((name) => values[name] < initial[name])
+  return (
+    <SavedForm form={form} permission="site.configure">
+      <Group title={t('website:retention.days')}>
+        {retentionNames.map((name) => (
+          <TextField
+            key={name}
+            label={t(words[name][0])}
+            hint={t(words[name][1], { least: retentionLimits[name].least })}
+            value={String(values[name])}
+            maxLength={5}
+            inputMode="numeric"
+            error={problems[name]}
+            onChange={(text) => set({ [name]: whole(text) })}
+          />
+        ))}
+        <p className="second">{t('website:retention.never')}</p>
+        {isShorter && <p role="status">{t('website:retention.shorter')}</p>}
+      </Group>
+    </SavedForm>
+  )
+}
+
+export function Retention() {
+  const query = useCall('GET /api/v1/admin/retention', {}, editing)
+  return <Loaded query={query}>{(data) => <RetentionForm initial={data} />}</Loaded>
+}
