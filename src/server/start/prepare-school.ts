@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { databaseIsEmpty, seedBasics, seedDemo } from '../demo/index.ts'
+import { databaseIsEmpty, putDefaultTextsInto, seedBasics, seedDemo } from '../demo/index.ts'
 import { applyMigrations, underDatabaseLock } from '../db/migrate.ts'
 import { createSetupToken, hashPassword } from '../features/account/index.ts'
+import { loadSetting } from '../features/site/index.ts'
 
 export interface Prepared {
   seeded: boolean
@@ -18,7 +19,10 @@ export async function prepareSchool(database: Database, config: Config): Promise
     await applyMigrations(client)
     return database.db.transaction(async (tx) => {
       const empty = await databaseIsEmpty(tx)
-      if (!empty) return false
+      if (!empty) {
+        await putDefaultTextsInto(tx, (await loadSetting(tx, 'web_config')).main_language)
+        return false
+      }
       await seedBasics(tx)
       if (config.demo) await seedDemo(tx, hashPassword)
       return true
