@@ -134,7 +134,7 @@ export const courseSchedule = {
     method: 'PUT',
     path: '/api/v1/schedule/lessons/{id}',
     summary:
-      'Moves a lesson, or with it those of its series that follow; what was moved by itself keeps its place',
+      'Moves a lesson to another time or teacher, or with it those of its series that follow; what was moved by itself keeps its place',
     access: 'signedIn',
     permission: 'schedule.write',
     params: IdParams,
@@ -142,6 +142,10 @@ export const courseSchedule = {
       day: LocalDay,
       begin_clock: Clock,
       minutes: Minutes,
+      teacher_id: described(
+        Type.Optional(Id),
+        'who gives it from now on, of those who may give lessons of the course; left out: as before',
+      ),
       scope: Scope,
       overbook: Overbook,
       preview: Preview,
@@ -163,7 +167,14 @@ export const courseSchedule = {
         'what was moved by itself before and keeps its place',
       ),
     }),
-    refusals: ['lessonNotFound', 'noPermission', 'lessonBegun', 'lessonCancelled', 'teacherBusy'],
+    refusals: [
+      'lessonNotFound',
+      'noPermission',
+      'lessonBegun',
+      'lessonCancelled',
+      'teacherUnknown',
+      'teacherBusy',
+    ],
   }),
   cancelLesson: operation({
     method: 'POST',

@@ -13,7 +13,7 @@ import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { clashesOf, refuseOverbooking } from './clashes.ts'
-import { lockCourse } from './policy.ts'
+import { lockCourse, requireMayGive } from './policy.ts'
 import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 import { notifyParticipants } from './notify-participants.ts'
@@ -93,8 +93,9 @@ async function movedTimes(
 }
 
 /**
- * Moves a lesson, or those of its series that follow too. Those that were moved by themselves keep their place.
- * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField, teacherBusy
+ * Moves a lesson to another time or teacher, or those of its series that follow too. Those that were moved by themselves
+ * keep their place.
+ * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField, teacherUnknown, teacherBusy
  */
 export async function moveLesson(
   db: Db,
@@ -111,15 +112,15 @@ export async function moveLesson(
       const moved = await lessonsInScope(tx, lesson, body.scope)
       const kept = moved.filter((one) => one.isDetached && one.id !== id)
       const moving = moved.filter((one) => !kept.includes(one))
-      await lockTimeOf(
-        tx,
-        moving.map(({ teacherId }) => teacherId),
-      )
+      const { teacher_id: teacherId } = body
+      const before = moving.map((one) => one.teacherId)
+      if (teacherId !== undefined) await requireMayGive(tx, user, { productId, teacherId })
+      await lockTimeOf(tx, [...before, teacherId ?? null])
       const times = await movedTimes(tx, moving, body, await zoneOf(tx, lesson))
       if (times.some(({ begintime }) => begintime <= Date.now() / 1000))
         throw refuse('invalidField', { field: 'day' })
       const ids = moving.map((one) => one.id)
-      const clashes = await clashesOf(tx, lesson.teacherId, times, ids)
+      const clashes = await clashesOf(tx, teacherId ?? lesson.teacherId, times, ids)
       const lessonsShown = times.map(({ lesson: one, title, begintime, endtime }, index) => ({
         ...{ id: one.id, title, begintime, endtime, was_begintime: unix(one.beginAt) },
         clash: clashes[index] ?? null,
@@ -137,12 +138,19 @@ export async function moveLesson(
           .set({
             beginAt: momentOf(begintime),
             endAt: momentOf(endtime),
+            ...(teacherId !== undefined && { teacherId }),
             ...(body.scope === 'this' && one.seriesId !== null && { isDetached: true }),
           })
           .where(eq(lessons.id, one.id))
       await syncLessonClasses(tx, productId)
-      await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, { fields: { lessons: ids } })
-      await notifyParticipants(tx, user, 'lessons_moved', { lessons: ids, at: first?.begintime ?? 0 })
+      await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, {
+        fields: { lessons: ids, ...(teacherId !== undefined && { teacher_id: teacherId }) },
+      })
+      const about = { lessons: ids, at: first?.begintime ?? 0 }
+      if (teacherId !== undefined && before.some((one) => one !== teacherId)) {
+        const change = { ...about, teacherId, formerTeachers: before }
+        await notifyParticipants(tx, user, 'lessons_handed_over', change)
+      } else await notifyParticipants(tx, user, 'lessons_moved', about)
       return { saved: 1, ...shown }
     }),
   )
