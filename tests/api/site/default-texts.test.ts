@@ -36,10 +36,9 @@ const { data: student } = await school.call('POST /api/user/register', {
   ...reading('en'),
   body: { ...(await aRegistration(school)), grade: 'Middle school' },
 })
-const storedGrade = async () =>
-  (await db.select().from(users).where(eq(users.id, student.userid)))[0]?.grade
+const storedGrade = async () => (await db.select().from(users).where(eq(users.id, student.userid)))[0]?.grade
 const profile = (language: Language) =>
-  school.call('GET /api/v1/student/profile', { token: student.access_token, ...reading(language) })
+  school.call('GET /api/v1/student/profile', { token: student.token.access_token, ...reading(language) })
 const grades = {
   zh: ['小学', '初中', '高中', '大学', '成人'],
   en: ['Primary school', 'Middle school', 'High school', 'University', 'Adult'],
@@ -61,7 +60,7 @@ describe('the grades of a new school', () => {
     })
     expect((await profile('zh_tw')).data.grade).toBe('國中')
     const change = (grade: string) =>
-      school.call('PUT /api/v1/student/profile', { token: student.access_token, body: { grade } })
+      school.call('PUT /api/v1/student/profile', { token: student.token.access_token, body: { grade } })
     expect((await change('大學')).code).toBe(0)
     expect(await storedGrade()).toBe('大学')
     expect((await change('College')).code).toBe(refusals.invalidField.code)
@@ -69,7 +68,12 @@ describe('the grades of a new school', () => {
 
   it('are translated by the school, and one without a translation is a gap', async () => {
     const { revisions, fields } = await gradeTexts()
-    expect(fields[0]).toMatchObject({ field: 'grade:小学', main: '小学', en: 'Primary school', zh_tw: '國小' })
+    expect(fields[0]).toMatchObject({
+      field: 'grade:小学',
+      main: '小学',
+      en: 'Primary school',
+      zh_tw: '國小',
+    })
     const save = (field: string, text: string) =>
       school.call('PUT /api/v1/admin/texts/{text_kind}', {
         token,
