@@ -84,7 +84,9 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
             {done > 0 ? t('backoffice:bulk.close') : t('area:cancel')}
           </Button>
           <Button look="primary" type="submit" form={form} loading={busy} disabled={filled.length === 0}>
-            {t('trade:ship.manySubmit', { count: filled.length })}
+            {filled.length === 0
+              ? t('trade:ship.submit')
+              : t('trade:ship.manySubmit', { count: filled.length })}
           </Button>
         </>
       }
