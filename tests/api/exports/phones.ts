@@ -14,7 +14,10 @@ type Exports = Awaited<ReturnType<typeof openExports>>
 export function testPhones({ school, db, finished, download }: Exports): void {
   const as = async (roleId: number) => signedIn(school, [userTypes.admin], { roleId })
   async function fileFor({ token }: { token: string }, kind: 'orders' | 'bookings') {
-    const { data } = await school.call(`POST /api/v1/admin/exports/${kind}`, { token, body: { format: 'csv' } })
+    const { data } = await school.call(`POST /api/v1/admin/exports/${kind}`, {
+      token,
+      body: { format: 'csv' },
+    })
     await finished(data.id)
     const { data: file } = await school.call('GET /api/v1/admin/exports/{id}/file', {
       ...{ token, params: { id: data.id } },
@@ -58,14 +61,19 @@ export function testPhones({ school, db, finished, download }: Exports): void {
     const reader = await as(await aRole(school, ['message.configure', 'sms.read', 'sms.security']))
     const owner = await as(builtInRoleIds.owner)
     const phone = '13812345678'
-    await db.insert(smsMessages).values({ areaCode: '86', telephone: phone, action: 'reg', smsType: 1, code: '1' })
+    await db
+      .insert(smsMessages)
+      .values({ areaCode: '86', telephone: phone, action: 'reg', smsType: 1, code: '1' })
     await db.insert(deliveries).values({
       ...{ userId: reader.user.id, purpose: 'test' as const, channel: 'sms' as const },
       ...{ address: `+86 ${phone}`, nextTryAt: new Date(Date.now() + 3_600_000) },
     })
     const read = async ({ token }: { token: string }, keyword?: string) => {
       const [outbox, sms, sends] = [
-        await school.call('GET /api/v1/admin/messages/outbox', { token, query: { ...(keyword && { keyword }) } }),
+        await school.call('GET /api/v1/admin/messages/outbox', {
+          token,
+          query: { ...(keyword && { keyword }) },
+        }),
         await school.call('GET /api/v1/admin/sms', { token }),
         await school.call('GET /api/v1/admin/sms/sends', { token }),
       ]
@@ -76,7 +84,11 @@ export function testPhones({ school, db, finished, download }: Exports): void {
       ]
     }
     const [whole, masked] = [await read(owner), await read(reader)]
-    expect(whole).toEqual([[`+86 ${phone}`], expect.arrayContaining([phone]), expect.arrayContaining([phone])])
+    expect(whole).toEqual([
+      [`+86 ${phone}`],
+      expect.arrayContaining([phone]),
+      expect.arrayContaining([phone]),
+    ])
     expect(masked.flat()).toEqual(expect.arrayContaining(['+86****5678', '138****5678']))
     expect(masked.flat().filter((shown) => !shown.includes('****'))).toEqual([])
     expect((await read(reader, '5678'))[0]).toEqual(['+86****5678'])

@@ -8,7 +8,12 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { requirePhone } from '../account/index.ts'
-import { acceptedAgreement, readSetting, type RegistrationOptions, registrationOptions } from '../site/index.ts'
+import {
+  acceptedAgreement,
+  readSetting,
+  type RegistrationOptions,
+  registrationOptions,
+} from '../site/index.ts'
 import { createFreeOrder } from './create-free-order.ts'
 import { withOrderNumber } from './order-number.ts'
 import { mayOrder } from './policy.ts'

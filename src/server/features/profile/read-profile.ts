@@ -15,11 +15,7 @@ export type Profile = OperationTypes<typeof profile.teacherProfile>['reply'] &
   OperationTypes<typeof profile.studentProfile>['reply']
 
 /** The current user's profile, with the school's grades and subjects in the language of the reader. */
-export async function readProfile(
-  { db }: Deps,
-  { id }: SessionUser,
-  language: Language,
-): Promise<Profile> {
+export async function readProfile({ db }: Deps, { id }: SessionUser, language: Language): Promise<Profile> {
   const [row] = await db
     .select()
     .from(users)

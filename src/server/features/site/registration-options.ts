@@ -9,7 +9,7 @@ import { type TextField, translationWanted } from './translations.ts'
 type Fields = Settings['reg_conf']['available']['enabled']
 
 /** Names an option among the translations of the registration, so that another option in its place has none. */
-export const optionName = (key: string, option: string): string => `${key}:${option}`
+const optionName = (key: string, option: string): string => `${key}:${option}`
 
 const hasOptions = (key: string): key is RegistrationKey => keysWithOptions.some((name) => name === key)
 

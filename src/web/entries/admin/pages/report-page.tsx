@@ -17,10 +17,7 @@ export default function ReportPage() {
   const filters = useReportFilters(report)
   const asFile = <ExportButton request={{ kind: 'report', report, filters }} />
   return (
-    <AreaPage
-      title={t(reportText(report))}
-      actions={asFile}
-    >
+    <AreaPage title={t(reportText(report))} actions={asFile}>
       <ReportLinks />
       <ReportView key={report} report={report} asFile={asFile} />
       <WeeklySwitch />
