@@ -11,7 +11,7 @@ import type { openExports } from './exports-support.ts'
 type Exports = Awaited<ReturnType<typeof openExports>>
 
 /** Who reads whole phones of many people. */
-export function testPhones({ school, db, finished, download }: Exports): void {
+export function testPhones({ school, db, finished }: Exports): void {
   const as = async (roleId: number) => signedIn(school, [userTypes.admin], { roleId })
   async function fileFor({ token }: { token: string }, kind: 'orders' | 'bookings') {
     const { data } = await school.call(`POST /api/v1/admin/exports/${kind}`, {

@@ -15,7 +15,7 @@ import { useSetup } from './use-setup.ts'
 /** User name and password of the first administrator. */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('account')
-  const { fields, busy, failure, submit } = useSetup(token)
+  const { fields, mainLanguage, setMainLanguage, busy, failure, submit } = useSetup(token)
   const { values, problemOf } = fields
   return (
     <AccessForm main form={fields.form} onSubmit={submit}>
@@ -40,9 +40,11 @@ export function SetupForm({ token }: { token: string }) {
       />
       <Field label={t('registration:setup.mainLanguage')} hint={t('registration:setup.mainLanguageHint')}>
         <Select
-          value={values.mainLanguage}
+          value={mainLanguage}
           options={languages.map((language) => ({ value: language, label: t(languageNames[language]) }))}
-          onChange={({ target }) => fields.set('mainLanguage', target.value)}
+          onChange={({ target }) =>
+            setMainLanguage(languages.find((language) => language === target.value) ?? null)
+          }
         />
       </Field>
       {failure && (

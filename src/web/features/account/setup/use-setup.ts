@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepSignIn } from '#web/features/session/sign-in.ts'
 import { refusals } from '#contract/errors.ts'
-import { languages } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
@@ -17,14 +17,16 @@ const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals
 export function useSetup(token: string) {
   const lang = useLang()
   const fields = useFields(
-    // who sets the school up most likely writes in the language that they read
-    { username: 'admin', password: '', confirmation: '', mainLanguage: lang as string },
+    { username: 'admin', password: '', confirmation: '' },
     {
       username: ({ username }) => adminNameProblem(username),
       password: ({ password }) => passwordProblem(password),
       confirmation: ({ password, confirmation }) => confirmationProblem(password, confirmation),
     },
   )
+  // who sets the school up most likely writes in the language that they read
+  const [chosen, setMainLanguage] = useState<Language | null>(null)
+  const mainLanguage = chosen ?? lang
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
 
@@ -37,9 +39,8 @@ export function useSetup(token: string) {
     }
     setBusy(true)
     try {
-      const { username, password, mainLanguage } = fields.values
-      const main_language = languages.find((language) => language === mainLanguage) ?? lang
-      const body = { token, username: username.trim(), password, main_language }
+      const { username, password } = fields.values
+      const body = { token, username: username.trim(), password, main_language: mainLanguage }
       const reply = await call('POST /api/setup/admin', { body }, { quiet: shownInForm })
       keepSignIn(reply, true)
       navigation.replace(addressOf('admin', '/'))
@@ -50,5 +51,5 @@ export function useSetup(token: string) {
     }
   }
 
-  return { fields, busy, failure, submit: () => void submit() }
+  return { fields, mainLanguage, setMainLanguage, busy, failure, submit: () => void submit() }
 }
