@@ -205,6 +205,15 @@ export const RowIds = described(
   Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
   'numbers of the rows, each changed by itself',
 )
+/** What became of one of several rows. */
+export const rowOutcome = {
+  outcome: described(
+    OneOf(['done', 'unchanged', 'refused', 'failed'] as const),
+    'unchanged: it was so already; failed: by a fault of the server, and may be tried again',
+  ),
+  reason: described(Type.String(), 'name of the refusal, or empty'),
+  message: described(Type.String(), 'the text of the refusal, or empty'),
+}
 export const RowOutcomes = Type.Object({
   list: described(
     Type.Array(
@@ -212,12 +221,7 @@ export const RowOutcomes = Type.Object({
         'RowOutcome',
         Type.Object({
           id: Id,
-          outcome: described(
-            OneOf(['done', 'unchanged', 'refused', 'failed'] as const),
-            'unchanged: it was so already; failed: by a fault of the server, and may be tried again',
-          ),
-          reason: described(Type.String(), 'name of the refusal, or empty'),
-          message: described(Type.String(), 'the text of the refusal, or empty'),
+          ...rowOutcome,
         }),
       ),
     ),

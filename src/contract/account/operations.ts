@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { PermissionName } from '../role/operations.ts'
 import {
@@ -329,6 +330,10 @@ export const account = {
       token: Line(128, 1),
       username: Line(limits.usernameInput, 1),
       password: Line(limits.passwordInput, 1),
+      main_language: described(
+        Type.Optional(OneOf(languages)),
+        'what the school writes in; left out: as it is set',
+      ),
     }),
     reply: SignedIn,
     refusals: ['setupLinkInvalid', 'invalidField'],

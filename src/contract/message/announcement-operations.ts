@@ -197,6 +197,24 @@ export const announcementAdmin = {
     reply: Nothing,
     refusals: ['announcementNotFound', 'announcementNotDraft'],
   }),
+  announcementChannels: operation({
+    method: 'GET',
+    path: '/api/v1/admin/announcement_channels',
+    summary: 'By which ways announcements can leave as the school is set up',
+    access: 'admin',
+    permission: 'message.publish',
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          kind: OneOf(announcementKinds),
+          channels: described(
+            Type.Array(OneOf(channels)),
+            'the others need a text of the SMS provider, or a template of the official account',
+          ),
+        }),
+      ),
+    }),
+  }),
   announcementRecipients: operation({
     method: 'GET',
     path: '/api/v1/admin/announcements/{id}/recipients',

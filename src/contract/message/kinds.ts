@@ -100,6 +100,12 @@ export const messageKinds = {
     to: ['student', 'teacher'],
     by: ['app', 'mail'],
   },
+  lessons_handed_over: {
+    topic: 'lesson',
+    target: 'timetable',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail'],
+  },
   move_asked: { topic: 'lesson', target: 'booking', to: ['student'], by: ['app', 'mail'] },
   homework_published: {
     topic: 'homework',

@@ -139,7 +139,7 @@ export const courseSchedule = {
     method: 'PUT',
     path: '/api/v1/schedule/lessons/{id}',
     summary:
-      'Moves a lesson, or with it those of its series that follow; what was moved by itself or is of another teacher keeps its place',
+      'Moves a lesson to another time or teacher, or with it those of its series that follow; what was moved by itself or is of another teacher keeps its place',
     access: 'signedIn',
     permission: 'schedule.write',
     params: IdParams,
@@ -147,6 +147,10 @@ export const courseSchedule = {
       day: LocalDay,
       begin_clock: Clock,
       minutes: Minutes,
+      teacher_id: described(
+        Type.Optional(Id),
+        'who gives it from now on, of those who may give lessons of the course; left out: as before',
+      ),
       scope: Scope,
       overbook: Overbook,
       preview: Preview,
@@ -168,7 +172,14 @@ export const courseSchedule = {
         'what keeps its place, since it was moved by itself before or another teacher gives it',
       ),
     }),
-    refusals: ['lessonNotFound', 'noPermission', 'lessonBegun', 'lessonCancelled', 'teacherBusy'],
+    refusals: [
+      'lessonNotFound',
+      'noPermission',
+      'lessonBegun',
+      'lessonCancelled',
+      'teacherUnknown',
+      'teacherBusy',
+    ],
   }),
   cancelLesson: operation({
     method: 'POST',

@@ -218,6 +218,7 @@ export const site = {
     summary: 'Which fields and pictures the registration page shows',
     access: 'public',
     permission: 'site.read',
+    query: Type.Object(LanguageQuery),
     reply: Type.Object({
       PC: Flag,
       mobile: Flag,

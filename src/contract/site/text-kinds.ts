@@ -5,6 +5,7 @@ export const siteTextKinds = [
   'buy_agreement',
   'footer',
   'claim_banner',
+  'registration',
   'page',
   'banner',
 ] as const

@@ -48,7 +48,7 @@ export const smsAdmin = {
       Type.Object({
         id: Id,
         area_code: Type.String(),
-        telephone: Type.String(),
+        telephone: described(Type.String(), 'masked for who may not export users'),
         action: Type.String(),
         smstype: Type.Integer(),
         code: described(
@@ -75,7 +75,7 @@ export const smsAdmin = {
         Type.Array(
           Type.Object({
             area_code: Type.String(),
-            telephone: Type.String(),
+            telephone: described(Type.String(), 'masked for who may not export users'),
             sends: Type.Integer(),
             last_at: Timestamp,
           }),

@@ -6,6 +6,7 @@ import { agreementDigest } from '../lib/agreement-digest.ts'
 import type { Translations } from '../db/tables/columns.ts'
 import { buyAgreementIn, registerAgreementIn } from './agreement-translations.ts'
 import { buyAgreement, registerAgreement } from './agreements.ts'
+import { defaultGrades, gradesBeside } from './default-texts.ts'
 
 type Entry = Static<typeof site.navigation.reply>['navigation'][number]
 
@@ -43,7 +44,7 @@ const registerConfig: Static<typeof site.registerConfig.reply> = {
   available: {
     enabled: [
       { key: 'name', value: [], is_lock: 0 },
-      { key: 'grade', value: ['小学', '初中', '高中', '大学', '成人'], is_lock: 0 },
+      { key: 'grade', value: [...defaultGrades.zh], is_lock: 0 },
     ],
   },
 }
@@ -71,6 +72,7 @@ const ofText = (translations: Translations, agreement: { title: string; content:
 const translations: Readonly<Record<string, Translations>> = {
   reg_agreement: ofText(registerAgreementIn, registerAgreement),
   buy_agreement: ofText(buyAgreementIn, buyAgreement),
+  reg_conf: gradesBeside(defaultGrades.zh, { en: defaultGrades.en, zh_tw: defaultGrades.zh_tw }),
 }
 
 /** The settings that every school opens with. What is there already stays, so this may run at every start. */

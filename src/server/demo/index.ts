@@ -34,6 +34,7 @@ import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { answerPicture } from './answer-picture.ts'
 export { seedBasics } from './basics.ts'
+export { putDefaultTextsInto } from './default-texts.ts'
 export { seedHistory } from './history.ts'
 export { demoVideo, demoVideoSegment, isDemoVideo } from './video.ts'
 export { demoMaterial } from './materials.ts'

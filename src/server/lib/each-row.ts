@@ -6,10 +6,32 @@ import { Refusal } from './refusal.ts'
 import { text } from './texts.ts'
 
 type Outcomes = Static<typeof RowOutcomes>
+type Outcome = Omit<Outcomes['list'][number], 'id'>
 
 export interface RowCall {
   language: Language
   log: FastifyBaseLogger
+}
+
+/**
+ * What becomes of one of several rows: a refusal or a fault is its outcome, not that of the call.
+ * @param change answers whether it changed anything
+ */
+export async function outcomeOf(
+  { language, log }: RowCall,
+  row: number | string,
+  change: () => Promise<boolean>,
+): Promise<Outcome> {
+  try {
+    return { outcome: (await change()) ? 'done' : 'unchanged', reason: '', message: '' }
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const message = text(language, `errors:${error.refusal}`, error.values)
+      return { outcome: 'refused', reason: error.refusal, message }
+    }
+    log.error({ err: error, row }, 'one of several rows could not be changed')
+    return { outcome: 'failed', reason: '', message: '' }
+  }
 }
 
 /**
@@ -18,23 +40,11 @@ export interface RowCall {
  * @param change answers whether it changed anything
  */
 export async function eachRow(
-  { language, log }: RowCall,
+  call: RowCall,
   ids: readonly number[],
   change: (id: number) => Promise<boolean>,
 ): Promise<Outcomes> {
   const list: Outcomes['list'] = []
-  for (const id of ids) {
-    try {
-      list.push({ id, outcome: (await change(id)) ? 'done' : 'unchanged', reason: '', message: '' })
-    } catch (error) {
-      if (error instanceof Refusal) {
-        const message = text(language, `errors:${error.refusal}`, error.values)
-        list.push({ id, outcome: 'refused', reason: error.refusal, message })
-      } else {
-        log.error({ err: error, row: id }, 'one of several rows could not be changed')
-        list.push({ id, outcome: 'failed', reason: '', message: '' })
-      }
-    }
-  }
+  for (const id of ids) list.push({ id, ...(await outcomeOf(call, id, () => change(id))) })
   return { list }
 }

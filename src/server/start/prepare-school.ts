@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { databaseIsEmpty, seedBasics, seedDemo } from '../demo/index.ts'
+import { databaseIsEmpty, putDefaultTextsInto, seedBasics, seedDemo } from '../demo/index.ts'
 import { applyMigrations, type MigrationProgress, underDatabaseLock } from '../db/migrate.ts'
 import { noteRelease, readReleaseState } from '../db/release-state.ts'
 import { createSetupToken, hashPassword } from '../features/account/index.ts'
+import { loadSetting } from '../features/site/index.ts'
 
 export interface Prepared {
   seeded: boolean
@@ -27,7 +28,10 @@ export async function prepareSchool(
     await noteRelease(client, { how: 'start', migrations: applied.length, began, before })
     return database.db.transaction(async (tx) => {
       const empty = await databaseIsEmpty(tx)
-      if (!empty) return false
+      if (!empty) {
+        await putDefaultTextsInto(tx, (await loadSetting(tx, 'web_config')).main_language)
+        return false
+      }
       await seedBasics(tx)
       if (config.demo) await seedDemo(tx, hashPassword)
       return true

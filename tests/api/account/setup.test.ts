@@ -50,10 +50,13 @@ describe('the first administrator', () => {
   it('is made by the link once, signed in, and never again', async () => {
     const token = await tokenFor(empty)
     const spare = await tokenFor(empty)
-    const answer = await setUp(empty, { token })
+    const answer = await setUp(empty, { token, main_language: 'en' })
     expect([answer.http, answer.code, answer.data.userid]).toEqual([200, 0, 1])
     const overview = await empty.call('GET /api/v1/admin/overview', { token: answer.data.token.access_token })
     expect(overview.code).toBe(0)
+    // the school begins in the language that was chosen
+    const { data: terms } = await empty.call('GET /api/system/buyagreement', { query: { lang: 'main' } })
+    expect(terms).toMatchObject({ language: 'en', title: 'Purchase agreement' })
     const login = await empty.call('POST /api/user/login', { body: { login_action: 'username', ...good } })
     expect(login.data.userid).toBe(1)
     for (const used of [token, spare]) {

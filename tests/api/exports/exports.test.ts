@@ -13,7 +13,9 @@ import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
 import { codesOf } from '../order/manage/support.ts'
 import { openExports } from './exports-support.ts'
+import { testPhones } from './phones.ts'
 
+const opened = await openExports()
 const {
   school,
   token,
@@ -29,7 +31,7 @@ const {
   download,
   csvOf,
   abandoned,
-} = await openExports()
+} = opened
 
 describe('an export of orders', () => {
   test('is started, written, and downloaded by its owner', async () => {
@@ -302,3 +304,5 @@ describe('the export job', () => {
     storage.put = put
   })
 })
+
+testPhones(opened)

@@ -211,6 +211,17 @@ it('the agreements of a school are versions in its language, and its courses are
   expect(found.rows).toEqual([{ found: 1 }])
 })
 
+it('the grades that a school opened with are in three languages', async () => {
+  const { pool } = await schoolUntil('0046_backups')
+  await pool.query(`insert into settings (key, value) values ('reg_conf',
+    '{"available": {"enabled": [{"key": "grade", "value": ["小学", "初中", "高中", "大学", "成人"], "is_lock": 0}]}}')`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query(`select translations from settings where key = 'reg_conf'`)
+  expect(rows).toMatchObject([
+    { translations: { en: { 'grade:小学': 'Primary school' }, zh_tw: { 'grade:初中': '國中' } } },
+  ])
+})
+
 it('booked lessons to come and the announcements of a school have their names in its languages', async () => {
   const { pool } = await schoolUntil('0042_texts_in_languages')
   await pool.query(`

@@ -3,7 +3,14 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { broadcasts, openClassVideos, videos, videoSegments } from '#server/db/tables/all.ts'
+import {
+  broadcasts,
+  openClassTeachers,
+  openClassVideos,
+  users,
+  videos,
+  videoSegments,
+} from '#server/db/tables/all.ts'
 import { classPlayback, liveAddresses } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aClass, aViewer, openLiveSchool, until } from '#tests/support/live.ts'
@@ -224,6 +231,48 @@ describe('a key', () => {
     await pushTo(made)
     await onAir(made)
     expect(await broadcastsOf(made)).toHaveLength(1)
+  })
+
+  test('is of the person who was shown it: it is cut, and refused, when their right to the class is gone', async () => {
+    const cases = {
+      'an account that is closed': (id: number) =>
+        db.update(users).set({ lockedAt: new Date() }).where(eq(users.id, id)),
+      'a teacher who is one no more': (id: number) =>
+        db
+          .update(users)
+          .set({ types: [userTypes.student] })
+          .where(eq(users.id, id)),
+      'a class that is given to another': (id: number) =>
+        db
+          .update(openClassTeachers)
+          .set({ teacherId: stranger.user.id })
+          .where(eq(openClassTeachers.teacherId, id)),
+    }
+    const started = await Promise.all(
+      Object.entries(cases).map(async ([name, revoke]) => {
+        const own = await signedIn(school, [userTypes.teacher])
+        const made = await aClass(school, {}, [own.user.id])
+        const { rtmp_url, stream_key } = (await addressOf(made, own.token)).data
+        const address = `${rtmp_url}/${stream_key}`
+        const publisher = publishTo(address)
+        await onAir(made)
+        return { name, revoke, made, publisher, address, id: own.user.id }
+      }),
+    )
+    // the key of a colleague is one of its own, and says nothing about that of others
+    const beside = await ownClass()
+    await pushTo(beside)
+    await onAir(beside)
+    for (const { name, revoke, id, publisher, address } of started) {
+      await revoke(id)
+      const revoked = performance.now()
+      expect(await publisher.ended, name).not.toBe(0)
+      expect(performance.now() - revoked, name).toBeLessThan(2_500)
+      expect(await publishTo(address).ended, name).not.toBe(0)
+    }
+    expect(await statusOf(beside)).toBe(1)
+    const [last] = started
+    if (last) expect(await broadcastsOf(last.made)).toMatchObject([{ publisherId: last.id }])
   })
 
   test('is shown and changed by the teachers of the class and the school alone', async () => {

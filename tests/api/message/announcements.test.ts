@@ -229,6 +229,17 @@ describe('before an announcement leaves', () => {
     expect(await one(id)).toMatchObject({ state: 'draft', messages: 0 })
   })
 
+  test('the ways are named by which it can leave: WeChat only where an official account is set up', async () => {
+    const { data } = await school.call('GET /api/v1/admin/announcement_channels', params(0))
+    expect(data.list).toEqual([
+      { kind: 'announcement', channels: ['app', 'mail', 'sms'] },
+      { kind: 'advertising', channels: ['app', 'mail', 'sms'] },
+    ])
+    const { token } = await signedIn(school)
+    const foreign = await school.call('GET /api/v1/admin/announcement_channels', { token })
+    expect(foreign.reason).toBe('noPermission')
+  })
+
   test('an announcement that would reach nobody is refused', async () => {
     const product = await aProduct(school)
     expect((await publish(await idOf(body(product.id)))).reason).toBe('announcementNobody')

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { occupancies } from '#server/db/tables/all.ts'
-import { aLesson, signedIn } from '#tests/support/factories.ts'
+import { aLesson, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
-import { at } from '../booking/support.ts'
-import { type Series } from './series-support.ts'
+import { at, setSchool } from '../booking/support.ts'
+import { type Course, type Series } from './series-support.ts'
 
 /** Moving and cancelling lessons of a series. */
 export function testChanges({
@@ -15,6 +15,7 @@ export function testChanges({
   move,
   cancel,
   begins,
+  lessonsOf,
   firstOf,
   messages,
 }: Series): void {
@@ -92,6 +93,63 @@ export function testChanges({
       await cancel(id)
       expect(await move(id, to)).toMatchObject({ reason: 'lessonCancelled' })
       expect(await move(9_999_999, to)).toMatchObject({ reason: 'lessonNotFound' })
+    })
+  })
+
+  describe('handing a lesson over', () => {
+    const other = () => signedIn(school, [2], { name: '代课' })
+    const at9 = { day: '2027-03-22', begin_clock: '09:00' }
+    const givenBy = async (course: Course) =>
+      (await lessonsOf(course)).data.list.map(({ teacher_id }) => teacher_id)
+
+    it('gives it to another teacher, and tells the students and both teachers', async () => {
+      const course = await aCourse()
+      const [student, substitute] = [await signedIn(school), await other()]
+      await aGrant(school, student.user, course.product)
+      await schedule(course, { count: 2 })
+      const to = { ...at9, teacher_id: substitute.user.id }
+      const own = course.teacher.user.id
+      expect((await move(await firstOf(course), { ...to, preview: 1 })).data).toMatchObject({ saved: 0 })
+      expect(await givenBy(course)).toEqual([own, own])
+      expect((await move(await firstOf(course), to)).data.saved).toBe(1)
+      expect(await givenBy(course)).toEqual([substitute.user.id, own])
+      for (const { token } of [student, course.teacher, substitute])
+        expect(await messages(token)).toMatchObject([
+          { kind: 'lessons_handed_over', person: '代课', at: at('2027-03-22T01:00Z') },
+        ])
+      const busy = await db.select().from(occupancies).where(eq(occupancies.personId, substitute.user.id))
+      expect(busy).toHaveLength(1)
+    })
+
+    it('names what the other teacher has then, and goes over no booked lesson', async () => {
+      const [course, busy] = [await aCourse(), await aCourse()]
+      await schedule(course, { count: 1 })
+      await schedule(busy, { count: 1, title: '别的课' })
+      const to = { ...at9, teacher_id: busy.teacher.user.id }
+      const { data } = await move(await firstOf(course), to)
+      expect(data).toMatchObject({ saved: 0, lessons: [{ clash: { title: '别的课' } }] })
+      expect(await givenBy(course)).toEqual([course.teacher.user.id])
+      expect((await move(await firstOf(course), { ...to, overbook: 1 })).data.saved).toBe(1)
+    })
+
+    it('is refused to who teaches not at all or no more, and to teachers beyond their course', async () => {
+      const course = await aCourse()
+      await schedule(course, { count: 1 })
+      const id = await firstOf(course)
+      const [substitute, student] = [await other(), await signedIn(school)]
+      const closed = await aUser(school, { types: [2], lockedAt: new Date() })
+      for (const who of [student.user.id, closed.id])
+        expect(await move(id, { ...at9, teacher_id: who })).toMatchObject({
+          reason: 'teacherUnknown',
+          data: { field: 'teacher_id' },
+        })
+      await setSchool(school, { enable_teacher_schedule_lessons: true })
+      const { token } = course.teacher
+      expect(await move(id, { ...at9, teacher_id: substitute.user.id }, token)).toMatchObject({
+        reason: 'teacherUnknown',
+      })
+      await setSchool(school, { enable_teacher_schedule_lessons: false })
+      expect(await givenBy(course)).toEqual([course.teacher.user.id])
     })
   })
 

@@ -6,6 +6,7 @@ import { Order, OrderBrief, PaidByStep } from '../operations.ts'
 import { AdminOfflinePayment, OfflineMeans } from '../../payment/offline.ts'
 import { sortColumns } from '../../sorting.ts'
 import { OrderFilter, TestFilter } from './filters.ts'
+import { shipmentLimit } from './limits.ts'
 import { AdminRefund, GroupMember, HoursLeft, JournalEntry } from './rows.ts'
 import {
   AcceptedAgreement,
@@ -18,6 +19,7 @@ import {
   Nullable,
   NumberedPageQuery,
   Page,
+  rowOutcome,
   Sort,
   Timestamp,
 } from '../../schema.ts'
@@ -178,6 +180,32 @@ export const orderAdmin = {
     body: Parcel,
     reply: Nothing,
     refusals: ['orderNotFound', 'orderNotToShip', 'invalidField'],
+  }),
+  shipOrders: operation({
+    method: 'POST',
+    path: '/api/v1/admin/orders/shipments',
+    summary: 'The goods of several orders are on their way, each by itself',
+    access: 'admin',
+    permission: 'order.ship',
+    body: Type.Object({
+      parcels: described(
+        Type.Array(
+          Type.Object({
+            order_number: described(Line(40, 1), 'the number that the order is known by'),
+            ...Parcel.properties,
+          }),
+          { minItems: 1, maxItems: shipmentLimit },
+        ),
+        'which order went by whom and under which number',
+      ),
+    }),
+    reply: Type.Object({
+      list: described(
+        Type.Array(Type.Object({ order_number: Type.String(), ...rowOutcome })),
+        'what became of each, in the order that was asked for; unchanged: it was shipped with this parcel before',
+      ),
+    }),
+    refusals: ['invalidField'],
   }),
   correctParcel: operation({
     method: 'PUT',

@@ -16,7 +16,7 @@ export const siteTextAdmin = {
     method: 'GET',
     path: '/api/v1/admin/texts/{text_kind}',
     summary:
-      'The texts of an agreement, the footer, a page or a slide, or the name of the school, in every language',
+      'The texts of an agreement, the footer, a page or a slide, the choices of the registration, or the name of the school, in every language',
     access: 'admin',
     permission: 'site.read',
     params: KindParams,
@@ -28,7 +28,7 @@ export const siteTextAdmin = {
     method: 'PUT',
     path: '/api/v1/admin/texts/{text_kind}',
     summary:
-      'Changes the texts of an agreement, the footer, a page or a slide, or the name of the school, in one language',
+      'Changes the texts of an agreement, the footer, a page or a slide, the choices of the registration, or the name of the school, in one language',
     access: 'admin',
     permission: 'site.write',
     params: KindParams,

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { accountRoutes } from './routes.ts'
 
+export { phonesFor, phonesForUser, readsPhones } from './seen-phones.ts'
 export { createAccountLink } from './account-links.ts'
 export { firstUsername } from './first-username.ts'
 export { findSessionIn, clearSessionCache } from './find-session.ts'

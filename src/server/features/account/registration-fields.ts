@@ -4,7 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { type RegistrationKey, registrationKeys } from '#contract/site/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { readSetting, registrationOptions } from '../site/index.ts'
 import type { Phone } from './phone.ts'
 
 type Body = OperationTypes<typeof account.register>['body']
@@ -17,7 +17,7 @@ export function isPastDay(day: string): boolean {
 
 /**
  * What was filled in beside phone and password. The school's settings say what must be given and which options
- * there are. @throws fieldRequired, invalidField
+ * there are; a choice is stored in the main language. @throws fieldRequired, invalidField
  */
 export async function registrationFields(
   deps: Deps,
@@ -29,14 +29,19 @@ export async function registrationFields(
     const given = body[field]?.trim()
     if (given) filled[field] = given
   }
-  const { available } = await readSetting(deps.db, 'reg_conf')
-  for (const { key, value: options, is_lock } of available.enabled) {
+  const [{ available }, options] = await Promise.all([
+    readSetting(deps.db, 'reg_conf'),
+    registrationOptions(deps.db),
+  ])
+  for (const { key, value: choices, is_lock } of available.enabled) {
     const field = registrationKeys.find((name) => name === key)
     if (!field) continue
     const given = filled[field]
     if (!given && is_lock === 1) throw refuse('fieldRequired', { field })
-    if (given && options.length > 0 && !options.includes(given))
-      throw refuse('invalidField', { field, allowed: 'choice' })
+    if (!given || choices.length === 0) continue
+    const choice = options.main(key, given)
+    if (!choices.includes(choice)) throw refuse('invalidField', { field, allowed: 'choice' })
+    filled[field] = choice
   }
   if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
   if (filled.birthday && !isPastDay(filled.birthday)) throw refuse('invalidField', { field: 'birthday' })

@@ -4,12 +4,15 @@ import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import type { Db } from '../../db/database.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { putDefaultTextsInto } from '../../demo/default-texts.ts'
 import { registerSources } from '#contract/account/register-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { oneTimeLinks, users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { changeSetting, clearSettingsCache } from '../site/index.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { openSession } from './sessions.ts'
 import { hashToken, randomToken } from './tokens.ts'
@@ -37,6 +40,12 @@ const goodLink = (token: string) =>
     gt(oneTimeLinks.expiresAt, sql`now()`),
   )
 
+/** The school writes in a language from its first day on, and what it opens with is in it. */
+async function beginIn(tx: Tx, main_language: Language): Promise<void> {
+  await changeSetting(tx, 'web_config', (config) => ({ ...config, main_language }))
+  await putDefaultTextsInto(tx, main_language)
+}
+
 /** Makes userid 1 with the link that the server printed, once. @throws setupLinkInvalid, invalidField */
 export async function setupAdmin(
   deps: Deps,
@@ -51,7 +60,7 @@ export async function setupAdmin(
   if ((await deps.db.$count(oneTimeLinks, goodLink(body.token))) === 0) throw refuse('setupLinkInvalid')
   const passwordHash = await hashPassword(body.password)
   try {
-    return await deps.db.transaction(async (tx) => {
+    const made = await deps.db.transaction(async (tx) => {
       const used = await tx
         .update(oneTimeLinks)
         .set({ usedAt: sql`now()` })
@@ -67,8 +76,11 @@ export async function setupAdmin(
         registerSource: registerSources.school,
         usernameEdited: true,
       })
+      if (body.main_language !== undefined) await beginIn(tx, body.main_language)
       return openSession(tx, ADMIN_USERID, request)
     })
+    clearSettingsCache(deps.db)
+    return made
   } catch (error) {
     if (violates(error, 'users_pkey')) throw refuse('setupLinkInvalid')
     if (violates(error, 'users_username_key'))

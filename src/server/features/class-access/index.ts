@@ -1,6 +1,7 @@
 import { is } from '#contract/account/limits.ts'
 import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
+import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import { isHeld, streamState } from '../../db/class-state.ts'
 import { actingTypes } from '../../db/user-types.ts'
 import { inBatches } from '../../lib/batched-look-ups.ts'
@@ -161,6 +162,32 @@ export async function managedClass(
   const { openClass, manages } = await classAccess(db, user, classId)
   if (!manages) throw refuse('noPermission')
   return openClass
+}
+
+/** Somebody who broadcasts a class. */
+export interface ClassPublisher {
+  userId: number
+  classId: number
+}
+
+/**
+ * Those of the publishers who may still broadcast their classes: `managedClass` without a session, by the database as it
+ * is at this moment.
+ */
+export async function mayStillBroadcast<Publisher extends ClassPublisher>(
+  db: Queryable,
+  publishers: readonly Publisher[],
+): Promise<Publisher[]> {
+  if (publishers.length === 0) return []
+  const { rows } = await db.execute<{ number: number; types: number[]; teaches: boolean }>(sql`
+    select v.number::int as number, ${sql.raw(actingTypes('u', openClassTeaching.streamAddress.permission))} as types,
+      ${sql.raw(teaches('u.id', 'c'))} as teaches
+    from unnest(${sql.param(publishers.map(({ userId }) => userId))}::int[],
+      ${sql.param(publishers.map(({ classId }) => classId))}::int[]) with ordinality as v (user_id, class_id, number)
+    join users u on u.id = v.user_id and u.locked_at is null
+    join open_classes c on c.id = v.class_id`)
+  const allowed = new Set(rows.filter((row) => mayManage(row, row.teaches)).map(({ number }) => number))
+  return publishers.filter((_, index) => allowed.has(index + 1))
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)

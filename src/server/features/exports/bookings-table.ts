@@ -25,10 +25,10 @@ const headings = [
   'trade:column.teacherName',
 ]
 
-const cellsOf = (booking: StandingBooking): Cell[] => [
+const cellsOf = (booking: StandingBooking, phone: ListView['phone']): Cell[] => [
   booking.username,
   booking.telephone === '' ? '' : booking.area_code,
-  booking.telephone,
+  phone(booking.telephone),
   String(booking.product_id),
   booking.teacher_username,
   booking.begin,
@@ -42,13 +42,16 @@ const cellsOf = (booking: StandingBooking): Cell[] => [
 export async function bookingsTable(
   db: Db,
   filter: StandingFilter,
-  { language, zone }: ListView,
+  { language, zone, phone }: ListView,
 ): Promise<ExportList> {
   const wanted = await standingWhere(db, filter)
   return {
     title: text(language, 'area:title.bookings'),
     headings: headings.map((key) => text(language, key)),
     total: await countStanding(db, wanted),
-    batches: byKey((below, most) => standingBookings(db, wanted, zone, below, most), cellsOf),
+    batches: byKey(
+      (below, most) => standingBookings(db, wanted, zone, below, most),
+      (row) => cellsOf(row, phone),
+    ),
   }
 }

@@ -22,12 +22,12 @@ const headings = [
 export async function couponsTable(
   db: Db,
   filter: CouponFilter,
-  { language, zone }: ListView,
+  { language, zone, phone }: ListView,
 ): Promise<ExportList> {
   const cellsOf = (held: HeldCoupon): Cell[] => [
     held.username,
     held.telephone === '' ? '' : held.areaCode,
-    held.telephone,
+    phone(held.telephone),
     String(held.couponId),
     held.name,
     held.label,

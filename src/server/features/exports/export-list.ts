@@ -11,4 +11,6 @@ export interface ListView {
   language: Language
   /** the school's time zone, in which times are written */
   zone: string
+  /** phones as who exports may see them */
+  phone: (telephone: string) => string
 }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { reportNames } from '#contract/report/shapes.ts'
 import type { Db } from '../../db/database.ts'
 import type { exportJobs } from '../../db/tables/all.ts'
+import { phonesForUser } from '../account/index.ts'
 import { readSetting } from '../site/index.ts'
 import type { ExportList, ListView } from './export-list.ts'
 import { auditTable } from './audit-table.ts'
@@ -31,7 +32,8 @@ const REPORT = 'report.'
 /** The list that a job asks for, in its language. */
 export async function listOf(db: Db, job: typeof exportJobs.$inferSelect): Promise<ExportList> {
   const { time_zone } = await readSetting(db, 'web_config')
-  const view: ListView = { language: job.language as Language, zone: time_zone }
+  const phone = await phonesForUser(db, job.createdBy)
+  const view: ListView = { language: job.language as Language, zone: time_zone, phone }
   const report = reportNames.find((name) => job.kind === `${REPORT}${name}`)
   if (report !== undefined) return reportTable(db, report, job.filter, view)
   return tables[job.kind as keyof typeof tables](db, job.filter, view, job.createdBy)

@@ -51,7 +51,7 @@ const headings = [
 export async function ordersTable(
   db: Db,
   filter: OrderFilter,
-  { language, zone }: ListView,
+  { language, zone, phone }: ListView,
 ): Promise<ExportList> {
   const wanted = await selectedOrders(db, { ...filter, is_test: 0 })
   const word = (names: Readonly<Record<number, string>>, value: number | null): string =>
@@ -105,7 +105,7 @@ export async function ordersTable(
       row.name,
       row.username,
       row.telephone === null ? '' : row.areaCode,
-      row.telephone ?? '',
+      phone(row.telephone ?? ''),
       sum(order.unitPrice),
       sum(order.amount),
       sum(row.received),
@@ -118,7 +118,7 @@ export async function ordersTable(
       row.orderedAt,
       row.paidAt,
       address?.consignee ?? '',
-      address?.telephone ?? '',
+      phone(address?.telephone ?? ''),
       address ? [address.province, address.city, address.district, address.full_address].join(' ') : '',
       order.expressCompany,
       order.expressNumber,

@@ -64,7 +64,7 @@ interface Kind {
 async function peopleTable(
   db: Db,
   filter: StudentFilter,
-  { language, zone }: ListView,
+  { language, zone, phone }: ListView,
   { type, title, headings: ofKind, more }: Kind,
 ): Promise<ExportList> {
   const wanted = userWhere({ ...filter, type })
@@ -93,13 +93,16 @@ async function peopleTable(
     user.name,
     user.username,
     user.telephone === null ? '' : user.areaCode,
-    user.telephone ?? '',
+    phone(user.telephone ?? ''),
     user.email,
     text(language, stateText(user)),
     text(language, registerSourceKeys[user.registerSource]),
     registeredAt,
     lastLogin,
-    ...more(user, { courses, sex: sexText(language, user.sex), tags }),
+    ...more(
+      { ...user, parentTelephone: phone(user.parentTelephone) },
+      { courses, sex: sexText(language, user.sex), tags },
+    ),
   ]
   return {
     title: text(language, title),

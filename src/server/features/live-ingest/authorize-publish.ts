@@ -7,6 +7,8 @@ import type { Deps } from '../../deps.ts'
 import type { PublishRequest } from '../../gateways/live/live.ts'
 import { newFileId } from '../video/index.ts'
 import { readEncoderName } from './encoder-name.ts'
+import { mayStillBroadcast } from '../class-access/index.ts'
+import { readPersonalKey } from './personal-key.ts'
 import { isOpen } from './schedule.ts'
 
 type OpenClass = typeof openClasses.$inferSelect
@@ -15,6 +17,8 @@ interface Right {
   openClass: OpenClass
   via: 'rtmp' | 'browser'
   publisherId: number | null
+  /** whose key it was; null: the key of the class itself, or a browser's, which is asked by its connection */
+  holderId: number | null
 }
 
 export interface AuthorizedPublish {
@@ -25,6 +29,8 @@ export interface AuthorizedPublish {
   via: 'rtmp' | 'browser'
   /** the key that authorized it */
   streamKey: string
+  /** the person who publishes by a key of their own, who has to keep the right to; null: nobody is named by it */
+  holderId: number | null
 }
 
 const classWhere = async (db: Db, condition: ReturnType<typeof eq>): Promise<OpenClass | undefined> =>
@@ -35,7 +41,13 @@ async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): P
   const encoder = await readEncoderName(db, name)
   if (encoder) {
     const openClass = await classWhere(db, eq(openClasses.id, encoder.classId))
-    return openClass ? { openClass, via: 'browser', publisherId: encoder.userId } : null
+    return openClass ? { openClass, via: 'browser', publisherId: encoder.userId, holderId: null } : null
+  }
+  const holder = await readPersonalKey(db, name)
+  if (holder) {
+    const [allowed] = await mayStillBroadcast(db, [holder])
+    const openClass = allowed && (await classWhere(db, eq(openClasses.id, holder.classId)))
+    return openClass ? { openClass, via: 'rtmp', publisherId: holder.userId, holderId: holder.userId } : null
   }
   const named = live.classOfName(name)
   const openClass = await classWhere(
@@ -43,7 +55,7 @@ async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): P
     named ? eq(openClasses.id, named.classId) : eq(openClasses.streamKey, name),
   )
   if (!openClass || (named && !named.matches(openClass.streamKey))) return null
-  return { openClass, via: 'rtmp', publisherId: openClass.createdBy }
+  return { openClass, via: 'rtmp', publisherId: openClass.createdBy, holderId: null }
 }
 
 /** Whose a recording is: who gives the class first of all, then who made it. */
@@ -124,7 +136,7 @@ export async function authorizePublish(
 ): Promise<AuthorizedPublish | null> {
   const right = await rightOf(deps, name)
   if (!right || !isOpen(right.openClass)) return null
-  const { openClass, via, publisherId } = right
+  const { openClass, via, publisherId, holderId } = right
   return deps.db.transaction(async (tx) => {
     await tx
       .select({ id: openClasses.id })
@@ -146,6 +158,6 @@ export async function authorizePublish(
         seenAt: sql`now()`,
       })
       .where(eq(broadcasts.id, own.broadcastId))
-    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey }
+    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey, holderId }
   })
 }

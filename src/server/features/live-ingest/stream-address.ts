@@ -10,6 +10,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { readSetting } from '../site/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
+import { personalKey } from './personal-key.ts'
 import { requireSchedule } from './schedule.ts'
 
 type Address = OperationTypes<typeof openClassTeaching.streamAddress>['reply']
@@ -27,6 +28,13 @@ const newest = async (db: Db, classId: number) =>
       .limit(1)
   )[0]
 
+/** What a person enters as the key. Where the provider names streams itself, the name is that of the class. */
+const shownKey = async (
+  { db, live }: Deps,
+  holder: { classId: number; userId: number },
+  streamKey: string,
+): Promise<string> => (live.kind === 'tencent' ? streamKey : personalKey(db, holder, streamKey))
+
 /**
  * Where and with which key a class is broadcast, for who manages it.
  * @throws openClassNotFound, noPermission, lessonWithoutTimes
@@ -41,7 +49,11 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     readSetting(db, 'demo'),
   ])
   const { opens, closes } = requireSchedule(openClass)
-  const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
+  const { url, key } = live.pushAddress({
+    classId,
+    streamKey: await shownKey(deps, { classId, userId: user.id }, openClass.streamKey),
+    until: closes,
+  })
   // nobody begins another broadcast before its last segment is stored
   const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
   return {
@@ -80,16 +92,18 @@ const setKey = async (
  * lessonWithoutTimes
  */
 export async function renewStreamKey(
-  { db, live }: Deps,
+  deps: Deps,
   user: SessionUser,
   classId: number,
 ): Promise<{ stream_key: string }> {
+  const { db, live } = deps
   const { closes } = requireSchedule(await managedClass(db, user, classId))
   const streamKey = await db.transaction(async (tx) => {
     await writeAudit(tx, user, 'stream key renewed', `openclass ${classId}`)
     return setKey(tx, classId)
   })
-  return { stream_key: live.pushAddress({ classId, streamKey, until: closes }).key }
+  const shown = await shownKey(deps, { classId, userId: user.id }, streamKey)
+  return { stream_key: live.pushAddress({ classId, streamKey: shown, until: closes }).key }
 }
 
 /**

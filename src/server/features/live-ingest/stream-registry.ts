@@ -6,6 +6,7 @@ import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { PublishRequest, LiveEvents } from '../../gateways/live/live.ts'
 import { type AuthorizedPublish, authorizePublish } from './authorize-publish.ts'
+import { mayStillBroadcast } from '../class-access/index.ts'
 import { finish } from './finish.ts'
 import { type Recorder, record } from './recorder.ts'
 import { segmentStore } from './store-segment.ts'
@@ -17,6 +18,8 @@ interface Publish extends AuthorizedPublish {
 
 /** how often broadcasts are checked, ms */
 const CHECK_MS = 2_000
+/** how often it is asked whether the publishers may still broadcast, ms: as for those of browsers */
+const RIGHTS_MS = 800
 /** how often while there is none, ms: one whose server has crashed has to be found */
 const IDLE_CHECK_MS = 30_000
 
@@ -28,6 +31,7 @@ export class StreamRegistry implements LiveEvents {
   /** broadcasts whose last segment is being stored */
   readonly #draining = new Map<number, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
+  #rightsTimer: NodeJS.Timeout | undefined
   #stopped = true
   #checking: Promise<void> | undefined
 
@@ -56,6 +60,7 @@ export class StreamRegistry implements LiveEvents {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#rightsTimer)
     await this.#deps.live.stop()
     for (const publishId of [...this.#publishes.keys()]) this.onUnpublish(publishId)
     await Promise.all([...this.#draining.values(), this.#checking])
@@ -84,7 +89,35 @@ export class StreamRegistry implements LiveEvents {
     })
     this.#publishes.set(request.publishId, { ...authorized, recorder })
     this.#checkIn(CHECK_MS)
+    this.#checkRightsLater()
     return true
+  }
+
+  #checkRightsLater(): void {
+    clearTimeout(this.#rightsTimer)
+    if (this.#stopped) return
+    this.#rightsTimer = setTimeout(() => void this.#checkRights(), RIGHTS_MS)
+  }
+
+  /** Disconnects those whose right to broadcast their class is gone. A database that is away for a moment ends nothing. */
+  async #checkRights(): Promise<void> {
+    const held = [...this.#publishes].flatMap(([publishId, { classId, holderId }]) =>
+      holderId === null ? [] : [{ publishId, classId, userId: holderId }],
+    )
+    if (held.length === 0) return
+    try {
+      const allowed = new Set(await mayStillBroadcast(this.#deps.db, held))
+      for (const publisher of held) {
+        if (allowed.has(publisher)) continue
+        const { publishId, classId, userId } = publisher
+        this.#deps.log.info({ class: classId, user: userId }, 'a publisher lost the right to broadcast')
+        this.#deps.live.cut(publishId)
+        this.onUnpublish(publishId)
+      }
+    } catch (err) {
+      this.#deps.log.error({ err }, 'the rights of publishers could not be checked')
+    }
+    this.#checkRightsLater()
   }
 
   onUnpublish(publishId: string, isOver = false): void {

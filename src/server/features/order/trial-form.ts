@@ -8,7 +8,12 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { requirePhone } from '../account/index.ts'
-import { acceptedAgreement, readSetting } from '../site/index.ts'
+import {
+  acceptedAgreement,
+  readSetting,
+  type RegistrationOptions,
+  registrationOptions,
+} from '../site/index.ts'
 import { createFreeOrder } from './create-free-order.ts'
 import { withOrderNumber } from './order-number.ts'
 import { mayOrder } from './policy.ts'
@@ -31,8 +36,11 @@ function birthdayOf(value: string | undefined): string {
   return day
 }
 
-/** The stored form: flat texts without empty ones. @throws fieldRequired, invalidField, phoneFormat */
-function keptFields({ phone, parent_phone, ...texts }: Fields): Record<string, string> {
+/** The stored form: flat texts without empty ones, choices in the main language. @throws fieldRequired, invalidField, phoneFormat */
+function keptFields(
+  { phone, parent_phone, ...texts }: Fields,
+  options: RegistrationOptions,
+): Record<string, string> {
   const name = shortText('name', texts.name, limits.name)
   if (name === '') throw refuse('fieldRequired', { field: 'name' })
   if (phone.number.trim() === '') throw refuse('fieldRequired', { field: 'phone' })
@@ -43,9 +51,9 @@ function keptFields({ phone, parent_phone, ...texts }: Fields): Record<string, s
     name,
     phone_area_code: own.areaCode,
     phone: own.telephone,
-    grade: shortText('grade', texts.grade, profileLimits.grade),
+    grade: options.main('grade', shortText('grade', texts.grade, profileLimits.grade)),
     birthday: birthdayOf(texts.birthday),
-    subject: shortText('subject', texts.subject, profileLimits.subject),
+    subject: options.main('subject', shortText('subject', texts.subject, profileLimits.subject)),
     gender: texts.gender ?? '',
     parent_name: shortText('parent_name', texts.parent_name, limits.name),
     parent_phone_area_code: parent?.areaCode ?? '',
@@ -65,7 +73,7 @@ export async function submitTrialForm(
   { fields, ...body }: FreeClaim['body'],
 ): Promise<FreeClaim['reply']> {
   mayOrder(user, undefined)
-  const kept = keptFields(fields)
+  const kept = keptFields(fields, await registrationOptions(deps.db))
   const { currency } = await readSetting(deps.db, 'web_config')
   const agreementId = await acceptedAgreement(deps.db, 'buy_agreement', body.agreement_version)
   return withOrderNumber((number) =>

@@ -10,7 +10,8 @@ import { clearSessionCache } from '../account/index.ts'
 import { clearProductCache } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
-import { profileOptions } from './options.ts'
+import { registrationOptions } from '../site/index.ts'
+import { optionsIn } from './options.ts'
 
 type User = typeof users.$inferSelect
 
@@ -77,14 +78,18 @@ export async function changeProfile(
   given: ProfileChange,
 ): Promise<null> {
   const { db } = deps
-  const options = await profileOptions(db)
-  const change = { ...given, ...(given.subjects && { subjects: given.subjects.map((one) => one.trim()) }) }
+  const options = await registrationOptions(db)
+  const change = {
+    ...given,
+    ...(given.grade !== undefined && { grade: options.main('grade', given.grade.trim()) }),
+    ...(given.subjects && { subjects: given.subjects.map((one) => options.main('subject', one.trim())) }),
+  }
   try {
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
       if (!user) throw refuse('notFound')
       checkPerson(user, change)
-      checkStudy(user, change, options)
+      checkStudy(user, change, optionsIn(options, undefined))
       await save(tx, user, change)
     })
   } catch (error) {

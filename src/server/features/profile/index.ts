@@ -8,9 +8,9 @@ export { type ProfileOptions, profileOptions } from './options.ts'
 
 /** What people say of themselves, each their own alone. */
 export function profileFeature(serve: Serve, deps: Deps): void {
-  serve(profile.studentProfile, ({ user }) => readProfile(deps, user))
-  serve(profile.teacherProfile, ({ user }) => readProfile(deps, user))
-  serve(profile.adminProfile, ({ user }) => readProfile(deps, user))
+  serve(profile.studentProfile, ({ user, language }) => readProfile(deps, user, language))
+  serve(profile.teacherProfile, ({ user, language }) => readProfile(deps, user, language))
+  serve(profile.adminProfile, ({ user, language }) => readProfile(deps, user, language))
   serve(profile.updateStudentProfile, ({ user, body }) => changeProfile(deps, user, body), { perMinute: 60 })
   serve(profile.updateTeacherProfile, ({ user, body }) => changeProfile(deps, user, body), { perMinute: 60 })
   serve(profile.updateAdminProfile, ({ user, body }) => changeProfile(deps, user, body), { perMinute: 60 })

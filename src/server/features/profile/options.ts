@@ -1,15 +1,18 @@
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '../../db/database.ts'
-import { readSetting } from '../site/index.ts'
+import { type RegistrationOptions, registrationOptions } from '../site/index.ts'
 
 export interface ProfileOptions {
   grade: string[]
   subject: string[]
 }
 
+/** @param language undefined: the main language */
+export const optionsIn = (options: RegistrationOptions, language: Language | undefined): ProfileOptions => ({
+  grade: options.in('grade', language),
+  subject: options.in('subject', language),
+})
+
 /** Grades and subjects to choose from, as the school has set them up for the registration; empty: free text. */
-export async function profileOptions(db: Db): Promise<ProfileOptions> {
-  const { available } = await readSetting(db, 'reg_conf')
-  const optionsOf = (key: string): string[] =>
-    available.enabled.find((field) => field.key === key)?.value ?? []
-  return { grade: optionsOf('grade'), subject: optionsOf('subject') }
-}
+export const profileOptions = async (db: Db): Promise<ProfileOptions> =>
+  optionsIn(await registrationOptions(db), undefined)

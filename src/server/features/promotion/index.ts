@@ -1,3 +1,3 @@
 /** Discounts and group offers: what makes a product cheaper for a time. */
-export { activityState, isInState } from './activity-state.ts'
+export type { ActivityState } from './activity-state.ts'
 export { discountOf, isLive, liveDiscount, liveGroupActivity, runsNow } from './live-offer.ts'

@@ -5,6 +5,7 @@ import { agreementIn } from './agreements.ts'
 import { homeBanners } from './banners.ts'
 import { pageIn } from './custom-page.ts'
 import { qrCode, wantsPicture } from './qr-code.ts'
+import { registerConfigIn } from './registration-options.ts'
 import { readSetting } from './settings.ts'
 import { languageFor, settingIn } from './translations.ts'
 import { webConfig } from './web-config.ts'
@@ -25,6 +26,7 @@ export {
 } from './translations.ts'
 export { isDay, midnight, requireDay, withinDays } from './school-days.ts'
 export { paymentChoices } from './payment-choices.ts'
+export { type RegistrationOptions, registrationOptions } from './registration-options.ts'
 export type { Settings } from './setting-schemas.ts'
 export { hasVoiceCodes, requiresSlider, smsCost } from './web-config.ts'
 export { schoolDescription, sitePaths } from './description.ts'
@@ -59,7 +61,9 @@ export function siteFeature(serve: Serve, deps: Deps): void {
   )
   // the school has one account, so the product of the query chooses nothing
   serve(site.wechatAccount, async () => (await readSetting(db, 'web_config')).system_wechat_account)
-  serve(site.registerConfig, () => readSetting(db, 'reg_conf'))
+  serve(site.registerConfig, async ({ query, language }) =>
+    registerConfigIn(db, await languageFor(db, query.lang, language)),
+  )
   serve(site.loginConfig, () => readSetting(db, 'login_conf'))
   serve(site.customPage, async ({ params, query, language }) =>
     pageIn(db, params.np_id, await languageFor(db, query.lang, language)),

@@ -12,7 +12,7 @@ export { smsAlarm } from './alarm.ts'
 export function smsFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(smsAdmin.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
-  serve(smsAdmin.smsSends, () => smsSends(deps))
+  serve(smsAdmin.smsSends, ({ user }) => smsSends(deps, user))
   serve(smsAdmin.smsSettings, () => loadSetting(db, 'sms'))
   serve(smsAdmin.updateSmsSettings, ({ user, body }) => updateSmsSettings(deps, user, body))
 }

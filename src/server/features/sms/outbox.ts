@@ -5,6 +5,7 @@ import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { holdsAll } from '#contract/role/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { phonesFor } from '../account/index.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 
 type Outbox = OperationTypes<typeof smsAdmin.smsOutbox>
@@ -46,5 +47,6 @@ export async function smsOutbox(
     countUpToLimit(db, sql`select 1 from sms_messages`),
   ])
   const { page, next } = cutPage(found.rows, limit)
-  return { list: page, total, next }
+  const phone = phonesFor(caller)
+  return { list: page.map((row) => ({ ...row, telephone: phone(row.telephone) })), total, next }
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { smsAdmin } from '#contract/sms/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { phonesFor } from '../account/index.ts'
 import { smsAlarm } from './alarm.ts'
 
 type Sends = OperationTypes<typeof smsAdmin.smsSends>['reply']
@@ -12,7 +14,7 @@ const BUSIEST = 10
 const lastDay = sql`created_at > now() - interval '24 hours'`
 
 /** Sends of the last 24 hours, counted in whole hours, by number and by client address. */
-export async function smsSends({ db, sms }: Deps): Promise<Sends> {
+export async function smsSends({ db, sms }: Deps, caller: SessionUser): Promise<Sends> {
   const [hours, phones, addresses, alarm] = await Promise.all([
     db.execute<Rows<'hours'>>(sql`
       select extract(epoch from hour)::int8 as "from",
@@ -30,5 +32,7 @@ export async function smsSends({ db, sms }: Deps): Promise<Sends> {
       group by address order by sends desc, address limit ${BUSIEST}`),
     smsAlarm(db),
   ])
-  return { hours: hours.rows, phones: phones.rows, addresses: addresses.rows, alarm, provider: sms.name }
+  const phone = phonesFor(caller)
+  const busiest = phones.rows.map((row) => ({ ...row, telephone: phone(row.telephone) }))
+  return { hours: hours.rows, phones: busiest, addresses: addresses.rows, alarm, provider: sms.name }
 }

@@ -9,7 +9,7 @@ import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
 import { taughtGrant, teachesStudent } from '../catalog/index.ts'
-import { readSetting, textIn, translationWanted } from '../site/index.ts'
+import { readSetting, registrationOptions, textIn, translationWanted } from '../site/index.ts'
 
 type List = OperationTypes<typeof operations.teacherStudents>
 type Listed = List['reply']['list'][number]
@@ -28,10 +28,21 @@ const me = (teacherId: number) => sql`(select ${teacherId}::int as id) me`
 const shared = sql`grants g join products p on p.id = g.product_id
   where g.user_id = users.id and ${sql.raw(taughtGrant('me.id', 'g'))}`
 
-/** Phones as the school lets teachers see them. */
-async function phoneViewIn(db: Db): Promise<<Row extends { telephone: string }>(row: Row) => Row> {
-  const { shows_phones } = await readSetting(db, 'teaching')
-  return (row) => (shows_phones ? row : { ...row, telephone: maskPhone(row.telephone) })
+/** Phones as the school lets teachers see them, and grades in their language. */
+async function viewIn(
+  db: Db,
+  language: Language,
+): Promise<<Row extends { telephone: string; grade: string }>(row: Row) => Row> {
+  const [{ shows_phones }, options, wanted] = await Promise.all([
+    readSetting(db, 'teaching'),
+    registrationOptions(db),
+    translationWanted(db, language),
+  ])
+  return (row) => ({
+    ...row,
+    grade: options.shown('grade', row.grade, wanted),
+    telephone: shows_phones ? row.telephone : maskPhone(row.telephone),
+  })
 }
 
 /** The students of a teacher's own courses and lessons. */
@@ -53,7 +64,7 @@ export async function teacherStudents(
     countUpToLimit(db, sql`select 1 ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const seen = await phoneViewIn(db)
+  const seen = await viewIn(db, language)
   return { list: page.map(({ id: _, ...student }) => seen(student)), total, next }
 }
 
@@ -82,5 +93,5 @@ export async function teacherStudent(
     from users cross join ${me(teacherId)} where users.id = ${studentId}`)
   const [student] = rows
   if (!student?.courses) throw refuse('studentNotFound')
-  return (await phoneViewIn(db))(student)
+  return (await viewIn(db, language))(student)
 }

@@ -118,6 +118,7 @@ const bodies: Bodies = {
   },
   payOffline: { amount: '199.00', kind: 'cash', paid_at: 1_795_312_800, reference: 'R-2026-0117' },
   shipOrder: parcel,
+  shipOrders: { parcels: [{ order_number: '20261123135316941059', ...parcel }] },
   correctParcel: parcel,
   createProduct: product,
   updateProduct: product,

@@ -53,6 +53,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   full_address: ['长安街 1 号'],
   region_code: ['110101'],
   address: ['长安街 1 号'],
+  order_number: ['20261123135316941059'],
   express_company: ['顺丰'],
   express_number: ['SF1688012345678'],
   // what is sold

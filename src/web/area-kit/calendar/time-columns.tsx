@@ -77,7 +77,13 @@ export function TimeColumns<Item extends Timed>({
         {placed.map(({ key, day, head, isMarked, segments }) => (
           <li key={key} className={styles.day} aria-current={isMarked ? 'date' : undefined}>
             <h2 className={styles.head}>{head}</h2>
-            <div className={styles.track} style={{ height }} data-day={day} data-first-hour={first}>
+            <div
+              className={styles.track}
+              style={{ height }}
+              data-day={day}
+              data-first-hour={first}
+              data-column={key}
+            >
               {segments.length > 0 ? (
                 <ul>
                   {segments.map((segment) => (

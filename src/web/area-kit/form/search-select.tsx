@@ -33,7 +33,10 @@ export function SearchSelect(props: SearchSelectProps) {
       {...(invalid ? { status: 'error' as const } : {})}
       placeholder={placeholder}
       loading={searching}
-      options={found.map((one) => ({ value: one.id, label: `${one.label} · ${one.detail}` }))}
+      options={found.map((one) => ({
+        value: one.id,
+        label: [one.label, one.detail].filter(Boolean).join(' · '),
+      }))}
       showSearch={{
         filterOption: false,
         searchValue: text,

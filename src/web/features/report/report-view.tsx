@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type ReportName, shapeOf } from '#contract/report/shapes.ts'
 import { groupText } from '#contract/report/texts.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { Refused } from '#web/lib/failures.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { formatDay } from '#web/ui/format-time.ts'
@@ -16,8 +18,16 @@ import { ReportTotals } from './report-totals.tsx'
 import styles from './report.module.css'
 import { useReportFilters } from './use-report-filters.ts'
 
+export interface ReportViewProps {
+  report: ReportName
+  /** offered where the report takes too long for a screen */
+  asFile: ReactNode
+}
+
+const isTooLong = (error: unknown): boolean => error instanceof Refused && error.reason === 'reportTooLong'
+
 /** One report of a period, with how it compares with the period before. */
-export function ReportView({ report }: { report: ReportName }) {
+export function ReportView({ report, asFile }: ReportViewProps) {
   const { t } = useTranslation('report')
   const filters = useReportFilters(report)
   const { data, error, isFetching, refetch } = useCall(
@@ -45,7 +55,12 @@ export function ReportView({ report }: { report: ReportName }) {
           <Loaded data={data} />
         </div>
       ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          action={isTooLong(error) && asFile}
+        />
       ) : (
         <Loading>
           <div className={styles.bones}>

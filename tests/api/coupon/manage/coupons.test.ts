@@ -154,6 +154,25 @@ test('ending its activity takes a coupon from the courses at once', async () => 
   expect(running.data.total).toBe(running.data.list.length)
 })
 
+test('runs while it can be used, whenever its claiming ends, and is over when it cannot', async () => {
+  const couponWith = async (claimEnd: Date, endAt: Date) => {
+    const times = { activity: { beginAt: fromNow(-99), endAt: claimEnd } }
+    return (await aCoupon(school, '5', { beginAt: fromNow(-99), endAt }, times)).id
+  }
+  const [inUse, dead] = [
+    await couponWith(fromNow(-1), fromNow(24)),
+    await couponWith(fromNow(24), fromNow(-1)),
+  ]
+  const idsIn = async (state: string) => {
+    const { data } = await school.call('GET /api/v1/admin/coupons', { query: { state, limit: 100 }, token })
+    expect(data.list.filter((coupon) => coupon.state !== state)).toEqual([])
+    return data.list.map(({ id }) => id)
+  }
+  const [running, over] = [await idsIn('running'), await idsIn('over')]
+  expect([running.includes(inUse), running.includes(dead)]).toEqual([true, false])
+  expect([over.includes(inUse), over.includes(dead)]).toEqual([false, true])
+})
+
 describe('giving a coupon out', () => {
   test('gives it once to each, and not again to those who hold it', async () => {
     const coupon = await aCoupon(school, '5', { isClaimable: false, total: 3 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct, aUser } from '#tests/support/factories.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { deliveryAddress } from '#tests/support/delivery-address.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { eventsOf, orderRow } from '../support.ts'
 import { codesOf, openOffice } from './support.ts'
 
-const { school, about, admin } = await openOffice()
+const { school, about, admin, token } = await openOffice()
 const student = await aUser(school)
 const product = await aProduct(school, { isDeliver: true })
 const toSend = () => aPaidOrder(school, student, product, { status: 11, address: deliveryAddress })
@@ -122,5 +123,56 @@ describe('goods that have arrived', () => {
   test('are refused before they were sent', async () => {
     const { id } = await toSend()
     expect((await about(SIGN, id)).code).toBe(102303)
+  })
+})
+
+describe('sending several at once', () => {
+  const send = (parcels: object[], by: string | undefined = token) =>
+    school.call('POST /api/v1/admin/orders/shipments', {
+      ...(by && { token: by }),
+      body: { parcels },
+    })
+
+  test('sends each by itself, and says of each row what became of it', async () => {
+    const [first, second] = [await toSend(), await toSend()]
+    const { orderNumber: unpaid } = await anOrder(school, await aUser(school), product, {
+      address: deliveryAddress,
+    })
+    const parcels = [first.orderNumber, unpaid, '20000101000000', second.orderNumber].map(
+      (order_number, index) => ({ ...parcel, order_number, express_number: `SF${index}` }),
+    )
+    const { data } = await send(parcels)
+    expect(data.list.map(({ order_number, outcome, reason }) => [order_number, outcome, reason])).toEqual([
+      [first.orderNumber, 'done', ''],
+      [unpaid, 'refused', 'orderNotToShip'],
+      ['20000101000000', 'refused', 'orderNotFound'],
+      [second.orderNumber, 'done', ''],
+    ])
+    expect(data.list[1]?.message).not.toBe('')
+    expect(await orderRow(school, second.id)).toMatchObject({
+      status: 12,
+      expressCompany: '顺丰',
+      expressNumber: 'SF3',
+    })
+    // again after an answer that was lost: nothing is sent twice
+    const again = await send(parcels)
+    expect(again.data.list.map(({ outcome }) => outcome)).toEqual([
+      ...['unchanged', 'refused', 'refused', 'unchanged'],
+    ])
+    expect((await eventsOf(school, first.id)).filter(({ toStatus }) => toStatus === 12)).toHaveLength(1)
+    // another number for goods that are on their way is a correction, which nobody makes in passing
+    const [other] = (await send([{ ...parcel, order_number: first.orderNumber, express_number: 'SF9' }])).data
+      .list
+    expect(other).toMatchObject({ outcome: 'refused', reason: 'orderNotToShip' })
+  })
+
+  test('names the row that is not filled in, and is refused to those who may not ship', async () => {
+    const { id, orderNumber } = await toSend()
+    const row = { ...parcel, order_number: orderNumber }
+    const blank = await send([row, { ...row, express_number: '  ' }])
+    expect(blank).toMatchObject({ reason: 'invalidField', data: { field: 'parcels.1.express_number' } })
+    const finance = await signedIn(school, [1], { roleId: builtInRoleIds.read_only })
+    expect(await send([row], finance.token)).toMatchObject({ reason: 'noOperationPermission' })
+    expect((await orderRow(school, id))?.status).toBe(11)
   })
 })

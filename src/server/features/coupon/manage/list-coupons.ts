@@ -7,8 +7,8 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { activityState, isInState } from '../../promotion/index.ts'
 import { reductionOf } from '../coupon-rules.ts'
+import { couponState, isCouponInState } from '../coupon-state.ts'
 
 type Coupons = OperationTypes<typeof couponAdmin.adminCoupons>
 type OneCoupon = OperationTypes<typeof couponAdmin.adminCoupon>['reply']
@@ -47,7 +47,7 @@ const brief = ({ coupon, activity, ...row }: Row) => ({
   end_time: seconds(coupon.endAt),
   total: coupon.total,
   is_claimable: coupon.isClaimable ? (1 as const) : (0 as const),
-  state: activityState(activity),
+  state: couponState({ activity, coupon }),
   claimed: coupon.claimed,
   used: row.used,
 })
@@ -55,7 +55,7 @@ const brief = ({ coupon, activity, ...row }: Row) => ({
 /** All coupons with their usage, newest first. */
 export async function adminCoupons(db: Db, query: Coupons['query']): Promise<Coupons['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = query.state && isInState[query.state]
+  const wanted = query.state && isCouponInState[query.state]
   const order = orderOf(coupons.id, {}, query)
   const ofActivity = eq(activities.id, coupons.activityId)
   const [rows, total] = await Promise.all([

@@ -13,11 +13,14 @@ export interface PersonColumns {
   telephone?: string
 }
 
+/** A phone that an export has masked says nothing: the user name beside it names the person. */
+const wholePhone = (telephone: string): string => (telephone.includes('*') ? '' : telephone)
+
 const personFieldsOf = (cells: Cells, columns: PersonColumns) => ({
   username: cells[columns.username] || undefined,
   fields: phoneOf({
     area_code: (columns.areaCode && cells[columns.areaCode]) || '',
-    telephone: (columns.telephone && cells[columns.telephone]) || '',
+    telephone: wholePhone((columns.telephone && cells[columns.telephone]) || ''),
   }),
 })
 

@@ -11,6 +11,7 @@ import {
   withdrawAnnouncement,
 } from './announcements/publish.ts'
 import { listAnnouncements, readAnnouncement } from './announcements/read-announcements.ts'
+import { announcementChannels } from './announcements/channels.ts'
 import { announcementRecipients } from './announcements/recipients.ts'
 import { deleteTemplate, keepTemplate, listTemplates } from './announcements/templates.ts'
 import {
@@ -45,6 +46,7 @@ function announcementRoutes(serve: Serve, deps: Deps): void {
     updateAnnouncement(db, user, params.id, body),
   )
   serve(operations.deleteAnnouncement, ({ user, params }) => deleteAnnouncement(db, user, params.id))
+  serve(operations.announcementChannels, () => announcementChannels(deps))
   serve(operations.announcementRecipients, ({ params }) => announcementRecipients(db, params.id))
   serve(operations.announcementPreview, ({ user, params, query }) =>
     previewAnnouncement(deps, user, params.id, query.language),

@@ -4,7 +4,7 @@ import type { Serve } from '../../../plugins/serve.ts'
 import { adminOrder } from './admin-order.ts'
 import { cancelPendingOrder } from './cancel-pending-order.ts'
 import { changePrice } from './change-price.ts'
-import { correct, ship, sign } from './delivery.ts'
+import { correct, ship, shipSeveral, sign } from './delivery.ts'
 import { adminOrders } from './list-orders.ts'
 import { adminOrderEvents } from './order-events.ts'
 import { placeOrder, studentAddresses } from './place-order.ts'
@@ -29,6 +29,9 @@ export function orderAdminRoutes(serve: Serve, deps: Deps): void {
   )
   serve(orderAdmin.studentAddresses, ({ params }) => studentAddresses(db, params.id))
   serve(orderAdmin.shipOrder, ({ user, params, body }) => ship(db, user, params.id, parcelOf(body)))
+  serve(orderAdmin.shipOrders, ({ user, body, language, request }) =>
+    shipSeveral(db, user, body.parcels, { language, log: request.log }),
+  )
   serve(orderAdmin.correctParcel, ({ user, params, body }) => correct(db, user, params.id, parcelOf(body)))
   serve(orderAdmin.adminSignOrder, ({ user, params }) => sign(db, user, params.id))
 }

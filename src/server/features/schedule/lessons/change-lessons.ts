@@ -13,7 +13,7 @@ import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { clashesOf, refuseOverbooking } from './clashes.ts'
-import { lockCourse, plansFor, whyUnchanged } from './policy.ts'
+import { lockCourse, plansFor, requireMayGive, whyUnchanged } from './policy.ts'
 import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 import { notifyParticipants } from './notify-participants.ts'
@@ -91,15 +91,16 @@ async function movedTimes(
       with ordinality as given (begun, number) order by number`)
   return all.map((lesson, index) => {
     const begintime = rows[index]?.begins ?? unix(lesson.beginAt)
-    const { title, teacherId } = lesson
+    const { title } = lesson
+    const teacherId = body.teacher_id ?? lesson.teacherId
     return { lesson, title, teacherId, begintime, endtime: begintime + body.minutes * 60 }
   })
 }
 
 /**
- * Moves a lesson, or those of its series that follow too. Those that were moved by themselves keep their place, and so
- * do those of a colleague.
- * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField, teacherBusy
+ * Moves a lesson to another time or teacher, or those of its series that follow too. Those that were moved by themselves
+ * keep their place, and so do those of a colleague. Only the school gives a lesson to another teacher.
+ * @throws Refusal lessonNotFound, noPermission, lessonBegun, lessonCancelled, invalidField, teacherUnknown, teacherBusy
  */
 export async function moveLesson(
   db: Db,
@@ -116,10 +117,13 @@ export async function moveLesson(
       const meant = await lessonsInScope(tx, lesson, body.scope)
       const kept = meant.filter((one) => one.id !== id && (one.isDetached || !plansFor(user, one.teacherId)))
       const moving = meant.filter((one) => !kept.includes(one))
-      await lockTimeOf(
-        tx,
-        moving.map(({ teacherId }) => teacherId),
-      )
+      const { teacher_id: teacherId } = body
+      const before = moving.map((one) => one.teacherId)
+      if (teacherId !== undefined) {
+        if (!plansFor(user, teacherId)) throw refuse('noPermission')
+        await requireMayGive(tx, user, { productId, teacherId })
+      }
+      await lockTimeOf(tx, [...before, teacherId ?? null])
       const times = await movedTimes(tx, moving, body, await zoneOf(tx, lesson))
       if (times.some(({ begintime }) => begintime <= Date.now() / 1000))
         throw refuse('invalidField', { field: 'day' })
@@ -142,12 +146,19 @@ export async function moveLesson(
           .set({
             beginAt: momentOf(begintime),
             endAt: momentOf(endtime),
+            ...(teacherId !== undefined && { teacherId }),
             ...(body.scope === 'this' && one.seriesId !== null && { isDetached: true }),
           })
           .where(eq(lessons.id, one.id))
       await syncLessonClasses(tx, productId)
-      await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, { fields: { lessons: ids } })
-      await notifyParticipants(tx, user, 'lessons_moved', { lessons: ids, at: first?.begintime ?? 0 })
+      await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, {
+        fields: { lessons: ids, ...(teacherId !== undefined && { teacher_id: teacherId }) },
+      })
+      const about = { lessons: ids, at: first?.begintime ?? 0 }
+      if (teacherId !== undefined && before.some((one) => one !== teacherId)) {
+        const change = { ...about, teacherId, formerTeachers: before }
+        await notifyParticipants(tx, user, 'lessons_handed_over', change)
+      } else await notifyParticipants(tx, user, 'lessons_moved', about)
       return { saved: 1, ...shown }
     }),
   )

@@ -1,9 +1,9 @@
-import { is } from '#contract/account/limits.ts'
+import { is, userTypes } from '#contract/account/limits.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import type { Db, Queryable, Tx } from '../../../db/database.ts'
-import { products, productTeachers } from '../../../db/tables/all.ts'
+import { products, productTeachers, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { loadSetting } from '../../site/index.ts'
@@ -66,6 +66,25 @@ export async function requireMaySchedule(db: Queryable, user: SessionUser, produ
 export async function lockCourse(tx: Tx, user: SessionUser, productId: number) {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update')
   return requireMaySchedule(tx, user, productId)
+}
+
+/**
+ * Of a course with teachers these give its lessons; the school may choose any other. They stay teachers until the
+ * transaction ends.
+ * @throws Refusal teacherUnknown
+ */
+export async function requireMayGive(
+  tx: Tx,
+  user: SessionUser,
+  { productId, teacherId }: { productId: number; teacherId: number },
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${users}
+    where ${users.id} = ${teacherId} and ${userTypes.teacher} = any(${users.types}) and ${users.lockedAt} is null
+      and (${is(user, 'admin')} or exists (select from ${productTeachers} own
+        where own.product_id = ${productId} and own.teacher_id = ${users.id}))
+    for key share`)
+  if (rows.length === 0) throw refuse('teacherUnknown', {}, { field: 'teacher_id' })
 }
 
 /** The courses of which somebody may schedule lessons. @throws Refusal noPermission */

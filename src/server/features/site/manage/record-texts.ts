@@ -22,7 +22,7 @@ export interface StoredTexts {
 
 /** Records of one kind: which texts they have, and where these stand. */
 export interface TextOwner {
-  fields: readonly TextField[]
+  fields: readonly TextField[] | ((db: Queryable) => Promise<readonly TextField[]>)
   /** the record as the audit log names it; with those whose changes are changes of its texts too */
   subjects: (id: number) => readonly [string, ...string[]]
   /**
@@ -39,7 +39,17 @@ export interface TextOwner {
 
 type Shown = Static<typeof Texts>
 
-function shownOf({ fields, outdated }: TextOwner, stored: StoredTexts, mainLanguage: Shown['main_language']) {
+const fieldsOf = async ({ fields }: TextOwner, db: Queryable): Promise<readonly TextField[]> =>
+  typeof fields === 'function' ? fields(db) : fields
+
+async function shownOf(
+  db: Queryable,
+  owner: TextOwner,
+  stored: StoredTexts,
+  mainLanguage: Shown['main_language'],
+): Promise<Shown> {
+  const { outdated } = owner
+  const fields = await fieldsOf(owner, db)
   const shown: Shown = textsOf(fields, stored.main, stored.translations, mainLanguage)
   return { ...shown, outdated: outdated?.(stored) ?? [] }
 }
@@ -50,7 +60,7 @@ export async function recordTexts(db: Db, owner: TextOwner, id: number): Promise
     readSetting(db, 'web_config'),
     owner.read(db, id, false),
   ])
-  return shownOf(owner, stored, main_language)
+  return shownOf(db, owner, stored, main_language)
 }
 
 /**
@@ -64,12 +74,13 @@ export async function changeRecordTexts(
 ): Promise<Shown> {
   const { language } = change
   const { main_language } = await readSetting(db, 'web_config')
-  const texts = await cleanTexts(owner.fields, change, main_language)
+  const texts = await cleanTexts(await fieldsOf(owner, db), change, main_language)
   return db.transaction(async (tx) => {
     const stored = await owner.read(tx, id, true)
     const { main, translations } = stored
     const subjects = owner.subjects(id)
-    await requireSeenTexts(shownOf(owner, stored, main_language), change, () => lastChangedBy(tx, subjects))
+    const seen = await shownOf(tx, owner, stored, main_language)
+    await requireSeenTexts(seen, change, () => lastChangedBy(tx, subjects))
     const given = owner.complete?.(texts, stored, language) ?? texts
     const next = changedTranslations(translations, language, given)
     await owner.write(tx, id, next)
@@ -79,6 +90,6 @@ export async function changeRecordTexts(
         { [language]: next[language] ?? {} },
       ),
     })
-    return shownOf(owner, { main, translations: next }, main_language)
+    return shownOf(tx, owner, { main, translations: next }, main_language)
   })
 }

@@ -10,6 +10,7 @@ import { agreementDigest } from '../../../lib/agreement-digest.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { clearBannerCache } from '../banners.ts'
+import { optionTexts } from '../registration-options.ts'
 import type { SettingKey } from '../setting-schemas.ts'
 import { clearSettingsCache, loadSetting } from '../settings.ts'
 import type { TextField } from '../translations.ts'
@@ -47,6 +48,16 @@ function ofSetting(key: SettingKey, fields: readonly TextField[], also: readonly
     },
     write: (tx, _id, translations) => tx.update(settings).set({ translations }).where(eq(settings.key, key)),
   }
+}
+
+/** The choices of the registration: which texts there are is the school's. */
+const registrationTexts: TextOwner = {
+  ...ofSetting('reg_conf', []),
+  fields: async (db) => optionTexts(await loadSetting(db, 'reg_conf')).fields,
+  async read(db, id, isChanging) {
+    const { translations } = await ofSetting('reg_conf', []).read(db, id, isChanging)
+    return { main: optionTexts(await loadSetting(db, 'reg_conf')).main, translations }
+  },
 }
 
 const agreementFields = [
@@ -93,6 +104,7 @@ const owners: Readonly<Record<SiteTextKind, TextOwner>> = {
     { field: 'defined_content', most: siteLimits.html, isHtml: true },
   ]),
   claim_banner: ofSetting('banner_text', [{ field: 'banner_text', most: siteLimits.bannerText }]),
+  registration: registrationTexts,
   page: {
     fields: [
       { field: 'title', most: siteLimits.pageTitle },

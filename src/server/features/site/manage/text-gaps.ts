@@ -42,6 +42,12 @@ const recordsFor = (language: Language) => sql`
   select 'claim_banner', 0, '', jsonb_build_object('banner_text', value->>'banner_text'), translations
   from settings where key = 'banner_text'
   union all
+  select 'registration', 0, '', coalesce((
+      select jsonb_object_agg((f->>'key') || ':' || o, o)
+      from jsonb_array_elements(value->'available'->'enabled') f cross join jsonb_array_elements_text(f->'value') o), '{}'),
+    translations
+  from settings where key = 'reg_conf'
+  union all
   select 'page', id, title, jsonb_build_object('title', title, 'pc_content', content), translations from custom_pages
   union all
   select 'banner', id, title, jsonb_build_object('title', title), translations from banners

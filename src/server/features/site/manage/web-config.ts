@@ -11,6 +11,7 @@ import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { putDefaultTextsInto } from '../../../demo/default-texts.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { loadSetting } from '../settings.ts'
 import { type Settings } from '../setting-schemas.ts'
@@ -88,7 +89,7 @@ export const adminWebConfig = async ({ db }: Deps): Promise<Config> =>
 /**
  * Changes what the school sets of the web configuration. While PayPal is on nobody can pay by the other two methods
  * (paymentChoices); their switches stay as they were, for the time when it is off again. A change of the currency rounds
- * the prices that do not fit it.
+ * the prices that do not fit it; one of the main language takes the texts along that the school opened with.
  * @throws Refusal paypalTakesNoYuan, currencyNeedsPaypal, pricesNotConfirmed, invalidField
  */
 export async function updateWebConfig(
@@ -103,6 +104,7 @@ export async function updateWebConfig(
     'web_config',
     (current) => ({ ...current, ...config }),
     async (tx, next, before) => {
+      if (next.main_language !== before.main_language) await putDefaultTextsInto(tx, next.main_language)
       if (next.currency === before.currency) return
       if (!confirm_prices) await checkPrices(tx, next.currency)
       await fitPrices(tx, next.currency)

@@ -15,13 +15,11 @@ export default function ReportPage() {
   // an unknown name shows the first report
   const report = reportNames.find((name) => name === params['report']) ?? 'sales'
   const filters = useReportFilters(report)
+  const asFile = <ExportButton request={{ kind: 'report', report, filters }} />
   return (
-    <AreaPage
-      title={t(reportText(report))}
-      actions={<ExportButton request={{ kind: 'report', report, filters }} />}
-    >
+    <AreaPage title={t(reportText(report))} actions={asFile}>
       <ReportLinks />
-      <ReportView key={report} report={report} />
+      <ReportView key={report} report={report} asFile={asFile} />
       <WeeklySwitch />
     </AreaPage>
   )

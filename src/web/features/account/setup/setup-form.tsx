@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { languages } from '#contract/languages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { languageNames } from '#web/ui/language-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
 import { ConfirmationField } from '../parts/confirmation-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
@@ -11,7 +15,7 @@ import { useSetup } from './use-setup.ts'
 /** User name and password of the first administrator. */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('account')
-  const { fields, busy, failure, submit } = useSetup(token)
+  const { fields, mainLanguage, setMainLanguage, busy, failure, submit } = useSetup(token)
   const { values, problemOf } = fields
   return (
     <AccessForm main form={fields.form} onSubmit={submit}>
@@ -34,6 +38,15 @@ export function SetupForm({ token }: { token: string }) {
         onBlur={() => fields.leave('confirmation')}
         problem={problemOf('confirmation')}
       />
+      <Field label={t('registration:setup.mainLanguage')} hint={t('registration:setup.mainLanguageHint')}>
+        <Select
+          value={mainLanguage}
+          options={languages.map((language) => ({ value: language, label: t(languageNames[language]) }))}
+          onChange={({ target }) =>
+            setMainLanguage(languages.find((language) => language === target.value) ?? null)
+          }
+        />
+      </Field>
       {failure && (
         <Notice tone="error" live>
           <ProblemText problem={failure} />

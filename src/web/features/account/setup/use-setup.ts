@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { keepSignIn } from '#web/features/session/sign-in.ts'
 import { refusals } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/new-account-validators.ts'
@@ -13,6 +15,7 @@ const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals
 
 /** The form of the first administrator; `token` is from the link that the server printed. */
 export function useSetup(token: string) {
+  const lang = useLang()
   const fields = useFields(
     { username: 'admin', password: '', confirmation: '' },
     {
@@ -21,6 +24,9 @@ export function useSetup(token: string) {
       confirmation: ({ password, confirmation }) => confirmationProblem(password, confirmation),
     },
   )
+  // who sets the school up most likely writes in the language that they read
+  const [chosen, setMainLanguage] = useState<Language | null>(null)
+  const mainLanguage = chosen ?? lang
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
 
@@ -34,7 +40,7 @@ export function useSetup(token: string) {
     setBusy(true)
     try {
       const { username, password } = fields.values
-      const body = { token, username: username.trim(), password }
+      const body = { token, username: username.trim(), password, main_language: mainLanguage }
       const reply = await call('POST /api/setup/admin', { body }, { quiet: shownInForm })
       keepSignIn(reply, true)
       navigation.replace(addressOf('admin', '/'))
@@ -45,5 +51,5 @@ export function useSetup(token: string) {
     }
   }
 
-  return { fields, busy, failure, submit: () => void submit() }
+  return { fields, mainLanguage, setMainLanguage, busy, failure, submit: () => void submit() }
 }

@@ -15,7 +15,8 @@ export function Day() {
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/overview/day',
     {},
-    { quiet: true, refetchInterval: 30_000 },
+    // who comes back from a step sees it done
+    { quiet: true, staleTime: 0, refetchInterval: 30_000 },
   )
   if (!data)
     return error ? (

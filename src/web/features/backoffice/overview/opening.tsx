@@ -11,13 +11,13 @@ type Step = NonNullable<ByKey['GET /api/v1/admin/overview/day']['reply']['openin
 /** The page on which a step is done. */
 const routes: Readonly<Record<OpeningStep, string>> = {
   named: '/school',
-  payment: '/site/config',
+  payment: '/site/config?part=payment',
   sms: '/sms_settings',
   teacher: '/users/new?type=2',
   course: '/products/new',
   on_sale: '/products',
-  student: '/users?type=3',
-  first_sale: '/orders',
+  student: '/users/new?type=3',
+  first_sale: '/orders/new',
 }
 
 /** The way of a new school to its first sale, ticked by what is there. */

@@ -85,7 +85,8 @@ export function SettingsForm({ saved, kindsBy }: SettingsFormProps) {
           caption={t('message:settings.kindsHint')}
           kinds={kindNames}
           stateOf={(kind, channel) => {
-            if (!channelsOf(kind).includes(channel)) return null
+            // a channel that the school is not set up for is none; `Provider` says so
+            if (!channelsOf(kind).includes(channel) || kindsBy[channel]?.length === 0) return null
             const isMissing = kindsBy[channel]?.includes(kind) === false
             return { on: !isMissing && !values.off.includes(switchOf(kind, channel)), disabled: isMissing }
           }}

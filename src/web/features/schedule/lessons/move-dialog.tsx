@@ -21,11 +21,13 @@ interface MoveDialogProps {
   lesson: Pick<ScheduledLesson, 'id' | 'title' | 'zone' | 'begintime' | 'endtime' | 'series_id'>
   /** where it was put down in a calendar (Unix seconds): what that would do is shown at once */
   to?: number
+  /** to whom it was moved there */
+  teacher?: { id: number; name: string; was: string }
   onClose: () => void
 }
 
 /** Moves a lesson, or those of its series that follow too, by the clock of its teacher. */
-export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
+export function MoveDialog({ lesson, to, teacher, onClose }: MoveDialogProps) {
   const { t } = useTranslation('schedule')
   const view = useTimeView()
   const { id, title, zone, begintime, endtime, series_id } = lesson
@@ -38,6 +40,7 @@ export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
   const [values, setValues] = useState(() => (to === undefined ? before : valuesAt(to)))
   const [tried, setTried] = useState(false)
   const isSame =
+    !teacher &&
     values.day === before.day &&
     values.begin_clock === before.begin_clock &&
     values.minutes === before.minutes
@@ -47,7 +50,10 @@ export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
     (request) =>
       call(
         'PUT /api/v1/schedule/lessons/{id}',
-        { params: { id }, body: { ...values, scope, ...request } },
+        {
+          params: { id },
+          body: { ...values, ...(teacher && { teacher_id: teacher.id }), scope, ...request },
+        },
         { quiet: true },
       ),
     () => {
@@ -56,6 +62,12 @@ export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
     },
   )
   const shown = plan.plan
+  const change =
+    teacher &&
+    t('schedule:lessons.teacherChange', {
+      from: teacher.was || t('schedule:school.noTeacher'),
+      to: teacher.name,
+    })
   const isAsked = useRef(false)
   useEffect(() => {
     if (to === undefined || isAsked.current) return
@@ -73,6 +85,7 @@ export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
       shown={
         shown && (
           <>
+            {change && <p>{change}</p>}
             <PlannedLessons lessons={shown.lessons} label={t('schedule:lessons.willMove')} />
             <p className="second">{t('schedule:lessons.moveTells')}</p>
             {shown.kept.length > 0 && (
@@ -82,6 +95,7 @@ export function MoveDialog({ lesson, to, onClose }: MoveDialogProps) {
         )
       }
     >
+      {change && <p>{change}</p>}
       <p className="second">{t('schedule:lessons.zone', { zone })}</p>
       <div className={styles.fields}>
         <Field

@@ -9,6 +9,8 @@ const LAST_MINUTE = 1440 - STEP_MINUTES
 
 interface Place {
   day: Day
+  /** as the calendar names it; where columns are days, the day */
+  column: string
   /** null: the calendar has no time axis there */
   minute: number | null
 }
@@ -17,12 +19,12 @@ interface Place {
 function placeAt(x: number, y: number, grabbed: number): Place | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (!(element instanceof HTMLElement) || element.dataset['day'] === undefined) continue
-    const { day, firstHour } = element.dataset
-    if (firstHour === undefined) return { day, minute: null }
+    const { day, firstHour, column = '' } = element.dataset
+    if (firstHour === undefined) return { day, column, minute: null }
     const first = Number(firstHour) * 60
     const minute = first + ((y - element.getBoundingClientRect().top) / HOUR_PX) * 60 - grabbed
     const stopped = Math.round(minute / STEP_MINUTES) * STEP_MINUTES
-    return { day, minute: Math.min(Math.max(stopped, first), LAST_MINUTE) }
+    return { day, column, minute: Math.min(Math.max(stopped, first), LAST_MINUTE) }
   }
   return null
 }

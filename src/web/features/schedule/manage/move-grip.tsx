@@ -24,10 +24,12 @@ interface MoveGripProps {
   /** tells the places of a class apart that stands twice */
   place: string
   moves: LessonMoves
+  /** how other teachers stand, to whom it can be moved; null: they do not */
+  teachers: 'columns' | 'rows' | null
 }
 
 /** The handle by which a lesson is dragged; with the keyboard it is picked up, moved by the arrows, and put down. */
-export function MoveGrip({ entry, place, moves }: MoveGripProps) {
+export function MoveGrip({ entry, place, moves, teachers }: MoveGripProps) {
   const { t } = useTranslation('schedule')
   const button = useRef<HTMLButtonElement>(null)
   const { moving, left, takeLeft } = moves
@@ -36,7 +38,7 @@ export function MoveGrip({ entry, place, moves }: MoveGripProps) {
   const isMoved = isThis(moving)
   const isLeft = isThis(left)
   const takesFocus = isLeft || (isMoved && moving?.byKeys === true && moves.planned === null)
-  const at = moving?.begintime
+  const at = moving && `${moving.begintime} ${moving.place}`
 
   // on another day stands another handle, which gets the focus of this one
   useLayoutEffect(() => {
@@ -51,11 +53,12 @@ export function MoveGrip({ entry, place, moves }: MoveGripProps) {
     const does: Readonly<Record<string, () => void>> = {
       ArrowUp: moves.earlier,
       ArrowDown: moves.later,
-      ArrowLeft: moves.dayBefore,
-      ArrowRight: moves.dayAfter,
+      ArrowLeft: teachers === 'columns' ? moves.teacherBefore : moves.dayBefore,
+      ArrowRight: teachers === 'columns' ? moves.teacherAfter : moves.dayAfter,
       Escape: moves.stop,
     }
-    const act = does[event.key]
+    const others: typeof does = { ArrowUp: moves.teacherBefore, ArrowDown: moves.teacherAfter }
+    const act = (teachers === 'rows' && event.shiftKey && others[event.key]) || does[event.key]
     if (!act) return
     event.preventDefault()
     // the calendar turns its pages by the same keys

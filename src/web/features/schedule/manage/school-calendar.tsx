@@ -11,6 +11,7 @@ import { keyOf, type SchoolEntry, type SchoolLinks } from '../entry.ts'
 import { EntryBlock } from '../entry-block.tsx'
 import { GroupName, standsWith } from './group-name.tsx'
 import { GroupPages } from './group-pages.tsx'
+import { teachersStand } from './use-school-view.ts'
 import { MoveGrip, useIsMovable } from './move-grip.tsx'
 import { SchoolWeek } from './school-week.tsx'
 import type { LessonMoves } from './use-moving.ts'
@@ -39,7 +40,11 @@ export function SchoolCalendar({ view, data, moves, links, onOpen }: SchoolCalen
   const open = (shown: SchoolEntry) => onOpen(storedOf(shown))
   const grip = (shown: SchoolEntry, place: string) => {
     const entry = storedOf(shown)
-    return isMovable(entry) && <MoveGrip entry={entry} place={place} moves={moves} />
+    return (
+      isMovable(entry) && (
+        <MoveGrip entry={entry} place={place} moves={moves} teachers={teachersStand(view)} />
+      )
+    )
   }
   const block = (segment: DaySegment<SchoolEntry>, column: number | string) => (
     <EntryBlock segment={segment} onOpen={open} grip={grip(segment.item, of ? '' : String(column))} />

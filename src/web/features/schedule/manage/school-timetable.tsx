@@ -21,7 +21,7 @@ import { SchoolCalendar } from './school-calendar.tsx'
 import { SchoolEntryDialog } from './school-entry-dialog.tsx'
 import { useMoving } from './use-moving.ts'
 import { useSchoolLinks } from './use-school-links.ts'
-import { type SchoolView, useSchoolView } from './use-school-view.ts'
+import { type SchoolView, teachersStand, useSchoolView } from './use-school-view.ts'
 
 /** The classes of all teachers, by teacher, by course, or one after the other; lessons are moved in it. */
 export function SchoolTimetable() {
@@ -40,7 +40,13 @@ export function SchoolTimetable() {
     { quiet: true, staleTime: 60_000 },
   )
   const keys = useCalendarKeys(steps)
-  const moves = useMoving(span.days)
+  const stand = teachersStand(view)
+  const teachers = stand === null ? [] : (data?.groups ?? [])
+  const moves = useMoving(
+    span.days,
+    teachers.flatMap(({ id }) => id ?? []),
+  )
+  const nameOf = (id: number): string => teachers.find((one) => one.id === id)?.name ?? ''
   const isMovable = useIsMovable()
   const links = useSchoolLinks()
   const [opened, setOpened] = useState<SchoolEntry | null>(null)
@@ -85,7 +91,7 @@ export function SchoolTimetable() {
       <VisuallyHidden>
         <span id={MOVE_HELP}>{t('schedule:school.moveHelp')}</span>
       </VisuallyHidden>
-      <MovingBar moves={moves} />
+      <MovingBar moves={moves} stand={stand} nameOf={nameOf} />
       {opened && (
         <SchoolEntryDialog
           entry={opened}
@@ -105,6 +111,14 @@ export function SchoolTimetable() {
         <MoveDialog
           lesson={{ ...moved, id: moved.lesson_id, zone: moved.zone }}
           {...(planned && { to: planned.begintime })}
+          {...(planned &&
+            planned.teacherId !== null && {
+              teacher: {
+                id: planned.teacherId,
+                name: nameOf(planned.teacherId),
+                was: moved.teacher_name,
+              },
+            })}
           onClose={() => {
             moves.stop()
             setChosen(null)

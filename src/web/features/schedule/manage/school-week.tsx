@@ -58,7 +58,12 @@ export function SchoolWeek({ view, groups, entries, grip, onOpen }: SchoolWeekPr
               {days.map((day) => {
                 const own = chips(group, day)
                 return (
-                  <td key={day} data-day={day} data-today={day === today || undefined}>
+                  <td
+                    key={day}
+                    data-day={day}
+                    data-column={group.id ?? 0}
+                    data-today={day === today || undefined}
+                  >
                     {own.length > 0 && (
                       <ul>
                         {own.map((entry) => (

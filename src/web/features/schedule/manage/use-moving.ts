@@ -8,13 +8,17 @@ import { ownZone } from '#web/ui/zones.ts'
 import type { SchoolEntry } from '../entry.ts'
 import { dragInCalendar, STEP_MINUTES } from './drag-in-calendar.ts'
 
-/** A lesson on its way to another time, which nobody has been told of yet. */
+/** A lesson on its way to another time or teacher, which nobody has been told of yet. */
 interface Moving {
   entry: SchoolEntry
   /** where it stands now */
   begintime: number
+  /** who would give it; null: as before */
+  teacherId: number | null
   /** which of its places was picked up: a class of two teachers stands twice */
   place: string
+  /** the place where it was picked up */
+  origin: string
   byKeys: boolean
 }
 
@@ -23,11 +27,17 @@ const two = (number: number): string => String(number).padStart(2, '0')
 const momentOf = (day: Day, minute: number): number | null =>
   fromLocal(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
 
+const standing = (entry: SchoolEntry, place: string) => ({
+  ...{ entry, place, origin: place },
+  ...{ begintime: entry.begintime, teacherId: null },
+})
+
 /**
  * Moves a lesson within the days that are shown, by its handle: the calendar shows where it would be. Put down at another
- * time, it is `planned`, and moved once that is confirmed.
+ * time or teacher, it is `planned`, and moved once that is confirmed.
+ * @param teachers those who stand beside each other, in their order; empty where nobody does
  */
-export function useMoving(days: readonly Day[]) {
+export function useMoving(days: readonly Day[], teachers: readonly number[]) {
   const { t } = useTranslation('schedule')
   const [moving, setMoving] = useState<Moving | null>(null)
   const [isPlanned, setPlanned] = useState(false)
@@ -36,12 +46,12 @@ export function useMoving(days: readonly Day[]) {
   const zone = ownZone()
 
   function stop() {
-    setLeft(moving?.byKeys ? moving : null)
+    setLeft(moving?.byKeys ? { ...moving, place: moving.origin } : null)
     setMoving(null)
     setPlanned(false)
   }
   function put(from: Moving) {
-    if (from.begintime === from.entry.begintime) stop()
+    if (from.begintime === from.entry.begintime && from.teacherId === null) stop()
     else if (from.begintime * 1000 <= Date.now()) {
       toast.error(t('schedule:school.past', { title: from.entry.title }))
       stop()
@@ -61,14 +71,28 @@ export function useMoving(days: readonly Day[]) {
     if (isShown && minute >= 0 && minute < DAY_MINUTES && next !== null)
       setMoving({ ...moving, begintime: next })
   }
+  /** Where a lesson stands that is given by somebody else, or again by whom it was picked up from. */
+  function withTeacher(from: Moving, teacherId: number): Moving {
+    const isOrigin = from.origin === String(teacherId)
+    return { ...from, teacherId: isOrigin ? null : teacherId, place: String(teacherId) }
+  }
+  function shiftTeacher(by: number) {
+    if (!moving) return
+    const next = teachers[teachers.indexOf(Number(moving.place)) + by]
+    if (next !== undefined && teachers.includes(Number(moving.place))) setMoving(withTeacher(moving, next))
+  }
   function drag(event: PointerEvent<HTMLElement>, entry: SchoolEntry, place: string) {
-    let current: Moving = { entry, place, begintime: entry.begintime, byKeys: false }
+    let current: Moving = { ...standing(entry, place), byKeys: false }
     dragInCalendar(
       event,
       (to) => {
         const next = momentOf(to.day, to.minute ?? minuteAt(entry.begintime, zone))
-        if (next === null || next === current.begintime) return
-        current = { ...current, begintime: next }
+        const teacher = teachers.find((id) => String(id) === to.column)
+        const isThere = teacher === undefined || String(teacher) === current.place
+        if (next === null || (next === current.begintime && isThere)) return
+        current = isThere
+          ? { ...current, begintime: next }
+          : withTeacher({ ...current, begintime: next }, teacher)
         setMoving(current)
       },
       (isDropped) => (isDropped ? put(current) : stop()),
@@ -80,16 +104,17 @@ export function useMoving(days: readonly Day[]) {
     takeLeft: () => setLeft(null),
     /** it was put down, and is asked about */
     planned: isPlanned ? moving : null,
-    pick: (entry: SchoolEntry, place: string) =>
-      setMoving({ entry, place, begintime: entry.begintime, byKeys: true }),
+    pick: (entry: SchoolEntry, place: string) => setMoving({ ...standing(entry, place), byKeys: true }),
     earlier: () => shift(0, -STEP_MINUTES),
     later: () => shift(0, STEP_MINUTES),
     dayBefore: () => shift(-1, 0),
     dayAfter: () => shift(1, 0),
+    teacherBefore: () => shiftTeacher(-1),
+    teacherAfter: () => shiftTeacher(1),
     put: () => moving && put(moving),
     stop,
     drag,
-    /** the entries, with what is moved at its new time */
+    /** the entries, with what is moved at its new time and teacher */
     at: (entries: readonly SchoolEntry[]): readonly SchoolEntry[] =>
       moving
         ? entries.map((entry) =>
@@ -97,6 +122,7 @@ export function useMoving(days: readonly Day[]) {
               ? {
                   ...entry,
                   begintime: moving.begintime,
+                  ...(moving.teacherId !== null && { teacher_ids: [moving.teacherId] }),
                   endtime: moving.begintime + entry.endtime - entry.begintime,
                   // what it clashes with there is known when it is put down
                   clash: null,

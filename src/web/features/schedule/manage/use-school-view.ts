@@ -40,6 +40,10 @@ export interface SchoolView {
   addressOf: (changes: Readonly<Record<string, string>>) => string
 }
 
+/** How the teachers stand, where several do; null: they do not. */
+export const teachersStand = ({ by, of, isList, view }: SchoolView): 'columns' | 'rows' | null =>
+  by !== 'teacher' || of || isList ? null : view === 'day' ? 'columns' : 'rows'
+
 /** What of the school's timetable is shown, as the address says; without one today, by teacher. */
 export function useSchoolView(): SchoolView {
   const [search] = useSearchParams()

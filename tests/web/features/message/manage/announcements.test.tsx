@@ -66,6 +66,9 @@ beforeEach(() =>
       }),
     ),
     http.get('*/api/v1/admin/announcement_templates', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/announcement_channels', () =>
+      ok({ list: [{ kind: 'announcement', channels: ['app', 'mail', 'sms'] }] }),
+    ),
     http.get('*/api/v1/admin/announcements/5', () => ok(draft)),
     http.get('*/api/v1/admin/announcements/5/recipients', () => ok(recipients)),
     http.get('*/api/v1/admin/announcements/5/preview', () =>

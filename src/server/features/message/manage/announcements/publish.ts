@@ -11,6 +11,7 @@ import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { schoolName } from '../../../site/index.ts'
+import { hasText } from './channels.ts'
 import { countReached, notifySelected } from '../../notify-selected.ts'
 import { schoolMessages } from '../../quiet-hours.ts'
 import { type Content, renderMail, renderSms } from '../../render.ts'
@@ -64,15 +65,15 @@ export async function testAnnouncement(deps: Deps, caller: SessionUser, id: numb
 /** @throws Refusal announcementNobody, announcementMoreSms, announcementNoSmsText, announcementNoWechatText */
 async function requireRecipients(
   tx: Tx,
-  { sms, wechat }: Deps,
+  deps: Deps,
   announcement: Announcement,
   smsShown: number,
 ): Promise<number> {
   const recipients = await countRecipients(tx, announcement)
   if (recipients.reached === 0) throw refuse('announcementNobody')
   if (recipients.sms > smsShown) throw refuse('announcementMoreSms', { now: recipients.sms })
-  if (recipients.sms > 0 && !sms.notices.includes(announcement.kind)) throw refuse('announcementNoSmsText')
-  if (recipients.wechat > 0 && !wechat.notices.includes(announcement.kind))
+  if (recipients.sms > 0 && !hasText(deps, announcement.kind, 'sms')) throw refuse('announcementNoSmsText')
+  if (recipients.wechat > 0 && !hasText(deps, announcement.kind, 'wechat'))
     throw refuse('announcementNoWechatText')
   return recipients.people
 }

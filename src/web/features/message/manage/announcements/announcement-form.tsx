@@ -7,7 +7,7 @@ import {
   languageRead,
   placeholdersOf,
 } from '#contract/message/announcements.ts'
-import { channels, channelsOf } from '#contract/message/kinds.ts'
+import { channelsOf } from '#contract/message/kinds.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -17,7 +17,6 @@ import {
   useSavedForm,
 } from '#web/area-kit/form/use-saved-form.ts'
 import recordStyles from '#web/area-kit/record.module.css'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { languageNames } from '#web/ui/language-names.ts'
@@ -26,10 +25,10 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { channelTexts } from '../../channel-switches.tsx'
 import { kindHints, kindTexts } from './announcement-texts.ts'
 import { problemsOf, textsOf, type Values } from './announcement-values.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { ChannelFields } from './channel-fields.tsx'
 import { Templates } from './templates.tsx'
 
 export function useAnnouncementForm(
@@ -77,27 +76,11 @@ function Recipients({ form }: { form: Form<Values> }) {
         }))}
       />
       <AudienceFields form={form} />
-      <fieldset>
-        <legend>{t('announcement:channels')}</legend>
-        <div className={recordStyles.marks}>
-          {channelsOf(kind).map((channel) => (
-            <Checkbox
-              key={channel}
-              checked={values.channels.includes(channel)}
-              onChange={({ target }) =>
-                set({
-                  channels: channels.filter((one) =>
-                    one === channel ? target.checked : values.channels.includes(one),
-                  ),
-                })
-              }
-            >
-              {t(channelTexts[channel])}
-            </Checkbox>
-          ))}
-        </div>
-        <FieldError id="announcement-channels">{problems.channels}</FieldError>
-      </fieldset>
+      <ChannelFields
+        values={values}
+        onChange={(chosen) => set({ channels: chosen })}
+        problem={problems.channels}
+      />
     </Group>
   )
 }

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DragList, Grip } from '#web/area-kit/form/drag-list.tsx'
 import styles from '#web/area-kit/form/form.module.css'
 import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
+import { rereadSiteTexts } from '../texts/site-texts.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { PictureFields, pictureProblems } from './picture-fields.tsx'
@@ -44,8 +45,11 @@ export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/re
   }
   const form = useSavedForm<RegistrationValues>({
     initial: valuesOf(stored),
-    save: async (values) =>
-      valuesOf(await call('POST /api/system/reg_conf', { body: bodyOf(values) }, { quiet: true })),
+    save: async (values) => {
+      const saved = await call('POST /api/system/reg_conf', { body: bodyOf(values) }, { quiet: true })
+      await rereadSiteTexts()
+      return valuesOf(saved)
+    },
     problemsOf: (values) => ({
       ...pictureProblems(values, t('website:image.rule')),
       ...Object.fromEntries(

@@ -4,15 +4,25 @@ import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import styles from '../texts/texts.module.css'
 import { SiteTextLanguages } from '../texts/site-text-languages.tsx'
 import { BannerTextForm } from './banner-text-form.tsx'
+import { OptionTranslations } from './option-translations.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 
 export function Registration() {
-  const config = useCall('GET /api/system/reg_conf', {}, editing)
+  const config = useCall('GET /api/system/reg_conf', { query: { lang: 'main' } }, editing)
   const { t } = useTranslation('website')
   const text = useCall('GET /api/seyy/text', { query: { lang: 'main' } }, editing)
   return (
     <div className={styles.page}>
-      <Loaded query={config}>{(data) => <RegistrationForm stored={data} />}</Loaded>
+      <Loaded query={config}>
+        {(data) => (
+          <>
+            <RegistrationForm stored={data} />
+            <div>
+              <OptionTranslations />
+            </div>
+          </>
+        )}
+      </Loaded>
       <SiteTextLanguages kind="claim_banner" labels={{ banner_text: t('website:bannerText.text') }}>
         <Loaded query={text}>{(data) => <BannerTextForm initial={data} />}</Loaded>
       </SiteTextLanguages>

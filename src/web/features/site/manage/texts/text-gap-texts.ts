@@ -8,6 +8,7 @@ export const kindTexts: Readonly<Record<TextKind, string>> = {
   buy_agreement: 'website:agreement.buy',
   footer: 'website:texts.footer',
   claim_banner: 'website:bannerText.text',
+  registration: 'website:texts.registration',
   page: 'website:texts.page',
   banner: 'website:texts.banner',
   product: 'website:texts.product',
@@ -38,6 +39,9 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   lessons: 'website:texts.lessons',
 }
 
+/** An option of the registration is called what it says. */
+export const optionOf = (field: string): string => field.slice(field.indexOf(':') + 1)
+
 /** Where the missing texts of a record are written. */
 export function gapRoute({ text_kind, id }: { text_kind: TextKind; id: number }, language: Language): string {
   const routes: Readonly<Record<TextKind, string>> = {
@@ -46,6 +50,7 @@ export function gapRoute({ text_kind, id }: { text_kind: TextKind; id: number },
     buy_agreement: `/site/agreements?agreement=buy&lang=${language}`,
     footer: `/site/footer?lang=${language}`,
     claim_banner: `/site/register?lang=${language}`,
+    registration: '/site/register?translate=options',
     page: `/site/pages/${id}?lang=${language}`,
     banner: `/site/look?translate=${id}`,
     product: `/products/${id}/texts?lang=${language}`,

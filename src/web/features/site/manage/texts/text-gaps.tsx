@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatList } from '#web/ui/format-list.ts'
 import { languageNames } from '#web/ui/language-names.ts'
 import { useLang } from '#web/ui/use-lang.ts'
-import { fieldTexts, gapRoute, kindTexts } from './text-gap-texts.ts'
+import { fieldTexts, gapRoute, kindTexts, optionOf } from './text-gap-texts.ts'
 import styles from './texts.module.css'
 
 type Gap = ByKey['GET /api/v1/admin/text_gaps']['reply']['list'][number]
@@ -44,7 +44,7 @@ export function TextGaps() {
       grow: 2,
       cell: ({ missing }: Gap) =>
         formatList(
-          missing.map((field) => (fieldTexts[field] ? t(fieldTexts[field]) : field)),
+          missing.map((field) => (fieldTexts[field] ? t(fieldTexts[field]) : optionOf(field))),
           lang,
         ),
     },

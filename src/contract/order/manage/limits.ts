@@ -1,0 +1,2 @@
+/** How many parcels one call marks as sent. */
+export const shipmentLimit = 100

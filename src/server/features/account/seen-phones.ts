@@ -1,0 +1,30 @@
+import { userTypes } from '#contract/account/limits.ts'
+import { exportAdmin } from '#contract/exports/operations.ts'
+import type { Permission } from '#contract/permission.ts'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/database.ts'
+import { actingTypes } from '../../db/user-types.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { maskPhone } from '../../lib/log.ts'
+
+/** Who may have all phones at once: lists and files show them whole to nobody else. One record shows its own. */
+const phonesPermission: Permission = exportAdmin.exportStudents.permission
+
+type View = (phone: string) => string
+
+const viewFor = (isAllowed: boolean): View => (isAllowed ? (phone) => phone : maskPhone)
+
+/** Whether the caller reads whole phones of many people. */
+export const readsPhones = ({ permissions }: Pick<SessionUser, 'permissions'>): boolean =>
+  permissions.has(phonesPermission)
+
+/** Phones of lists as the caller may see them. */
+export const phonesFor = (user: Pick<SessionUser, 'permissions'>): View => viewFor(readsPhones(user))
+
+/** The same for what is written later, by what the user may do by then. */
+export async function phonesForUser(db: Queryable, userId: number): Promise<View> {
+  const { rows } = await db.execute<{ allowed: boolean }>(sql`
+    select ${userTypes.admin}::smallint = any(${sql.raw(actingTypes('u', phonesPermission))}) as allowed
+    from users u where u.id = ${userId} and u.locked_at is null`)
+  return viewFor(rows[0]?.allowed === true)
+}
