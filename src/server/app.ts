@@ -63,6 +63,7 @@ import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
 import { mailGateway } from './gateways/mail/gateway.ts'
 import { chatGateway } from './gateways/chat/gateway.ts'
+import { oidcGateway } from './gateways/oidc/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { wechatGateway } from './gateways/wechat/gateway.ts'
@@ -158,6 +159,7 @@ export async function buildApp({
     sms: smsGateway(config.sms),
     mail: mailGateway(config.mail),
     wechat: wechatGateway(config.wechat),
+    oidc: oidcGateway(config.oidc),
     captcha: captchaGateway(config.captcha),
     payment: await paymentGateway({
       config,
@@ -175,7 +177,7 @@ export async function buildApp({
   const authenticate = authenticateBy(findSessionIn(deps))
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, count)
   const serve = serveIn(app)
-  accountFeature(serve, deps)
+  accountFeature(serve, deps, app)
   userAdminRoutes(serve, deps)
   roleFeature(serve, deps)
   profileFeature(serve, deps)
