@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -18,17 +19,14 @@ export interface TestProvider {
   /** Walks through it as a browser of this person does. @returns where it sends the browser in the end */
   logIn(address: string, subject: string): Promise<URL>
   /** Signs with a new key from now on, and shows the old one no more. */
-  changeKeys(): Promise<void>
+  changeKeys(): void
   close(): Promise<void>
 }
 
-const keys = async () => {
-  const { privateKey } = await crypto.subtle.generateKey(
-    { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
-    true,
-    ['sign', 'verify'],
-  )
-  return { keys: [{ ...(await crypto.subtle.exportKey('jwk', privateKey)), kid: crypto.randomUUID(), use: 'sig' }] }
+/** An elliptic key: it is made at once. */
+function keys() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'ES256' }] }
 }
 
 /**
@@ -46,26 +44,28 @@ export async function openOidcProvider(redirectUris: string[]): Promise<TestProv
   await once(server, 'listening')
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
 
-  async function start(): Promise<void> {
-    const provider = new Provider(issuer, await configuration())
+  function start(): void {
+    const provider = new Provider(issuer, configuration())
     const serve = provider.callback()
     handle = (request, response) => {
       if (request.url?.startsWith('/interaction/')) void agree(provider, request, response)
       else void serve(request, response)
     }
   }
-  async function configuration(): Promise<Configuration> {
+  function configuration(): Configuration {
     return {
       clients: [
         {
           client_id: oidcClient.clientId,
           client_secret: oidcClient.secret,
+          id_token_signed_response_alg: 'ES256',
           redirect_uris: redirectUris,
           post_logout_redirect_uris: ['http://localhost:8080/'],
         },
       ],
-      jwks: await keys(),
+      jwks: keys(),
       cookies: { keys: ['for tests'] },
+      ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
       features: { devInteractions: { enabled: false } },
@@ -98,7 +98,7 @@ export async function openOidcProvider(redirectUris: string[]): Promise<TestProv
     await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   }
 
-  await start()
+  start()
   return {
     issuer,
     people,

@@ -45,7 +45,7 @@ const fields = {
   ),
   new_accounts: described(OneOf(newAccountKinds), 'which account somebody may make who has none'),
   ends_there: described(Flag, '1: logging out here logs out at the provider too, where it offers that'),
-  is_on: described(Flag, '1: the login page offers it'),
+  is_offered: described(Flag, '1: the login page offers it'),
 }
 
 const Body = Type.Object({

@@ -80,6 +80,13 @@ export const sitePages: readonly PageRoute[] = [
     permission: 'site.configure',
   },
   {
+    path: '/site/sso',
+    // the labels of refused fields are those of the form
+    page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage', 'trade', 'fields']),
+    title: 'area:title.siteSso',
+    permission: 'account.configure',
+  },
+  {
     path: '/site/teaching',
     page: lazyPage(() => import('./pages/site/teaching-page.tsx'), texts),
     title: 'area:title.siteTeaching',

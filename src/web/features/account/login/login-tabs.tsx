@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importChunk } from '#web/lib/chunk-reload.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 import { AccountLogin } from './account-login.tsx'
@@ -11,8 +12,11 @@ import type { LoginMode } from './login-modes.ts'
 const loadPhoneLogin = () => importChunk(() => import('../phone-login/phone-login.tsx'))
 const PhoneLogin = lazy(loadPhoneLogin)
 
+/** Few schools have them. */
+const LoginWays = lazyPart(() => import('../sso/login-ways.tsx'), ['sso'])
+
 /** Tabs for the three ways to log in. */
-export function LoginTabs({ initial }: { initial: LoginMode }) {
+export function LoginTabs({ initial, sso }: { initial: LoginMode; sso: boolean }) {
   const { t } = useTranslation('account')
   const [mode, setMode] = useState(initial)
   const [remember, onRemember] = useState(true)
@@ -47,6 +51,11 @@ export function LoginTabs({ initial }: { initial: LoginMode }) {
   return (
     <>
       <Tabs label={t('account:modes')} items={items} value={mode} onChange={setMode} />
+      {sso && (
+        <Suspense fallback={null}>
+          <LoginWays remember={remember} />
+        </Suspense>
+      )}
       <DemoAccounts onChoose={fillIn} />
     </>
   )

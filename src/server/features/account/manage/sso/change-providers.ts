@@ -61,7 +61,7 @@ function valuesOf({ config }: Deps, body: Body): Stored {
     types: body.types.toSorted(),
     newAccounts: body.new_accounts,
     endsThere: isOidc && body.ends_there === 1,
-    isOn: body.is_on === 1,
+    isOn: body.is_offered === 1,
   }
 }
 

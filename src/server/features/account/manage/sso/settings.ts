@@ -57,7 +57,7 @@ export async function readSso(deps: Deps): Promise<Read> {
       types: types.filter((type) => type === 1 || type === 2 || type === 3),
       new_accounts: provider.newAccounts,
       ends_there: flag(provider.endsThere),
-      is_on: flag(provider.isOn),
+      is_offered: flag(provider.isOn),
       has_secret: flag(secret !== ''),
       is_secret_readable: flag(secret === '' || (await isReadable(deps, provider))),
       people: counts.get(id)?.people ?? 0,
