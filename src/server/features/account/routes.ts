@@ -53,10 +53,10 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
     ATTEMPT_LIMIT,
   )
-  serve(operations.loginType, async () => ({
-    ...(await readSetting(deps.db, 'login_type')),
-    has_sso: (await hasProviders(deps.db)) ? 1 : 0,
-  }))
+  serve(operations.loginType, async () => {
+    const [type, hasSso] = await Promise.all([readSetting(deps.db, 'login_type'), hasProviders(deps.db)])
+    return { ...type, has_sso: hasSso ? 1 : 0 }
+  })
   serve(operations.logout, async ({ user, reply }) => {
     endRedirectSession(reply)
     if (!user) return null

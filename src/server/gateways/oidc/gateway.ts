@@ -163,6 +163,8 @@ export function oidcGateway({ privateHosts }: OidcConfig): OidcGateway {
         })
         const claims = tokens.claims()
         if (!claims) throw new OidcRefused('no ID token')
+        // the library lets it pass, and everybody would be one person
+        if (claims.sub === '') throw new OidcRefused('an empty subject')
         const info = configuration.serverMetadata().userinfo_endpoint
           ? await lib.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {}

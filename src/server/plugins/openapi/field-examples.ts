@@ -43,8 +43,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   x: [160],
   t: [420],
   name_zh: ['学校账号'],
-  name_en: ['School account'],
-  name_zh_tw: ['學校帳號'],
   issuer: ['https://login.school.example'],
   client_id: ['shuyuan'],
   secret: ['3f8a1c0b5d7e'],

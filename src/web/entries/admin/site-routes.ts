@@ -81,8 +81,7 @@ export const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/site/sso',
-    // the labels of refused fields are those of the form
-    page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage', 'trade', 'fields']),
+    page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage', 'trade']),
     title: 'area:title.siteSso',
     permission: 'account.configure',
   },

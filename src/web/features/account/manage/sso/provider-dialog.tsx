@@ -19,6 +19,11 @@ const TYPES: readonly [UserType, string][] = [
   [userTypes.teacher, 'sso_manage:teacher'],
   [userTypes.admin, 'sso_manage:admin'],
 ]
+const NAMES = [
+  ['name_zh', 'ui:language.zh'],
+  ['name_en', 'ui:language.en'],
+  ['name_zh_tw', 'ui:language.zh_tw'],
+] as const
 const MAKES: Readonly<Record<ProviderValues['new_accounts'], string>> = {
   none: 'sso_manage:makesNone',
   student: 'sso_manage:makesStudent',
@@ -33,7 +38,7 @@ export interface ProviderDialogProps {
 
 /** Adds a login service, or changes one. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const { t } = useTranslation(['sso_manage', 'fields'])
+  const { t } = useTranslation('sso_manage')
   const [values, setValues] = useState(() => valuesOf(provider))
   const [tried, setTried] = useState(false)
   const set = (change: Partial<ProviderValues>) => setValues((before) => ({ ...before, ...change }))
@@ -41,7 +46,6 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const isNameless = [values.name_zh, values.name_en, values.name_zh_tw].every((name) => name.trim() === '')
   const hasNobody = values.types.length === 0
   const areClaimsWrong = claimsOf(values.claims) === null
-  const label = (field: string) => t(`fields:names.${field}`)
   async function send(): Promise<void> {
     const body = bodyOf(values)
     if (provider) {
@@ -74,21 +78,21 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         </Field>
       )}
       <Group title={t('sso_manage:name')}>
-        {(['name_zh', 'name_en', 'name_zh_tw'] as const).map((field, index) => (
+        {NAMES.map(([field, text], index) => (
           <TextField
             key={field}
-            label={label(field)}
+            label={t(text)}
             value={values[field]}
             maxLength={ssoLimits.name}
             hint={index === 0 && t('sso_manage:nameHint')}
-            error={index === 0 && tried && isNameless && t('fields:rules.sso_name')}
+            error={index === 0 && tried && isNameless && t('sso_manage:nameRule')}
             onChange={(text) => set({ [field]: text })}
           />
         ))}
       </Group>
       {isOidc && (
         <TextField
-          label={label('issuer')}
+          label={t('sso_manage:field.issuer')}
           required
           inputMode="url"
           value={values.issuer}
@@ -98,7 +102,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         />
       )}
       <TextField
-        label={isOidc ? label('client_id') : t('sso_manage:wechatId')}
+        label={isOidc ? t('sso_manage:field.client_id') : t('sso_manage:wechatId')}
         required={isOidc}
         value={values.client_id}
         maxLength={ssoLimits.clientId}
@@ -106,7 +110,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         onChange={(client_id) => set({ client_id })}
       />
       <TextField
-        label={label('secret')}
+        label={t('sso_manage:field.secret')}
         value={values.secret}
         maxLength={ssoLimits.secret}
         hint={provider?.has_secret === 1 && t('sso_manage:secretKept')}
@@ -115,13 +119,13 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       {isOidc && (
         <>
           <TextField
-            label={label('scopes')}
+            label={t('sso_manage:field.scopes')}
             value={values.scopes}
             maxLength={ssoLimits.scopes}
             hint={t('sso_manage:scopesHint')}
             onChange={(scopes) => set({ scopes })}
           />
-          <Field label={label('domains')} hint={t('sso_manage:domainsHint')}>
+          <Field label={t('sso_manage:field.domains')} hint={t('sso_manage:domainsHint')}>
             <TextArea
               rows={2}
               value={values.domains}
@@ -129,7 +133,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             />
           </Field>
           <Field
-            label={label('claims')}
+            label={t('sso_manage:field.claims')}
             hint={t('sso_manage:claimsHint')}
             error={tried && areClaimsWrong && t('sso_manage:claimsRule')}
           >
