@@ -40,7 +40,8 @@ export async function openOidcDouble(): Promise<OidcDouble> {
     )
     const header = { alg: 'RS256', kid: 'one', ...lies.header }
     const body = `${encode(header)}.${encode(claims)}`
-    const signature = header.alg === 'none' ? '' : sign('sha256', Buffer.from(body), key).toString('base64url')
+    const signature =
+      header.alg === 'none' ? '' : sign('sha256', Buffer.from(body), key).toString('base64url')
     return `${body}.${signature}`
   }
   const double = await openCloudDouble<never>(({ request, body }, _taken, error) => {
@@ -61,7 +62,9 @@ export async function openOidcDouble(): Promise<OidcDouble> {
         },
       }
     if (pathname === '/keys') {
-      const { kty, n, e } = createPrivateKey(right.export({ type: 'pkcs8', format: 'pem' })).export({ format: 'jwk' })
+      const { kty, n, e } = createPrivateKey(right.export({ type: 'pkcs8', format: 'pem' })).export({
+        format: 'jwk',
+      })
       return { status: 200, json: { keys: [{ kty, n, e, kid: 'one', use: 'sig', alg: 'RS256' }] } }
     }
     if (pathname === '/token') {

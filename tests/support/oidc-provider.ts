@@ -76,7 +76,11 @@ export async function openOidcProvider(redirectUris: string[]): Promise<TestProv
       }),
     }
   }
-  async function agree(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function agree(
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const subject = /person=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'nobody'
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (subject === 'nobody') {

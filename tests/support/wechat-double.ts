@@ -86,7 +86,8 @@ export async function openWechat(): Promise<WechatDouble> {
     const person = people.get(code)
     codes.delete(code)
     people.delete(code)
-    if (person) return ok({ access_token: `web ${person.openid}`, expires_in: 7200, ...person, scope: 'snsapi_login' })
+    if (person)
+      return ok({ access_token: `web ${person.openid}`, expires_in: 7200, ...person, scope: 'snsapi_login' })
     return openid
       ? ok({ access_token: 'web', expires_in: 7200, openid, scope: 'snsapi_base' })
       : failed(40029)

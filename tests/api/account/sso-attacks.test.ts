@@ -18,7 +18,9 @@ const of = (double: typeof liar) => ({ issuer: double.issuer, client_id: double.
 const provider = await addProvider(admin.token, of(liar))
 const second = await addProvider(admin.token, of(other))
 const victim = await aUser(school)
-await db.insert(identities).values({ userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' })
+await db
+  .insert(identities)
+  .values({ userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' })
 beforeEach(() => liar.mend())
 
 /** The address to which a provider sends the browser back. */
@@ -91,7 +93,9 @@ describe('a browser that comes back', () => {
     const page = await comeBack(returnOf(attackers.address), mine.cookie)
     expect(page.headers.location).toBe('/#/sso?gone=1')
     expect((await comeBack(returnOf(mine.address), '')).headers.location).toBe('/#/sso?gone=1')
-    expect((await comeBack(returnOf(mine.address, { state: '' }), mine.cookie)).headers.location).toMatch(/gone/)
+    expect((await comeBack(returnOf(mine.address, { state: '' }), mine.cookie)).headers.location).toMatch(
+      /gone/,
+    )
     expect((await finish(mine.cookie)).reason).toBe('ssoAttemptGone')
     expect((await finish('')).reason).toBe('ssoAttemptGone')
   })
@@ -136,7 +140,10 @@ describe('a browser that comes back', () => {
     expect((await comeBack(returnOf(address), cookie)).headers.location).toBe('/#/sso?gone=1')
     const next = await begin(provider)
     const evil = 'https://evil.example/'
-    const page = await comeBack(returnOf(next.address, { url: evil, redirect_uri: evil, next: evil }), next.cookie)
+    const page = await comeBack(
+      returnOf(next.address, { url: evil, redirect_uri: evil, next: evil }),
+      next.cookie,
+    )
     expect([page.statusCode, page.headers.location]).toEqual([303, '/#/sso'])
     const twice = await begin(provider)
     const doubled = `${returnOf(twice.address).pathname}${returnOf(twice.address).search}&code=another`
@@ -149,7 +156,12 @@ describe('a browser that comes back', () => {
     const stored = JSON.stringify(await db.select().from(ssoAttempts))
     const [, value = ''] = /sy_sso=([\w-]+)/.exec(cookie) ?? []
     expect(value).toHaveLength(43)
-    for (const secret of [value, asked.get('state') ?? '', asked.get('nonce') ?? '', asked.get('code_challenge') ?? ''])
+    for (const secret of [
+      value,
+      asked.get('state') ?? '',
+      asked.get('nonce') ?? '',
+      asked.get('code_challenge') ?? '',
+    ])
       expect(stored).not.toContain(secret)
     expect(await db.$count(identities, eq(identities.userId, victim.id))).toBe(1)
   })
@@ -160,8 +172,26 @@ it('a name that leads to this machine is called by nobody who has not named it',
 })
 
 it.each([
-  ...['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.16.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::'],
-  ...['fe80::1', 'fd12::1', '::ffff:10.0.0.1', '[::ffff:a00:1]', '64:ff9b::a00:1', '2002:a00:1::', '224.0.0.1'],
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.1.1',
+    '172.16.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+  ],
+  ...[
+    'fe80::1',
+    'fd12::1',
+    '::ffff:10.0.0.1',
+    '[::ffff:a00:1]',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+    '224.0.0.1',
+  ],
   ...['255.255.255.255', 'localhost', ''],
 ])('%s is no public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)

@@ -6,7 +6,15 @@ type ProviderBody = ByKey['POST /api/v1/admin/sso/providers']['body']
 
 /** The fields of a provider as the back office sends them. */
 export const providerBody = (change: Partial<ProviderBody> = {}): ProviderBody => ({
-  ...{ kind: 'oidc', name_zh: '校园账号', name_en: 'Campus', name_zh_tw: '', issuer: '', client_id: '', secret: '' },
+  ...{
+    kind: 'oidc',
+    name_zh: '校园账号',
+    name_en: 'Campus',
+    name_zh_tw: '',
+    issuer: '',
+    client_id: '',
+    secret: '',
+  },
   ...{ scopes: 'email profile', domains: [], claims: [], types: [1, 2, 3], new_accounts: 'none' },
   ...{ ends_there: 0, is_offered: 1 },
   ...change,

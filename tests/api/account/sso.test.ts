@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { auditLog, identities, identityProviders, leads, sessions, ssoAttempts, users } from '#server/db/tables/all.ts'
+import {
+  auditLog,
+  identities,
+  identityProviders,
+  leads,
+  sessions,
+  ssoAttempts,
+  users,
+} from '#server/db/tables/all.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { clearProviders } from '#server/features/account/sso/providers.ts'
 import { aUser, newPhone, PASSWORD, signedIn, theAdmin, tokenOf } from '#tests/support/factories.ts'
@@ -101,9 +109,20 @@ describe('a login at a provider of OpenID Connect', () => {
     expect(await reasonOf('a@school.example', false)).toBe('ssoNotAllowed')
     expect(await reasonOf('a@sub.school.example', true)).toBe('ssoNotAllowed')
     expect(await reasonOf('a@school.example@evil.example', true)).toBe('ssoNotAllowed')
-    await set({ domains: [], claims: [{ name: 'name', value: 'Other' }, { name: 'name', value: 'Pupil' }] })
+    await set({
+      domains: [],
+      claims: [
+        { name: 'name', value: 'Other' },
+        { name: 'name', value: 'Pupil' },
+      ],
+    })
     expect(await reasonOf('a@school.example', true)).toBeUndefined()
-    await set({ claims: [{ name: 'name', value: 'Pupil' }, { name: 'hd', value: 'school.example' }] })
+    await set({
+      claims: [
+        { name: 'name', value: 'Pupil' },
+        { name: 'hd', value: 'school.example' },
+      ],
+    })
     expect(await reasonOf('a@school.example', true)).toBe('ssoNotAllowed')
   })
 
@@ -200,7 +219,10 @@ describe('a new account by a provider', () => {
     const answers = await Promise.all(bodies.map((body) => register(cookie, body)))
     const made = answers.filter(({ code }) => code === 0)
     expect([made.length, (await db.$count(users)) - before]).toEqual([1, 1])
-    const [user] = await db.select().from(users).where(eq(users.id, made[0]?.data.userid ?? 0))
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, made[0]?.data.userid ?? 0))
     expect(user?.types).toEqual([userTypes.teacher])
   })
 })
@@ -228,7 +250,9 @@ describe('linking', () => {
     await comeBack(await google.logIn(address, 'mine'), cookie)
     expect((await finish(cookie)).data).toMatchObject({ outcome: 'linked', signed_in: null })
     const { list, phone } = await own(token)
-    expect(list).toMatchObject([{ identity: 'mine@school.example', is_usable: 1, provider: { name: 'Campus' } }])
+    expect(list).toMatchObject([
+      { identity: 'mine@school.example', is_usable: 1, provider: { name: 'Campus' } },
+    ])
     expect(phone).toMatch(/\*/)
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'identity linked'))
     expect(entry).toMatchObject({ userId: user.id, subject: `user ${user.id}` })
@@ -251,7 +275,10 @@ describe('linking', () => {
   it('after a login at the provider wants a login here since then, and is done once', async () => {
     const user = await aUser(school)
     const stale = await tokenOf(school, user)
-    await db.update(sessions).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(sessions.userId, user.id))
+    await db
+      .update(sessions)
+      .set({ createdAt: sql`now() - interval '1 hour'` })
+      .where(eq(sessions.userId, user.id))
     const { cookie } = await visit('later')
     const link = (token: string) => school.call('POST /api/v1/sso/link', { token, headers: { cookie } })
     expect((await finish(cookie)).data.outcome).toBe('unknown')
@@ -302,7 +329,11 @@ describe('the school', () => {
     school.call('POST /api/user/login', { body: { login_action: 'username', username, password: PASSWORD } })
 
   it('may want linked accounts instead of passwords, but for owners and while the provider is on', async () => {
-    const [student, owner, other] = [await aUser(school), await aUser(school, { types: [1] }), await aUser(school)]
+    const [student, owner, other] = [
+      await aUser(school),
+      await aUser(school, { types: [1] }),
+      await aUser(school),
+    ]
     await insert(student.id, 'student')
     await insert(owner.id, 'owner')
     await school.call('PUT /api/v1/admin/sso', { token: admin.token, body: { password_login: 0 } })
@@ -325,7 +356,11 @@ describe('the school', () => {
     const params = { id: await addProvider(admin.token, { ...client, is_offered: 0 }) }
     const update = (change: object) =>
       school.call('PUT /api/v1/admin/sso/providers/{id}', {
-        ...{ token: admin.token, params, body: providerBody({ ...client, secret: '', is_offered: 0, ...change }) },
+        ...{
+          token: admin.token,
+          params,
+          body: providerBody({ ...client, secret: '', is_offered: 0, ...change }),
+        },
       })
     const hasSecret = async () => {
       const { list } = (await school.call('GET /api/v1/admin/sso', { token: admin.token })).data
@@ -336,7 +371,10 @@ describe('the school', () => {
     await update({ issuer: 'https://elsewhere.example' })
     expect(await hasSecret()).toBe(0)
     const log = JSON.stringify(await db.select().from(auditLog))
-    expect([log.includes('identity provider changed'), log.includes(oidcClient.secret)]).toEqual([true, false])
+    expect([log.includes('identity provider changed'), log.includes(oidcClient.secret)]).toEqual([
+      true,
+      false,
+    ])
     await school.call('DELETE /api/v1/admin/sso/providers/{id}', { token: admin.token, params })
   })
 
@@ -406,7 +444,10 @@ describe('a login by WeChat', () => {
     const values = { userId: user.id, providerId: id, issuer: app, subject: 'oSite', unionId: 'uLin' }
     await db.insert(identities).values(values)
     const site = await scan(id, { openid: 'oSite', unionid: 'uLin' })
-    expect([site.asked.pathname, site.asked.searchParams.get('scope')]).toEqual(['/connect/qrconnect', 'snsapi_login'])
+    expect([site.asked.pathname, site.asked.searchParams.get('scope')]).toEqual([
+      '/connect/qrconnect',
+      'snsapi_login',
+    ])
     expect(site.answer.data.signed_in?.userid).toBe(user.id)
     const inside = await scan(id, { openid: 'oAccount', unionid: 'uLin' }, INSIDE)
     expect([inside.asked.searchParams.get('appid'), inside.asked.searchParams.get('scope')]).toEqual([
@@ -437,7 +478,8 @@ describe('a login by WeChat', () => {
     await db.delete(identityProviders).where(eq(identityProviders.kind, 'wechat'))
     const id = await addProvider(admin.token, { kind: 'wechat', client_id: '', name_en: 'WeChat' })
     const offered = async (headers = {}) =>
-      (await school.call('GET /api/v1/sso/providers', { headers: { 'accept-language': 'en', ...headers } })).data.list
+      (await school.call('GET /api/v1/sso/providers', { headers: { 'accept-language': 'en', ...headers } }))
+        .data.list
     expect((await offered()).map((one) => one.id)).toEqual([campus])
     expect((await offered(INSIDE)).map((one) => one.id)).toEqual([campus, id])
     expect((await begin(id)).answer.reason).toBe('ssoProviderNotFound')

@@ -33,10 +33,9 @@ const fields = {
     'only verified e-mail addresses of these domains; none: all',
   ),
   claims: described(
-    Type.Array(
-      Type.Object({ name: Line(ssoLimits.claimName, 1), value: Line(ssoLimits.claimValue, 1) }),
-      { maxItems: ssoLimits.claims },
-    ),
+    Type.Array(Type.Object({ name: Line(ssoLimits.claimName, 1), value: Line(ssoLimits.claimValue, 1) }), {
+      maxItems: ssoLimits.claims,
+    }),
     'what the provider must say of a person: of each name one of its values',
   ),
   types: described(
@@ -59,7 +58,10 @@ const Provider = Type.Object({
   kind: OneOf(providerKinds),
   ...fields,
   has_secret: Flag,
-  is_secret_readable: described(Flag, '0: it was encrypted with another SECRETS_KEY and must be entered again'),
+  is_secret_readable: described(
+    Flag,
+    '0: it was encrypted with another SECRETS_KEY and must be entered again',
+  ),
   people: described(Type.Integer(), 'who has linked an account of it'),
   only_way: described(Type.Integer(), 'of them who have no other way to log in'),
   return_address: described(Type.String(), 'the redirect URI to enter at the provider'),
@@ -85,8 +87,14 @@ export const ssoAdmin = {
     reply: Type.Object({
       list: Type.Array(Provider),
       password_login: SsoSettings.properties.password_login,
-      has_official_account: described(Flag, "1: the environment names WeChat's official account of the school"),
-      has_secrets_key: described(Flag, '1: SECRETS_KEY is set, without which the database alone opens secrets'),
+      has_official_account: described(
+        Flag,
+        "1: the environment names WeChat's official account of the school",
+      ),
+      has_secrets_key: described(
+        Flag,
+        '1: SECRETS_KEY is set, without which the database alone opens secrets',
+      ),
     }),
   }),
   updateSsoSettings: operation({

@@ -82,7 +82,10 @@ export const sso = {
       ),
       signed_in: described(Nullable(SignedIn), 'of the outcome signed_in'),
       provider: Provider,
-      identity: described(Type.String(), 'what the provider calls the person: e-mail or name; empty: nothing'),
+      identity: described(
+        Type.String(),
+        'what the provider calls the person: e-mail or name; empty: nothing',
+      ),
       new_account: described(OneOf(newAccountKinds), 'of the outcome unknown: which account may be made'),
       name: described(Type.String(), 'what a new account may be called; empty: unknown'),
       email: described(Type.String(), 'of a new account; empty: unknown'),
@@ -107,7 +110,8 @@ export const sso = {
   registerBySso: operation({
     method: 'POST',
     path: '/api/v1/sso/register',
-    summary: 'Makes an account for who has come by a provider: with all that a registration asks for but a password',
+    summary:
+      'Makes an account for who has come by a provider: with all that a registration asks for but a password',
     access: 'public',
     anonymous: true,
     permission: 'account.write',
@@ -156,7 +160,10 @@ export const sso = {
         Type.Object({
           id: Id,
           provider: Provider,
-          is_usable: described(Flag, '0: the school has switched the provider off, or for people like the caller'),
+          is_usable: described(
+            Flag,
+            '0: the school has switched the provider off, or for people like the caller',
+          ),
           identity: described(Type.String(), 'what the provider calls the person; empty: nothing'),
           linked_at: Timestamp,
           last_used_at: Nullable(Timestamp),
@@ -187,7 +194,8 @@ export const sso = {
   unlinkIdentity: operation({
     method: 'POST',
     path: '/api/v1/account/identities/{id}/unlink',
-    summary: 'Unlinks an account elsewhere from the own one, which is proven once more; never the last way in',
+    summary:
+      'Unlinks an account elsewhere from the own one, which is proven once more; never the last way in',
     access: 'signedIn',
     permission: 'account.write',
     own: true,

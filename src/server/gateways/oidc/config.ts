@@ -13,6 +13,8 @@ export function oidcConfig(env: Environment): OidcConfig {
     .filter(Boolean)
   for (const host of hosts)
     if (!/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host))
-      throw new ConfigError(`SSO_PRIVATE_HOSTS must list names of hosts such as login.school.lan, not "${host}".`)
+      throw new ConfigError(
+        `SSO_PRIVATE_HOSTS must list names of hosts such as login.school.lan, not "${host}".`,
+      )
   return { privateHosts: hosts }
 }

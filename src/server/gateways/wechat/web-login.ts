@@ -84,11 +84,15 @@ export function wechatWebLogin(
       const query = new URLSearchParams({ access_token, openid, lang: 'zh_CN' })
       const url = `${baseUrl}/sns/userinfo?${query}`
       // the name is shown to its owner alone: without it the login goes on
-      const answer = await transport({ method: 'GET', url, headers: { Accept: 'application/json' }, body: '' }).catch(
-        () => null,
-      )
+      const answer = await transport({
+        method: 'GET',
+        url,
+        headers: { Accept: 'application/json' },
+        body: '',
+      }).catch(() => null)
       const info = answer?.status === 200 ? readJson(UserInfo, answer.body) : null
-      if (info && info.openid !== openid) throw new ProviderRefused('openid', 'the user info is of another person')
+      if (info && info.openid !== openid)
+        throw new ProviderRefused('openid', 'the user info is of another person')
       return {
         appId,
         openid,

@@ -27,7 +27,10 @@ export const returnAddress = (publicUrl: string, providerId: number): string =>
 async function secretOfProvider(deps: Deps, { id, secret }: Provider): Promise<string> {
   if (secret === '') return ''
   return unseal(deps, secretContext, secret).catch(() => {
-    deps.log.error({ providerId: id }, 'the secret of an identity provider cannot be read; SECRETS_KEY has changed')
+    deps.log.error(
+      { providerId: id },
+      'the secret of an identity provider cannot be read; SECRETS_KEY has changed',
+    )
     throw refuse('ssoSecretUnreadable')
   })
 }
@@ -62,7 +65,8 @@ async function wechatLoginOf(deps: Deps, provider: Provider, isInWechat: boolean
 function problemOf(error: unknown): SsoProblem | undefined {
   if (error instanceof OidcCancelled) return 'ssoCancelled'
   if (error instanceof OidcRefused || error instanceof ProviderRefused) return 'ssoRefused'
-  if (error instanceof OidcUnavailable || error instanceof ProviderUnavailable) return 'ssoProviderUnavailable'
+  if (error instanceof OidcUnavailable || error instanceof ProviderUnavailable)
+    return 'ssoProviderUnavailable'
   return error instanceof PrivateAddress ? 'ssoProviderUnavailable' : undefined
 }
 
@@ -71,7 +75,8 @@ function refusalOf(deps: Deps, { id }: Provider, error: unknown): Refusal | unde
   const problem = problemOf(error)
   if (!problem) return undefined
   const reason = error instanceof Error ? error.message : ''
-  if (problem !== 'ssoCancelled') deps.log.warn({ providerId: id, reason }, 'an identity provider was of no use')
+  if (problem !== 'ssoCancelled')
+    deps.log.warn({ providerId: id, reason }, 'an identity provider was of no use')
   return refuse(problem)
 }
 

@@ -44,7 +44,8 @@ export async function beginAttempt(db: Db, reply: FastifyReply, begun: Begun): P
   return secretsOf(key)
 }
 
-const alive = (key: string) => and(eq(ssoAttempts.keyHash, hashToken(key)), gt(ssoAttempts.expiresAt, sql`now()`))
+const alive = (key: string) =>
+  and(eq(ssoAttempts.keyHash, hashToken(key)), gt(ssoAttempts.expiresAt, sql`now()`))
 
 /** Takes the return of a browser from a provider, once: of twenty with one code, one goes on. */
 export async function takeReturn(db: Db, key: string, providerId: number): Promise<Attempt | undefined> {

@@ -12,7 +12,8 @@ type Claims = OidcPerson['claims']
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those of a name are dropped
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.replace(control, ' ').trim() : '')
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(control, ' ').trim() : ''
 
 /** The e-mail address that the provider has verified; empty: none. Entra and others say nothing of it, which is no. */
 function verifiedEmail({ email, email_verified }: Claims): string {
@@ -22,15 +23,22 @@ function verifiedEmail({ email, email_verified }: Claims): string {
 }
 
 const isAmong = (claim: unknown, value: string): boolean =>
-  Array.isArray(claim) ? claim.some((one) => isAmong(one, value)) : ['string', 'number', 'boolean'].includes(typeof claim) && String(claim) === value
+  Array.isArray(claim)
+    ? claim.some((one) => isAmong(one, value))
+    : ['string', 'number', 'boolean'].includes(typeof claim) && String(claim) === value
 
 /** Whether the school lets this person in: a verified address of its domains, and of each claim one of its values. */
-function isAllowed({ domains, claims: wanted }: Pick<Provider, 'domains' | 'claims'>, claims: Claims): boolean {
+function isAllowed(
+  { domains, claims: wanted }: Pick<Provider, 'domains' | 'claims'>,
+  claims: Claims,
+): boolean {
   const domain = verifiedEmail(claims).split('@').at(-1)?.toLowerCase() ?? ''
   if (domains.length > 0 && !domains.includes(domain)) return false
   const names = [...new Set(wanted.map(({ name }) => name))]
   return names.every((name) =>
-    wanted.some((one) => one.name === name && Object.hasOwn(claims, name) && isAmong(claims[name], one.value)),
+    wanted.some(
+      (one) => one.name === name && Object.hasOwn(claims, name) && isAmong(claims[name], one.value),
+    ),
   )
 }
 

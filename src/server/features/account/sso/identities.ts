@@ -113,4 +113,5 @@ export async function isAlive(db: Queryable, sessionId: number): Promise<boolean
   return rows.length > 0
 }
 
-export const ofUser = (userId: number, id: number) => and(eq(identities.id, id), eq(identities.userId, userId))
+export const ofUser = (userId: number, id: number) =>
+  and(eq(identities.id, id), eq(identities.userId, userId))

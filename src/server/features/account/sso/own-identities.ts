@@ -129,7 +129,12 @@ export async function linkFoundIdentity(
  * Whether somebody gets in without an identity: by password or by a code to their phone, unless the school wants an
  * account elsewhere of them; or by another identity.
  */
-async function hasOtherWay(db: Deps['db'], tx: Queryable, userId: number, identityId: number): Promise<boolean> {
+async function hasOtherWay(
+  db: Deps['db'],
+  tx: Queryable,
+  userId: number,
+  identityId: number,
+): Promise<boolean> {
   const account = await accountFacts(tx, userId)
   const others = (await linkedBy(tx, userId)).filter(
     ({ identity, provider }) =>

@@ -57,5 +57,7 @@ export async function comeBack(
       const problem = isProblem(error.refusal) ? error.refusal : 'ssoAttemptGone'
       await keepOutcome(deps.db, attempt, { problem })
     }
-  return reply.header('referrer-policy', 'no-referrer').redirect(`/#${SSO_ROUTE}${attempt ? '' : '?gone=1'}`, 303)
+  return reply
+    .header('referrer-policy', 'no-referrer')
+    .redirect(`/#${SSO_ROUTE}${attempt ? '' : '?gone=1'}`, 303)
 }

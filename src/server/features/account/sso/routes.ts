@@ -61,7 +61,11 @@ export function ssoRoutes(serve: Serve, deps: Deps, app: FastifyInstance): void 
     },
     ATTEMPT_LIMIT,
   )
-  serve(sso.linkFoundIdentity, ({ reply, ...caller }) => linkFoundIdentity(deps, caller, reply), ATTEMPT_LIMIT)
+  serve(
+    sso.linkFoundIdentity,
+    ({ reply, ...caller }) => linkFoundIdentity(deps, caller, reply),
+    ATTEMPT_LIMIT,
+  )
   serve(sso.ownIdentities, (caller) => ownIdentities(deps, caller))
   serve(
     sso.beginLink,

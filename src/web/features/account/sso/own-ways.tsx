@@ -32,7 +32,11 @@ export default function OwnWays() {
     navigation.go(address)
   }
   async function unlink({ id, provider }: Identity, proof: OwnProof): Promise<void> {
-    await call('POST /api/v1/account/identities/{id}/unlink', { params: { id }, body: proof }, { quiet: true })
+    await call(
+      'POST /api/v1/account/identities/{id}/unlink',
+      { params: { id }, body: proof },
+      { quiet: true },
+    )
     toast.success(t('sso:own.unlinked', { name: provider.name }))
     await invalidate('GET /api/v1/account/identities')
   }

@@ -6,7 +6,12 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { seal } from '../../../../db/sealed.ts'
 import { identityProviders } from '../../../../db/tables/all.ts'
 import type { Deps } from '../../../../deps.ts'
-import { NoOidcIssuer, type OidcMetadata, OidcUnavailable, PrivateAddress } from '../../../../gateways/oidc/oidc.ts'
+import {
+  NoOidcIssuer,
+  type OidcMetadata,
+  OidcUnavailable,
+  PrivateAddress,
+} from '../../../../gateways/oidc/oidc.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { differences, writeAudit } from '../../../audit/index.ts'

@@ -81,4 +81,3 @@ export async function updateSso({ db }: Deps, user: SessionUser, change: Change)
   clearSettingsCache(db)
   return null
 }
-

@@ -137,7 +137,11 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             hint={t('sso_manage:claimsHint')}
             error={tried && areClaimsWrong && t('sso_manage:claimsRule')}
           >
-            <TextArea rows={2} value={values.claims} onChange={({ target }) => set({ claims: target.value })} />
+            <TextArea
+              rows={2}
+              value={values.claims}
+              onChange={({ target }) => set({ claims: target.value })}
+            />
           </Field>
         </>
       )}
@@ -149,9 +153,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             checked={values.types.includes(type)}
             onChange={({ target }) =>
               set({
-                types: target.checked
-                  ? [...values.types, type]
-                  : values.types.filter((one) => one !== type),
+                types: target.checked ? [...values.types, type] : values.types.filter((one) => one !== type),
               })
             }
           >

@@ -59,7 +59,14 @@ export function claimsOf(text: string): Body['claims'] | null {
   return claims.every((one) => one !== null) ? claims : null
 }
 
-export const bodyOf = ({ domains, claims, types, ends_there, is_offered, ...rest }: ProviderValues): Body => ({
+export const bodyOf = ({
+  domains,
+  claims,
+  types,
+  ends_there,
+  is_offered,
+  ...rest
+}: ProviderValues): Body => ({
   ...rest,
   domains: lines(domains),
   claims: claimsOf(claims) ?? [],
