@@ -27,11 +27,6 @@ export const accessPages: readonly PageRoute[] = [
     title: 'common:title.accountCheck',
   },
   {
-    path: '/sso',
-    page: lazyPage(() => import('./sso/sso-page.tsx'), ['sso', 'account', 'registration']),
-    title: 'common:title.sso',
-  },
-  {
     path: '/registeargreement',
     page: lazyPage(() => import('./pages/agreement-page.tsx'), ['account', 'registration']),
     title: 'common:title.agreement',

@@ -10,7 +10,7 @@ import styles from './sso.module.css'
 import { keepWay } from './sso-way.ts'
 
 /** Buttons to log in with an account elsewhere, below the school's own ways. */
-export default function LoginWays({ remember }: { remember: boolean }) {
+export function LoginWays({ remember }: { remember: boolean }) {
   const { t } = useTranslation('sso')
   const { data } = useOnce('GET /api/v1/sso/providers', {})
   const [busy, setBusy] = useState<number | null>(null)
