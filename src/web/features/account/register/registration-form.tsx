@@ -15,10 +15,12 @@ export interface RegistrationFormProps {
   extras: readonly ExtraField[]
   /** an account elsewhere takes the place of the password; with what is known from there */
   bySso?: KnownPerson
+  /** label of the button; left out: to sign up */
+  action?: string
   onDone: () => void
 }
 
-export function RegistrationForm({ extras, bySso, onDone }: RegistrationFormProps) {
+export function RegistrationForm({ extras, bySso, action, onDone }: RegistrationFormProps) {
   const { t } = useTranslation('account')
   const state = useRegistration(extras, onDone, bySso)
   const { fields, proof, busy, failure } = state
@@ -51,7 +53,7 @@ export function RegistrationForm({ extras, bySso, onDone }: RegistrationFormProp
         </Notice>
       )}
       <Button type="submit" look="primary" size="large" block loading={busy}>
-        {bySso ? t('sso:make') : t('account:signUp')}
+        {action ?? t('account:signUp')}
       </Button>
     </AccessForm>
   )

@@ -184,7 +184,12 @@ function NewAccount({ finished }: { finished: Finished }) {
       {isPending ? (
         <AccessSkeleton />
       ) : (
-        <RegistrationForm extras={extraFieldsOf(config)} bySso={{ name, email }} onDone={done} />
+        <RegistrationForm
+          extras={extraFieldsOf(config)}
+          bySso={{ name, email }}
+          action={t('sso:make')}
+          onDone={done}
+        />
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { invalidate } from '#web/lib/query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { languageNames } from '#web/ui/language-names.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { bodyOf, claimsOf, type Provider, type ProviderValues, valuesOf } from './provider-values.ts'
@@ -20,9 +21,9 @@ const TYPES: readonly [UserType, string][] = [
   [userTypes.admin, 'sso_manage:admin'],
 ]
 const NAMES = [
-  ['name_zh', 'ui:language.zh'],
-  ['name_en', 'ui:language.en'],
-  ['name_zh_tw', 'ui:language.zh_tw'],
+  ['name_zh', languageNames.zh],
+  ['name_en', languageNames.en],
+  ['name_zh_tw', languageNames.zh_tw],
 ] as const
 const MAKES: Readonly<Record<ProviderValues['new_accounts'], string>> = {
   none: 'sso_manage:makesNone',
@@ -86,7 +87,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             maxLength={ssoLimits.name}
             hint={index === 0 && t('sso_manage:nameHint')}
             error={index === 0 && tried && isNameless && t('sso_manage:nameRule')}
-            onChange={(text) => set({ [field]: text })}
+            onChange={(name) => setValues((before) => ({ ...before, [field]: name }))}
           />
         ))}
       </Group>
