@@ -23,22 +23,21 @@ type Finished = CallReply<'POST /api/v1/sso/finish'>
 type State = { finished: Finished } | { failure: string } | null
 
 /** Asks once what became of the login; a second answer would be that it is over. */
-function useOutcome(gone: boolean): State {
+function useOutcome(isGone: boolean): State {
   const { t } = useTranslation('sso')
-  const [state, setState] = useState<State>(null)
   const lost = t('sso:gone')
+  const [state, setState] = useState<State>(isGone ? { failure: lost } : null)
   useEffect(() => {
+    if (isGone) return undefined
     let isCurrent = true
-    if (gone) setState({ failure: lost })
-    else
-      void finishOnce().then(
-        (finished) => isCurrent && setState({ finished }),
-        (error: unknown) => isCurrent && setState({ failure: failureText(error) || lost }),
-      )
+    void finishOnce().then(
+      (finished) => isCurrent && setState({ finished }),
+      (error: unknown) => isCurrent && setState({ failure: failureText(error) || lost }),
+    )
     return () => {
       isCurrent = false
     }
-  }, [gone, lost])
+  }, [isGone, lost])
   return state
 }
 
@@ -77,26 +76,36 @@ export default function SsoPage() {
   }, [finished, t])
   return (
     <AccessPage title={t('common:title.sso')}>
-      {state && 'failure' in state ? (
-        <div className={styles.choice}>
-          <Notice tone="error" live>
-            {state.failure}
-          </Notice>
-          <p>
-            <Link to="/login">{t('sso:toLogin')}</Link>
-          </p>
-        </div>
-      ) : finished?.outcome === 'unknown' ? (
-        <Unknown finished={finished} mayLink={query.get('link') === '1'} />
-      ) : (
-        <>
-          <p className="second" role="status">
-            {t('sso:busy')}
-          </p>
-          <AccessSkeleton />
-        </>
-      )}
+      {state && 'failure' in state && <Failed why={state.failure} />}
+      {finished?.outcome === 'unknown' && <Unknown finished={finished} mayLink={query.get('link') === '1'} />}
+      {(!state || (finished && finished.outcome !== 'unknown')) && <Waiting />}
     </AccessPage>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('sso')
+  return (
+    <>
+      <p className="second" role="status">
+        {t('sso:busy')}
+      </p>
+      <AccessSkeleton />
+    </>
+  )
+}
+
+function Failed({ why }: { why: string }) {
+  const { t } = useTranslation('sso')
+  return (
+    <div className={styles.choice}>
+      <Notice tone="error" live>
+        {why}
+      </Notice>
+      <p>
+        <Link to="/login">{t('sso:toLogin')}</Link>
+      </p>
+    </div>
   )
 }
 

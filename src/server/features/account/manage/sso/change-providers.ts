@@ -63,7 +63,7 @@ function valuesOf({ config }: Deps, body: Body): Stored {
     scopes: isOidc ? scopes : '',
     domains: isOidc ? domains : [],
     claims: isOidc ? body.claims.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })) : [],
-    types: body.types.toSorted(),
+    types: body.types.toSorted((a, b) => a - b),
     newAccounts: body.new_accounts,
     endsThere: isOidc && body.ends_there === 1,
     isOn: body.is_offered === 1,

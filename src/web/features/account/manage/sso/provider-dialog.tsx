@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UserType, userTypes } from '#contract/account/limits.ts'
 import { newAccountKinds, type ProviderKind, ssoLimits } from '#contract/account/sso/limits.ts'
@@ -40,6 +40,7 @@ export interface ProviderDialogProps {
 /** Adds a login service, or changes one. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { t } = useTranslation('sso_manage')
+  const typesError = useId()
   const [values, setValues] = useState(() => valuesOf(provider))
   const [tried, setTried] = useState(false)
   const set = (change: Partial<ProviderValues>) => setValues((before) => ({ ...before, ...change }))
@@ -161,7 +162,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             {t(text)}
           </Checkbox>
         ))}
-        <FieldError>{tried && hasNobody && t('sso_manage:typesRule')}</FieldError>
+        <FieldError id={typesError}>{tried && hasNobody && t('sso_manage:typesRule')}</FieldError>
       </Group>
       <Field label={t('sso_manage:makes')} hint={t('sso_manage:makesHint')}>
         <Select
