@@ -154,6 +154,13 @@ describe('a login at a provider of OpenID Connect', () => {
     expect((await logIn('rotated')).data.outcome).toBe('unknown')
   })
 
+  it('asks for a public client, which has no secret, too', async () => {
+    const id = await addProvider(admin.token, { ...client, secret: '' })
+    expect((await begin(id)).answer.code).toBe(0)
+    await db.delete(identityProviders).where(eq(identityProviders.id, id))
+    clearProviders(db)
+  })
+
   it('leads a logout to the provider where the school wants that', async () => {
     const logout = () => school.app.inject({ url: `/api/v1/sso/logout/${campus}` })
     expect((await logout()).headers.location).toBe('/#/login')

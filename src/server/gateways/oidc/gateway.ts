@@ -107,16 +107,17 @@ export function oidcGateway({ privateHosts }: OidcConfig): OidcGateway {
     const metadata = await metadataOf(client).catch((error: unknown) => {
       throw error instanceof OidcUnavailable ? error : new OidcUnavailable('no metadata', { cause: error })
     })
-    const { id, secret } = { id: client.clientId, secret: client.secret }
+    const { clientId, secret } = client
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const withSecret = methods.includes('client_secret_basic')
-      ? lib.ClientSecretBasic(secret)
-      : lib.ClientSecretPost(secret)
+    const authenticate = methods.includes('client_secret_basic')
+      ? lib.ClientSecretBasic
+      : lib.ClientSecretPost
     const configuration = new lib.Configuration(
       metadata,
-      id,
+      clientId,
       { [lib.clockTolerance]: CLOCK_SECONDS },
-      secret === '' ? lib.None() : withSecret,
+      // a public client has no secret
+      secret === '' ? lib.None() : authenticate(secret),
     )
     configuration[lib.customFetch] = fetchGuarded
     configuration.timeout = TIMEOUT_SECONDS
