@@ -130,7 +130,10 @@ describe('the devices', () => {
   })
 
   it('can be requested again when the server did not answer', async () => {
-    api.use(http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })))
+    api.use(
+      http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })),
+      http.get('*/api/v1/account/identities', () => ok(own)),
+    )
     openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
     const again = await screen.findByRole('button', { name: /again/i })
     api.use(http.get('*/api/v1/account/sessions', () => ok({ list: [here] })))
