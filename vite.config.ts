@@ -116,6 +116,7 @@ const besideServer = [
   '@vant/area-data',
   'ical-generator',
   'nodemailer',
+  'openid-client',
   'prom-client',
   'qrcode',
   'sanitize-html',

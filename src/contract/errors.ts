@@ -26,6 +26,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1048: 'roles',
   1051: 'imports',
   1053: 'backups',
+  1062: 'single sign-on, and proving the own account once more',
 }
 
 /**
@@ -360,6 +361,26 @@ export const refusals = {
   importNoCourse: { code: 105128 },
   backupNotSetUp: { code: 105301 },
   backupRunning: { code: 105302 },
+  ssoAttemptGone: { code: 106201 },
+  ssoProviderNotFound: { code: 106202 },
+  ssoProviderUnavailable: { code: 106203 },
+  ssoRefused: { code: 106204 },
+  ssoCancelled: { code: 106205 },
+  ssoNotAllowed: { code: 106206 },
+  ssoNotForRole: { code: 106207 },
+  ssoIdentityTaken: { code: 106208 },
+  ssoNoNewAccounts: { code: 106209 },
+  ssoLastWay: { code: 106210 },
+  ssoRequired: { code: 106211 },
+  ssoFreshLoginNeeded: { code: 106212 },
+  ssoTooManyIdentities: { code: 106213 },
+  ssoTooManyProviders: { code: 106214 },
+  ssoSecretUnreadable: { code: 106215 },
+  ssoIssuerPrivate: { code: 106216 },
+  ssoIssuerInvalid: { code: 106217 },
+  ssoIssuerOpen: { code: 106218 },
+  ssoOfficialAccountMissing: { code: 106219 },
+  proofRequired: { code: 106220 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -2,6 +2,8 @@ import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
 import { security } from './account/security.ts'
+import { sso } from './account/sso/operations.ts'
+import { ssoAdmin } from './account/manage/sso.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
 import { group } from './group/operations.ts'
@@ -79,6 +81,8 @@ import { leadAdmin } from './lead/manage/operations.ts'
 export const operations = {
   ...account,
   ...slider,
+  ...sso,
+  ...ssoAdmin,
   ...retrieval,
   ...verification,
   ...security,

@@ -64,6 +64,7 @@ import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
 import { mailGateway } from './gateways/mail/gateway.ts'
 import { chatGateway } from './gateways/chat/gateway.ts'
+import { oidcGateway } from './gateways/oidc/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { wechatGateway } from './gateways/wechat/gateway.ts'
@@ -163,6 +164,7 @@ export async function buildApp({
     sms: smsGateway(config.sms),
     mail: mailGateway(config.mail),
     wechat: wechatGateway(config.wechat),
+    oidc: oidcGateway(config.oidc),
     captcha: captchaGateway(config.captcha),
     payment: await paymentGateway({
       config,
@@ -180,7 +182,7 @@ export async function buildApp({
   const authenticate = authenticateBy(findSessionIn(deps))
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, count)
   const serve = serveIn(app)
-  accountFeature(serve, deps)
+  accountFeature(serve, deps, app)
   userAdminRoutes(serve, deps)
   roleFeature(serve, deps)
   profileFeature(serve, deps)

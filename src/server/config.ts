@@ -8,6 +8,7 @@ import { type CaptchaConfig, captchaConfig } from './gateways/captcha/config.ts'
 import { type ChatConfig, chatConfig } from './gateways/chat/config.ts'
 import { type VideoConfig, videoConfig } from './gateways/ffmpeg/config.ts'
 import { type LiveConfig, liveConfig } from './gateways/live/config.ts'
+import { type OidcConfig, oidcConfig } from './gateways/oidc/config.ts'
 import { MAIL_ADDRESS, type MailConfig, mailConfig } from './gateways/mail/config.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment/config.ts'
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
@@ -22,6 +23,7 @@ import {
   isLoopback,
   isThisMachine,
   oneOf,
+  secretFrom,
 } from './lib/environment.ts'
 
 export { ConfigError } from './lib/environment.ts'
@@ -42,6 +44,7 @@ export interface Config {
   smsLimits: boolean
   mail: MailConfig
   wechat: WechatConfig
+  oidc: OidcConfig
   captcha: CaptchaConfig
   /** the real providers */
   payment: PaymentConfig
@@ -59,6 +62,8 @@ export interface Config {
   rateLimit: number
   /** calls a minute from one address in all */
   rateLimitAddress: number
+  /** with what secrets in the database are encrypted, beside a key there; undefined: that key alone */
+  secretsKey: string | undefined
   logLevel: string
   /** what programs that read the metrics say; undefined: they are read on this machine alone */
   metricsToken: string | undefined
@@ -137,6 +142,14 @@ function metricsToken(env: Environment): string | undefined {
   return token
 }
 
+/** @throws ConfigError */
+function secretsKey(env: Environment): string | undefined {
+  const key = secretFrom(env, 'SECRETS_KEY') ?? undefined
+  if (key !== undefined && (key.length < 32 || key.length > 200))
+    throw new ConfigError('SECRETS_KEY must have 32 to 200 characters.')
+  return key
+}
+
 /** As the official packages name it; a collector is usually beside the school and without encryption. */
 function tracesEndpoint(env: Environment): string | null {
   const raw = env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -204,6 +217,7 @@ export function readConfig(env: Environment): Config {
     smsLimits: smsLimited(env, host, bindsLoopback),
     mail: mailConfig(env),
     wechat: wechatConfig(env),
+    oidc: oidcConfig(env),
     captcha: captchaConfig(env, host),
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),
@@ -220,6 +234,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: metricsToken(env),
     alarmEmail: alarmEmail(env),
     tracesEndpoint: tracesEndpoint(env),
+    secretsKey: secretsKey(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
 }

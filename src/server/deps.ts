@@ -7,6 +7,7 @@ import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { FfmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import type { LiveGateway } from './gateways/live/live.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
+import type { OidcGateway } from './gateways/oidc/oidc.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
 import type { JobTrigger } from './lib/job-trigger.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   sms: SmsGateway
   mail: MailGateway
   wechat: WechatGateway
+  oidc: OidcGateway
   captcha: CaptchaGateway
   payment: PaymentGateway
   storage: StorageGateway

@@ -23,6 +23,10 @@ export interface WechatDouble extends CloudDouble<TakenTemplateMessage> {
   strangers: Set<string>
   /** codes of the web authorisation, each good once, with the openid that it stands for */
   codes: Map<string, string>
+  /** the same of logins, with what WeChat says of the person */
+  people: Map<string, { openid: string; unionid?: string }>
+  /** apps of websites with their secrets, beside the official account */
+  webApps: Map<string, string>
 }
 
 const ok = (json: unknown) => ({ status: 200, json })
@@ -43,6 +47,8 @@ export async function openWechat(): Promise<WechatDouble> {
   const tokenCalls = { plain: 0, forced: 0 }
   const strangers = new Set<string>()
   const codes = new Map<string, string>()
+  const people: WechatDouble['people'] = new Map()
+  const webApps = new Map([[wechatKeys.appId, wechatKeys.appSecret]])
   const seen = new Set<string>()
   let serial = 1
   let isRevoked: false | 'asked' | 'forced' = false
@@ -73,14 +79,25 @@ export async function openWechat(): Promise<WechatDouble> {
   }
   function answerCode(url: string) {
     const query = new URL(url, 'http://wechat').searchParams
-    if (query.get('appid') !== wechatKeys.appId || query.get('secret') !== wechatKeys.appSecret)
-      return failed(40125)
+    const secret = webApps.get(query.get('appid') ?? '')
+    if (secret === undefined || query.get('secret') !== secret) return failed(40125)
     const code = query.get('code') ?? ''
     const openid = codes.get(code)
+    const person = people.get(code)
     codes.delete(code)
+    people.delete(code)
+    if (person)
+      return ok({ access_token: `web ${person.openid}`, expires_in: 7200, ...person, scope: 'snsapi_login' })
     return openid
       ? ok({ access_token: 'web', expires_in: 7200, openid, scope: 'snsapi_base' })
       : failed(40029)
+  }
+
+  function answerPerson(url: string) {
+    const query = new URL(url, 'http://wechat').searchParams
+    const openid = query.get('openid') ?? ''
+    if (query.get('access_token') !== `web ${openid}`) return failed(40001)
+    return ok({ openid, nickname: `Person ${openid}` })
   }
 
   const double = await openCloudDouble<TakenTemplateMessage>((call, taken, error) => {
@@ -89,6 +106,7 @@ export async function openWechat(): Promise<WechatDouble> {
     if (pathname === '/cgi-bin/stable_token') return answerToken(call.body)
     if (pathname === '/cgi-bin/message/template/send') return answerMessage(call, taken)
     if (pathname === '/sns/oauth2/access_token') return answerCode(call.request.url ?? '')
+    if (pathname === '/sns/userinfo') return answerPerson(call.request.url ?? '')
     return { status: 404, json: {} }
   })
   return {
@@ -96,6 +114,8 @@ export async function openWechat(): Promise<WechatDouble> {
     tokenCalls,
     strangers,
     codes,
+    people,
+    webApps,
     expireToken({ until = 'asked' } = {}) {
       isRevoked = until
     },

@@ -22,7 +22,7 @@ const beforeImport = ['createImport', 'checkImport']
 const toThemselves = ['testAnnouncement', 'updateWeeklySummary']
 
 /** It looks at everything and changes nothing. */
-const looks = ['checkHealth']
+const looks = ['checkHealth', 'checkSsoProvider']
 
 const writes = Object.entries<OperationShape>(operations).filter(
   ([name, operation]) =>

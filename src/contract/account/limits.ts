@@ -57,8 +57,8 @@ export type LoginAction = (typeof loginActions)[number]
 
 /** spelt as published */
 export const smsActions = ['reg', 'backregverify', 'telphonelogin', 'getbackpasswod'] as const
-/** with ours: the new number of somebody who is signed in */
-export const allSmsActions = [...smsActions, 'changephone'] as const
+/** with ours: the new number of somebody who is signed in, and their present one, which proves the account once more */
+export const allSmsActions = [...smsActions, 'changephone', 'ownaccount'] as const
 export type SmsAction = (typeof allSmsActions)[number]
 
 export const smsTypes = { text: 1, voice: 2 } as const

@@ -36,6 +36,7 @@ const SmsActionValue = Type.Union([
   Type.Literal('telphonelogin'),
   Type.Literal('getbackpasswod'),
   Type.Literal('changephone'),
+  Type.Literal('ownaccount'),
 ])
 
 export const Token = component(
@@ -68,6 +69,14 @@ const CurrentUser = component(
     ),
   }),
 )
+
+/** As it is stored. */
+export const LoginType = Type.Object({
+  logintype: named(
+    Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }),
+    loginTypes,
+  ),
+})
 
 const CaptchaCheck = Type.Object({ imgcaptcha: Type.Optional(Captcha), crypt_key: Type.Optional(CryptKey) })
 const LoginErrorQuery = Type.Object({
@@ -199,6 +208,7 @@ export const account = {
       'accountMerged',
       'loginTooSoon',
       'tooManyRequests',
+      'ssoRequired',
     ],
   }),
   loginErrorNumber: operation({
@@ -214,14 +224,11 @@ export const account = {
   loginType: operation({
     method: 'GET',
     path: '/api/user/logintype',
-    summary: 'The tab that the login page opens with',
+    summary: 'The tab that the login page opens with, and whether there are other ways to log in',
     access: 'public',
     permission: 'account.read',
-    reply: Type.Object({
-      logintype: named(
-        Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }),
-        loginTypes,
-      ),
+    reply: Type.Interface([LoginType], {
+      has_sso: described(Flag, '1: one may also log in with an account elsewhere'),
     }),
   }),
   logout: operation({
@@ -267,7 +274,7 @@ export const account = {
       action: SmsActionValue,
       telephone: described(
         Type.Optional(Telephone),
-        "left out for `getbackpasswod`: there the step's token says whose phone it is",
+        "left out for `getbackpasswod`, whose phone the step's token names, and for `ownaccount`, which is the caller's",
       ),
       areacode: Type.Optional(AreaCode),
       area_code: Type.Optional(AreaCode),
@@ -297,6 +304,7 @@ export const account = {
       'verificationNotCompleted',
       'notSignedIn',
       'retrievalExpired',
+      'accountHasNoPhone',
     ],
   }),
   verifyToken: operation({

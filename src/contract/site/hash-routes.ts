@@ -15,6 +15,7 @@ export const hashRouteParts = [
   'registeargreement',
   'retrieved',
   'accountcheck',
+  'sso',
   'setup',
   'identity',
   'free_claim',

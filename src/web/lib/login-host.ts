@@ -11,15 +11,15 @@ const leadsToOffice = (back: string | null) =>
   back !== null && documentOf(new URL(back, location.origin).pathname) === 'admin'
 
 /**
- * The "lite" app has only the live page here and, for the administrator, the back office; everything else is at its
- * login host. Where that is this school itself, visitors are redirected to its login page.
+ * The "lite" app has only the live page here, the return from an identity provider and, for the administrator, the back
+ * office; everything else is at its login host. Where that is this school itself, visitors are redirected to its login page.
  * @returns whether the page is being left
  */
 export function redirectToLoginHost(config: WebConfig): boolean {
   if (!isLite(config) || config.login_host === '') return false
   const path = hashPath()
   const document = currentDocument()
-  if (document === 'admin' || (document === 'index' && /^(\/m)?\/live$/.test(path))) return false
+  if (document === 'admin' || (document === 'index' && /^((\/m)?\/live|\/sso)$/.test(path))) return false
   const atAccess = isAccessPage(document, path)
   // an area redirects to the login page with its own address, whichever of the two redirects comes first
   const ownAddress = document === 'student' || document === 'teacher' ? currentAddress() : null

@@ -19,6 +19,7 @@ const others = [
   /^GET (\/school)?\/\*$/,
   /^GET \/school$/,
   new RegExp(`^GET (/school)?/(${hashRouteParts.join('|')})(/?\\*)?$`),
+  /^GET \/api\/v1\/sso\/(return|logout)\/\{provider\}$/,
   /^(GET|POST) \/unsubscribe\/\{token\}$/,
   /^GET \/(robots\.txt|sitemap\.xml)$/,
   /^GET \/api\/v1\/calendar\/\{token\}.*\.ics$/,

@@ -244,6 +244,8 @@ describe('providers', () => {
     [{ ...wechat, WECHAT_OA_APP_SECRET: 'se cret' }, 'WECHAT_OA_APP_SECRET'],
     [{ ...wechat, WECHAT_OA_TEMPLATES: `class_begins=${template}` }, 'WECHAT_OA_TEMPLATES'],
     [{ ...wechat, WECHAT_OA_TEMPLATES: `advertising=${template}:thing1` }, 'WECHAT_OA_TEMPLATES'],
+    [{ SSO_PRIVATE_HOSTS: 'https://login.school.lan' }, 'SSO_PRIVATE_HOSTS'],
+    [{ SECRETS_KEY: 'se cret' }, 'SECRETS_KEY'],
     [{ ...smtp, SMTP_SECURITY: 'none' }, 'SMTP_SECURITY'],
     [{ ...smtp, MAIL_FROM: 'School <school@example.com>' }, 'MAIL_FROM'],
     [{ ...smtpLogin, SMTP_PASSWORD: '' }, 'SMTP_PASSWORD'],

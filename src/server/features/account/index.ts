@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { accountRoutes } from './routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
 
 export { phonesFor, phonesForUser, readsPhones } from './seen-phones.ts'
 export { createAccountLink } from './account-links.ts'
@@ -18,6 +20,7 @@ export { redirectSessionUser } from './browser-redirect-session.ts'
 export { hasNamePart, matchesUser } from './user-search.ts'
 
 /** Sign-in, registration, sessions, captcha and SMS codes. */
-export function accountFeature(serve: Serve, deps: Deps): void {
+export function accountFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   accountRoutes(serve, deps)
+  ssoRoutes(serve, deps, app)
 }

@@ -12,6 +12,7 @@ import { findByPhone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
 import { openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
+import { requirePasswordLogin } from './sso/require-password-login.ts'
 import { allowVerification } from './verification-cookie.ts'
 
 type Login = OperationTypes<typeof account.login>
@@ -49,6 +50,19 @@ export async function login(
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
   }
+  await requirePasswordLogin(deps.db, user.id)
+  return openSessionOf(deps, user, request)
+}
+
+/**
+ * Opens a session for who has proven who they are, whichever way; every way to log in ends here.
+ * @throws loginFailed
+ */
+export async function openSessionOf(
+  deps: Deps,
+  user: Credentials,
+  request: FastifyRequest,
+): Promise<Login['reply']> {
   const opened = await openSessionAtLogin(deps.pool, user, request)
   // what was typed was right when it was read, and is not any more
   if (!opened) throw refuse('loginFailed')

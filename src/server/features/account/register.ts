@@ -30,19 +30,33 @@ async function recommenderOf(tx: Tx, given: string | undefined): Promise<string>
   return user ? String(user.id) : ''
 }
 
+/** How somebody registers otherwise than with a password of their own. */
+export interface OtherWay {
+  types: number[]
+  /** links the new account, in the transaction that makes it */
+  link(tx: Tx, userId: number): Promise<void>
+}
+
 /**
- * Registers a student and signs them in.
- * @throws phoneFormat, phoneRegistered, agreementChanged, captchaWrong, smsCodeWrong, fieldRequired, invalidField
+ * Makes an account with a proven phone and signs its owner in: by default a student with a password.
+ * @throws phoneFormat, phoneRegistered, agreementChanged, captchaWrong, smsCodeWrong, fieldRequired, invalidField, and what
+ * `link` throws
  */
-export async function register(deps: Deps, body: Body, request: FastifyRequest): Promise<Register['reply']> {
+export async function register(
+  deps: Deps,
+  { password, ...body }: Omit<Body, 'password'> & { password?: string },
+  request: FastifyRequest,
+  otherWay?: OtherWay,
+): Promise<Register['reply']> {
   const phone = requirePhone(body.area_code, body.telephone)
-  requirePassword(body.password)
+  if (!otherWay) requirePassword(password ?? '')
   const filled = await registrationFields(deps, body, phone)
   const agreementId = await acceptedAgreement(deps.db, 'reg_agreement', body.agreement_version)
   await spendCaptcha(deps, body)
   if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
   await spendSmsCode(deps, 'reg', phone, body.smscode)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = otherWay ? null : await hashPassword(password ?? '')
+  const types = otherWay?.types ?? [userTypes.student]
   try {
     return await deps.db.transaction(async (tx) => {
       await lockLeadPhone(tx, phone)
@@ -60,7 +74,7 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
           username: firstUsername(),
           passwordHash,
           agreementId,
-          types: [userTypes.student],
+          types,
           email: filled.email ?? '',
           birthday: filled.birthday ?? null,
           sex: filled.sex ? Number(filled.sex) : null,
@@ -73,7 +87,9 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
         })
         .returning({ id: users.id })
       if (!user) throw new Error('the user was not stored')
-      await leadOfRegistration(tx, { ...phone, userId: user.id, actorId: null }, attribution)
+      await otherWay?.link(tx, user.id)
+      if (types.includes(userTypes.student))
+        await leadOfRegistration(tx, { ...phone, userId: user.id, actorId: null }, attribution)
       return openSession(tx, user.id, request)
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { readSetting, registrationOptions } from '../site/index.ts'
 import type { Phone } from './phone.ts'
 
-type Body = OperationTypes<typeof account.register>['body']
+type Body = Omit<OperationTypes<typeof account.register>['body'], 'password'>
 
 /** A day of the calendar that has come: 2023-02-31 and the year 0 have the shape of one and are none. */
 export function isPastDay(day: string): boolean {

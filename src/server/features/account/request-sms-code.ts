@@ -6,6 +6,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { verifyCaptcha } from './verify-captcha.ts'
 import { type Phone, requirePhone } from './phone.ts'
+import { ownPhone } from './own-account-proof.ts'
 import { phoneOfRetrieval } from './retrieve-password.ts'
 import { sendSmsCode } from './sms-code.ts'
 
@@ -23,13 +24,18 @@ interface Caller {
 async function verifiedPhone(deps: Deps, body: Send['body'], { user, request }: Caller): Promise<Phone> {
   if (body.action === 'getbackpasswod') return phoneOfRetrieval(deps, body.step1_token)
   if (body.action === 'changephone' && !user) throw refuse('notSignedIn')
+  if (body.action === 'ownaccount') {
+    if (!user) throw refuse('notSignedIn')
+    await verifyCaptcha(deps, body, request)
+    return ownPhone(deps.db, user.id)
+  }
   const phone = requirePhone(body.areacode ?? body.area_code, body.telephone)
   await verifyCaptcha(deps, body, request)
   return phone
 }
 
 /**
- * @throws notSignedIn, retrievalExpired, captchaWrong, verificationNotCompleted, phoneFormat and what sendSmsCode
+ * @throws notSignedIn, accountHasNoPhone, retrievalExpired, captchaWrong, verificationNotCompleted, phoneFormat and what sendSmsCode
  * refuses
  */
 export async function requestSmsCode(deps: Deps, body: Send['body'], caller: Caller): Promise<Send['reply']> {

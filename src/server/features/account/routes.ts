@@ -18,6 +18,7 @@ import { requestSmsCode } from './request-sms-code.ts'
 import { endSession } from './sessions.ts'
 import { setupAdmin } from './setup.ts'
 import { checkSlider, drawSlider } from './slider.ts'
+import { hasProviders } from './sso/providers.ts'
 import { checkUser, currentUser, userRecord } from './user-records.ts'
 import { endRedirectSession, startRedirectSession } from './browser-redirect-session.ts'
 
@@ -52,7 +53,10 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
     ATTEMPT_LIMIT,
   )
-  serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
+  serve(operations.loginType, async () => {
+    const [type, hasSso] = await Promise.all([readSetting(deps.db, 'login_type'), hasProviders(deps.db)])
+    return { ...type, has_sso: hasSso ? 1 : 0 }
+  })
   serve(operations.logout, async ({ user, reply }) => {
     endRedirectSession(reply)
     if (!user) return null

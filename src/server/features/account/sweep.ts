@@ -13,10 +13,12 @@ import {
   smsCodes,
   smsMessages,
 } from '../../db/tables/account.ts'
+import { ssoAttempts } from '../../db/tables/sso.ts'
 
 /** Removes what has served its time; codes in the outbox become unreadable with the codes themselves. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`))
+  await db.delete(ssoAttempts).where(lt(ssoAttempts.expiresAt, sql`now()`))
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, sql`now()`))
   // a provider's ticket lives shorter than its row, so none that is good is ever forgotten

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { account } from '#contract/account/operations.ts'
+import { SsoSettings } from '#contract/account/manage/sso.ts'
+import { LoginType } from '#contract/account/operations.ts'
 import { BackupSchedule } from '#contract/backup/operations.ts'
 import { ChatSettings } from '#contract/chat/manage.ts'
 import { MessageSettings } from '#contract/message/manage.ts'
@@ -18,7 +19,8 @@ export const settingSchemas = {
   buy_agreement: siteAdmin.updateBuyAgreement.reply,
   reg_conf: site.registerConfig.reply,
   login_conf: site.loginConfig.reply,
-  login_type: account.loginType.reply,
+  login_type: LoginType,
+  sso: SsoSettings,
   logo: site.logo.reply,
   tools: site.tools.reply,
   banner_text: site.bannerText.reply,

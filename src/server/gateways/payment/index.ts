@@ -2,4 +2,5 @@
 export { ProviderRefused, ProviderUnavailable } from './errors.ts'
 export { fetchTransport } from './fetch-transport.ts'
 export type { Transport } from './http.ts'
-export { createPayerLookup, OAUTH_URL } from './wechat/payer.ts'
+export { createPayerLookup, exchangeCode, OAUTH_URL, type PayerLookupConfig } from './wechat/payer.ts'
+export { readJson } from './json.ts'

@@ -89,6 +89,12 @@ export const sitePages: readonly PageRoute[] = [
     permission: 'site.configure',
   },
   {
+    path: '/site/sso',
+    page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage', 'trade']),
+    title: 'area:title.siteSso',
+    permission: 'account.configure',
+  },
+  {
     path: '/site/teaching',
     page: lazyPage(() => import('./pages/site/teaching-page.tsx'), texts),
     title: 'area:title.siteTeaching',

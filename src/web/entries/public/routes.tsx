@@ -33,6 +33,12 @@ const setup: PageRoute = {
   title: 'common:title.setup',
 }
 
+const sso: PageRoute = {
+  path: '/sso',
+  page: lazyPage(async () => (await further()).sso(), ['sso', 'account', 'registration']),
+  title: 'common:title.sso',
+}
+
 const sitePages: readonly PageRoute[] = [
   {
     path: '/home',
@@ -174,7 +180,7 @@ export const groups: readonly RouteGroup[] = [
   { shell: <Outlet />, pages: [live] },
   { ...site, pages: sitePages },
   { ...site, guard: signedIn, pages: signedInPages },
-  { shell: <AccessShell />, pages: [...accessPages, setup] },
+  { shell: <AccessShell />, pages: [...accessPages, setup, sso] },
 ]
 
 /** index.html: the public pages. */

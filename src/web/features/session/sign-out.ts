@@ -4,6 +4,7 @@ import { callSilently } from '#web/lib/call.ts'
 import { homeAddress } from '#web/lib/documents.ts'
 import { drafts } from '#web/lib/drafts.ts'
 import { dropSession } from '#web/lib/session.ts'
+import { takeProviderLogout } from '#web/lib/provider-logout.ts'
 import { leavePage } from '#web/lib/session-end.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
  */
 export async function signOut(): Promise<void> {
   await callSilently('POST /api/user/logout', {}).catch(() => undefined)
-  leavePage(homeAddress())
+  leavePage(takeProviderLogout() ?? homeAddress())
   drafts.clear()
   dropSession()
 }

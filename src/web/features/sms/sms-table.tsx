@@ -15,6 +15,7 @@ const actions: Readonly<Record<string, string>> = {
   telphonelogin: 'backoffice:sms.forLogin',
   getbackpasswod: 'backoffice:sms.forPassword',
   changephone: 'backoffice:sms.forPhoneChange',
+  ownaccount: 'backoffice:sms.forOwnAccount',
 }
 const actionText = (action: string, t: TFunction) => t(actions[action] ?? 'backoffice:sms.forOther')
 const phoneOf = ({ area_code, telephone }: SmsMessage) => `+${area_code} ${telephone}`

@@ -25,11 +25,23 @@ const here = {
 const there = { ...here, id: 2, browser: 'Firefox', address: '198.51.100.2', is_current: 0 }
 const unknown = { ...there, id: 3, browser: '', system: '' }
 
-function open(sessions = [here, there, unknown]) {
+const own = { providers: [], list: [], has_password: 1, phone: '138****0000' }
+const campus = { id: 1, kind: 'oidc', name: 'Campus' }
+
+function open(sessions = [here, there, unknown], linked: object = {}) {
   const list = [...sessions]
   const bodies: unknown[] = []
   api.use(
     http.get('*/api/v1/account/sessions', () => ok({ list })),
+    http.get('*/api/v1/account/identities', () => ok({ ...own, ...linked })),
+    http.post('*/api/v1/account/identities', async ({ request }) => {
+      bodies.push(await request.json())
+      return refusal(refusals.passwordWrong.code, 'The current password is wrong')
+    }),
+    http.post('*/api/v1/account/identities/:id/unlink', async ({ request }) => {
+      bodies.push(await request.json())
+      return ok(null)
+    }),
     http.delete('*/api/v1/account/sessions', () => {
       list.splice(1)
       return ok(null)
@@ -55,6 +67,32 @@ function open(sessions = [here, there, unknown]) {
   openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
   return { bodies, user: userEvent.setup() }
 }
+
+describe('accounts elsewhere', () => {
+  it('are not spoken of where the school has none', async () => {
+    open()
+    expect(await screen.findByText('Chrome, Windows')).toBeTruthy()
+    expect(screen.queryByText('Other ways to log in')).toBeNull()
+  })
+
+  it('are linked and unlinked with the password, whose refusal stands at its field', async () => {
+    const identity = { id: 7, provider: campus, is_usable: 1, identity: 'me@school.example' }
+    const list = [{ ...identity, linked_at: now - 60, last_used_at: null }]
+    const { bodies, user } = open([here], { providers: [campus], list })
+    await user.click(await screen.findByRole('button', { name: 'Link Campus' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link Campus?' }))
+    await user.type(dialog.getByLabelText('Current password'), 'secret_12')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText('The current password is wrong')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Unlink Campus' }))
+    const second = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
+    await user.type(second.getByLabelText('Current password'), 'secret_12')
+    await user.click(second.getByRole('button', { name: 'Unlink' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies).toEqual([{ provider_id: 1, password: 'secret_12' }, { password: 'secret_12' }])
+  })
+})
 
 describe('the devices', () => {
   it('are listed, with the present one marked and without a button to end it', async () => {
@@ -92,7 +130,10 @@ describe('the devices', () => {
   })
 
   it('can be requested again when the server did not answer', async () => {
-    api.use(http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })))
+    api.use(
+      http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })),
+      http.get('*/api/v1/account/identities', () => ok(own)),
+    )
     openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
     const again = await screen.findByRole('button', { name: /again/i })
     api.use(http.get('*/api/v1/account/sessions', () => ok({ list: [here] })))

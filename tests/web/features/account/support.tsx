@@ -18,6 +18,8 @@ export interface Sent {
 
 interface Setup {
   type?: 1 | 2 | 3
+  /** names of identity providers */
+  providers?: string[]
   config?: Partial<WebConfig>
   /** phones that have an account, as `86 13800138000` */
   known?: string[]
@@ -42,6 +44,7 @@ const pictures = {
 /** The API of a school, which records the requests. */
 export function school({
   type = 3,
+  providers = [],
   config = {},
   known = [`86 ${knownPhone}`],
   extras = [],
@@ -61,7 +64,10 @@ export function school({
   }
   api.use(
     http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
-    http.get('*/api/user/logintype', () => ok({ logintype: type })),
+    http.get('*/api/user/logintype', () => ok({ logintype: type, has_sso: providers.length > 0 ? 1 : 0 })),
+    http.get('*/api/v1/sso/providers', () =>
+      ok({ list: providers.map((name, index) => ({ id: index + 1, kind: 'oidc', name })) }),
+    ),
     http.get('*/api/system/login_conf', () => ok({ ...pictures, PC_link_url: '' })),
     http.get('*/api/system/reg_conf', () => ok({ ...pictures, available: { enabled: extras } })),
     http.get('*/api/seyy/text', () => ok({ banner_text: '' })),
@@ -112,6 +118,7 @@ const pages = {
   retrieved: () => import('#web/features/account/pages/retrieved-page.tsx'),
   accountCheck: () => import('#web/features/account/pages/account-check-page.tsx'),
   setup: () => import('#web/features/account/pages/setup-page.tsx'),
+  sso: () => import('#web/features/account/sso/sso-page.tsx'),
 }
 
 /** Opens a page at an address as a newly loaded document; leaving it is recorded instead of done. */
@@ -124,7 +131,7 @@ export async function open(name: keyof typeof pages, address: string) {
   const back = vi.spyOn(navigation, 'back').mockImplementation(() => undefined)
   const { startI18n } = await import('#web/lib/i18n.ts')
   localStorage.setItem('lang', 'en')
-  await startI18n(['common', 'ui', 'account', 'registration', 'retrieval', 'verification'])
+  await startI18n(['common', 'ui', 'account', 'registration', 'retrieval', 'verification', 'sso'])
   const { default: Page } = await pages[name]()
   render(
     <HashRouter>

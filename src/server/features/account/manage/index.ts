@@ -1,5 +1,6 @@
 import { userAdmin } from '#contract/account/manage/operations.ts'
 import { mergeAdmin } from '#contract/account/manage/merge.ts'
+import { ssoAdmin } from '#contract/account/manage/sso.ts'
 import { tagAdmin } from '#contract/account/manage/tags.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
@@ -11,6 +12,8 @@ import { previewMerge } from './merge/preview.ts'
 import { mergesOfUser, undoMerge } from './merge/undo-merge.ts'
 import { resetUser } from './reset-user.ts'
 import { listTags, tagStudents } from './tags.ts'
+import { checkProvider, createProvider, deleteProvider, updateProvider } from './sso/change-providers.ts'
+import { readSso, updateSso } from './sso/settings.ts'
 import { teacherTexts, updateTeacherTexts } from './teacher-texts.ts'
 import { updateUser } from './update-user.ts'
 import { adminUser } from './user.ts'
@@ -38,6 +41,14 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   serve(userAdmin.resetUser, ({ user, params, body }) => resetUser(deps, user, params.id, body.confirm))
   serve(userAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))
   serve(userAdmin.endUserSessions, ({ user, params }) => endUserSessions(deps, user, params.id))
+  serve(ssoAdmin.ssoSettings, () => readSso(deps))
+  serve(ssoAdmin.updateSsoSettings, ({ user, body }) => updateSso(deps, user, body))
+  serve(ssoAdmin.createSsoProvider, ({ user, body }) => createProvider(deps, user, body), { perMinute: 60 })
+  serve(ssoAdmin.updateSsoProvider, ({ user, params, body }) => updateProvider(deps, user, params.id, body), {
+    perMinute: 60,
+  })
+  serve(ssoAdmin.deleteSsoProvider, ({ user, params }) => deleteProvider(deps, user, params.id))
+  serve(ssoAdmin.checkSsoProvider, ({ params }) => checkProvider(deps, params.id), { perMinute: 20 })
   serve(mergeAdmin.previewMerge, ({ params }) => previewMerge(db, params.id, params.from_id))
   serve(mergeAdmin.mergeUsers, ({ user, params }) => mergeUsers(deps, user, params.id, params.from_id))
   serve(mergeAdmin.mergesOfUser, ({ params }) => mergesOfUser(db, params.id))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../../db/tables/all.ts'
+import { identities, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -12,7 +12,7 @@ import { requireOwnIfFirst } from './policy.ts'
 import { takeUser } from './take-user.ts'
 
 /**
- * Voids a user's password and sessions. The account is then as one just made: its owner proves the phone and
+ * Voids a user's password, the accounts elsewhere that are linked, and the sessions. The account is then as one just made: its owner proves the phone and
  * chooses a password, by the link or after a login by SMS code. Nobody but the owner ever knows the new password.
  * @throws confirmationMismatch, noPermission, ownAccount, notFound, permissionNotHeld
  */
@@ -30,6 +30,8 @@ export async function resetUser(
     await tx.update(users).set({ passwordHash: null, verifiedAt: null }).where(eq(users.id, id))
     await endSessionsOf(tx, id, 'password reset')
     await deleteOneTimeTokens(tx, id)
+    // whoever took the account over may have linked theirs
+    await tx.delete(identities).where(eq(identities.userId, id))
     await writeAudit(tx, caller, 'user reset', `user ${id}`, { username: user.username })
     return createAccountLink(tx, id)
   })

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ProviderRefused, ProviderUnavailable } from '../errors.ts'
 import type { HttpResponse, Transport } from '../http.ts'
 import { readJson } from '../json.ts'
@@ -19,7 +19,12 @@ export interface PayerLookup {
 export const OAUTH_URL = 'https://api.weixin.qq.com'
 const AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
-const Exchanged = Type.Object({ openid: Type.String({ pattern: '^[\\w-]{1,128}$' }) })
+const OpenId = Type.String({ pattern: '^[\\w-]{1,128}$' })
+const Exchanged = Type.Object({
+  openid: OpenId,
+  unionid: Type.Optional(OpenId),
+  access_token: Type.Optional(Type.String({ maxLength: 1024 })),
+})
 const Failed = Type.Object({ errcode: Type.Integer(), errmsg: Type.Optional(Type.String()) })
 /** the code is none, was used, or is not ours */
 const REFUSED = new Set([40029, 40163, 40013, 40125])
@@ -34,7 +39,7 @@ export interface PayerLookupConfig {
 
 /** Source: developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html */
 export function createPayerLookup(config: PayerLookupConfig): PayerLookup {
-  const { appId, appSecret, transport, baseUrl = OAUTH_URL } = config
+  const { appId, appSecret } = config
   if (!appId || !appSecret) throw new RangeError('WeChat: app id and app secret must be given')
   return {
     appId,
@@ -49,27 +54,36 @@ export function createPayerLookup(config: PayerLookupConfig): PayerLookup {
       })
       return `${AUTHORIZE_URL}?${query}#wechat_redirect`
     },
-    async openid(code) {
-      const query = new URLSearchParams({
-        appid: appId,
-        secret: appSecret,
-        code,
-        grant_type: 'authorization_code',
-      })
-      const url = `${baseUrl}/sns/oauth2/access_token?${query}`
-      let answer: HttpResponse
-      try {
-        answer = await transport({ method: 'GET', url, headers: { Accept: 'application/json' }, body: '' })
-      } catch {
-        // the cause may name the address, and the address holds the secret
-        throw new ProviderUnavailable('WeChat did not answer')
-      }
-      const found = answer.status === 200 ? readJson(Exchanged, answer.body) : null
-      if (found) return found.openid
-      const failed = readJson(Failed, answer.body)
-      if (failed && REFUSED.has(failed.errcode))
-        throw new ProviderRefused(String(failed.errcode), (failed.errmsg ?? '').slice(0, 256))
-      throw new ProviderUnavailable(`WeChat answered HTTP ${answer.status}`)
-    },
+    openid: async (code) => (await exchangeCode(config, code)).openid,
   }
+}
+
+/**
+ * Whose code it is, which WeChat gave to their browser.
+ * @throws ProviderRefused for a code that was used or is none, ProviderUnavailable
+ */
+export async function exchangeCode(
+  { appId, appSecret, transport, baseUrl = OAUTH_URL }: PayerLookupConfig,
+  code: string,
+): Promise<Static<typeof Exchanged>> {
+  const query = new URLSearchParams({
+    appid: appId,
+    secret: appSecret,
+    code,
+    grant_type: 'authorization_code',
+  })
+  const url = `${baseUrl}/sns/oauth2/access_token?${query}`
+  let answer: HttpResponse
+  try {
+    answer = await transport({ method: 'GET', url, headers: { Accept: 'application/json' }, body: '' })
+  } catch {
+    // the cause may name the address, and the address holds the secret
+    throw new ProviderUnavailable('WeChat did not answer')
+  }
+  const found = answer.status === 200 ? readJson(Exchanged, answer.body) : null
+  if (found) return found
+  const failed = readJson(Failed, answer.body)
+  if (failed && REFUSED.has(failed.errcode))
+    throw new ProviderRefused(String(failed.errcode), (failed.errmsg ?? '').slice(0, 256))
+  throw new ProviderUnavailable(`WeChat answered HTTP ${answer.status}`)
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '#web/lib/config.ts'
+import type { WebConfig } from '#web/lib/config-defaults.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './demo-accounts.module.css'
 
@@ -8,12 +8,14 @@ export interface DemoAccount {
   password: string
 }
 
+interface DemoAccountsProps {
+  accounts: NonNullable<WebConfig['loginaccount']>
+  onChoose: (account: DemoAccount) => void
+}
+
 /** The demo school's accounts: a click fills in the form. */
-export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+export function DemoAccounts({ accounts: { admin, teacher, student }, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('account')
-  const { loginaccount } = useConfig()
-  if (!loginaccount) return null
-  const { admin, teacher, student } = loginaccount
   return (
     <fieldset className={styles.demo}>
       <legend className={styles.legend}>{t('account:demo')}</legend>

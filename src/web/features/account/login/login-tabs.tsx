@@ -1,19 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importChunk } from '#web/lib/chunk-reload.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 import { AccountLogin } from './account-login.tsx'
-import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import type { DemoAccount } from './demo-accounts.tsx'
 import type { LoginMode } from './login-modes.ts'
 
 /** Loaded separately from the page: most schools open with user name and password. */
 const loadPhoneLogin = () => importChunk(() => import('../phone-login/phone-login.tsx'))
 const PhoneLogin = lazy(loadPhoneLogin)
 
+/** Few schools have it. */
+const BelowLogin = lazyPart(() => import('./below-login.tsx'), ['sso'])
+
 /** Tabs for the three ways to log in. */
-export function LoginTabs({ initial }: { initial: LoginMode }) {
+export function LoginTabs({ initial, sso }: { initial: LoginMode; sso: boolean }) {
   const { t } = useTranslation('account')
+  const { loginaccount } = useConfig()
   const [mode, setMode] = useState(initial)
   const [remember, onRemember] = useState(true)
   const [demo, setDemo] = useState({ account: { username: '', password: '' }, times: 0 })
@@ -47,7 +53,11 @@ export function LoginTabs({ initial }: { initial: LoginMode }) {
   return (
     <>
       <Tabs label={t('account:modes')} items={items} value={mode} onChange={setMode} />
-      <DemoAccounts onChoose={fillIn} />
+      {(sso || loginaccount) && (
+        <Suspense fallback={null}>
+          <BelowLogin sso={sso} remember={remember} onChoose={fillIn} />
+        </Suspense>
+      )}
     </>
   )
 }

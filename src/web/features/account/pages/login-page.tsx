@@ -25,7 +25,11 @@ export default function LoginPage() {
       <AccessPage title={t('account:logIn')} pictures={pictures}>
         {ended && <Notice>{t(whyHere[ended])}</Notice>}
         {/* Without an answer the page opens with its own first tab. */}
-        {isPending ? <AccessSkeleton /> : <LoginTabs initial={modeOf(type?.logintype)} />}
+        {isPending ? (
+          <AccessSkeleton />
+        ) : (
+          <LoginTabs initial={modeOf(type?.logintype)} sso={type?.has_sso === 1} />
+        )}
       </AccessPage>
     </VisitorsOnly>
   )

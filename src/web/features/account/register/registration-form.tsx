@@ -9,16 +9,20 @@ import { ProofFields } from '../parts/proof-fields.tsx'
 import { AgreementLine } from './agreement-line.tsx'
 import { ExtraFieldRow } from './extra-field.tsx'
 import type { ExtraField } from './extras.ts'
-import { useRegistration } from './use-registration.ts'
+import { type KnownPerson, useRegistration } from './use-registration.ts'
 
 export interface RegistrationFormProps {
   extras: readonly ExtraField[]
+  /** an account elsewhere takes the place of the password; with what is known from there */
+  bySso?: KnownPerson
+  /** label of the button; left out: to sign up */
+  action?: string
   onDone: () => void
 }
 
-export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
+export function RegistrationForm({ extras, bySso, action, onDone }: RegistrationFormProps) {
   const { t } = useTranslation('account')
-  const state = useRegistration(extras, onDone)
+  const state = useRegistration(extras, onDone, bySso)
   const { fields, proof, busy, failure } = state
   const { values } = fields
   return (
@@ -30,12 +34,14 @@ export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
         onBlur={state.leavePhone}
         problem={fields.problemOf('telephone')}
       />
-      <NewPasswordField
-        value={values.password}
-        onChange={(password) => fields.set('password', password)}
-        onBlur={() => fields.leave('password')}
-        problem={fields.problemOf('password')}
-      />
+      {!bySso && (
+        <NewPasswordField
+          value={values.password}
+          onChange={(password) => fields.set('password', password)}
+          onBlur={() => fields.leave('password')}
+          problem={fields.problemOf('password')}
+        />
+      )}
       {extras.map((field) => (
         <ExtraFieldRow key={field.name} field={field} state={state} />
       ))}
@@ -47,7 +53,7 @@ export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
         </Notice>
       )}
       <Button type="submit" look="primary" size="large" block loading={busy}>
-        {t('account:signUp')}
+        {action ?? t('account:signUp')}
       </Button>
     </AccessForm>
   )

@@ -25,11 +25,14 @@ export const emptyRegistration = (): Registration => ({
   agreed: false,
 })
 
-/** `mustAgree`: consent by a checkbox is required. */
-export function registrationRules(extras: readonly ExtraField[], mustAgree: boolean): Rules<Registration> {
+/** `mustAgree`: consent by a checkbox is required; `hasPassword`: the account gets a password. */
+export function registrationRules(
+  extras: readonly ExtraField[],
+  { mustAgree, hasPassword }: { mustAgree: boolean; hasPassword: boolean },
+): Rules<Registration> {
   const rules: Rules<Registration> = {
     telephone: ({ telephone }) => phoneProblem(telephone),
-    password: ({ password }) => passwordProblem(password),
+    ...(hasPassword && { password: ({ password }: Registration) => passwordProblem(password) }),
     imgCode: ({ imgCode }) => captchaMissing(imgCode.value),
     code: ({ code }) => smsCodeProblem(code.value),
   }

@@ -31,10 +31,22 @@ const shownInForm: readonly number[] = [
 
 export type RegistrationState = ReturnType<typeof useRegistration>
 
-/** State of the registration form; `onDone` shows the success page. */
-export function useRegistration(extras: readonly ExtraField[], onDone: () => void) {
+/** What a provider says of somebody, which they may change. */
+export interface KnownPerson {
+  name: string
+  email: string
+}
+
+/**
+ * State of the registration form; `onDone` shows the success page.
+ * @param bySso an account elsewhere takes the place of the password
+ */
+export function useRegistration(extras: readonly ExtraField[], onDone: () => void, bySso?: KnownPerson) {
   const { enable_pro_reg_agreement: mustAgree, themeid } = useConfig()
-  const fields = useFields(emptyRegistration(), registrationRules(extras, mustAgree))
+  const fields = useFields(
+    { ...emptyRegistration(), ...bySso },
+    registrationRules(extras, { mustAgree, hasPassword: !bySso }),
+  )
   const agreement = useOnce('GET /api/system/getregagreement', {})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
@@ -52,6 +64,13 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     const next = afterRegistration(wayAfterSignIn(query), isMobileDevice(), themeid)
     const body = registrationBody(fields.read(), extras, query)
     const agreement_version = agreement.data?.version ?? undefined
+    if (bySso) {
+      const { password: _none, ...rest } = body
+      const input = { body: { ...rest, agreement_version } }
+      keepSignIn(await call('POST /api/v1/sso/register', input, { quiet: shownInForm }), true)
+      onDone()
+      return
+    }
     const reply = await call(
       'POST /api/user/register',
       { body: { ...body, agreement_version } },

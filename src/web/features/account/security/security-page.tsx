@@ -1,27 +1,16 @@
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { Section } from './section.tsx'
 import styles from './security.module.css'
 import { Sessions } from './sessions.tsx'
 
-function Section({ title, what, children }: { title: string; what: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" padding="large" aria-labelledby={id} className={styles.section}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className="second">{what}</p>
-      </div>
-      {children}
-    </Card>
-  )
-}
+const OwnWays = lazyPart(() => import('../sso/own-ways.tsx'), ['sso'])
 
 /** The form opens by a button: until then no captcha is requested. */
 function Phone() {
@@ -61,6 +50,9 @@ export default function SecurityPage() {
           </div>
         </Section>
         <Phone />
+        <Suspense fallback={null}>
+          <OwnWays />
+        </Suspense>
       </div>
     </AreaPage>
   )

@@ -65,6 +65,12 @@ export const siteSections: readonly SiteSection[] = [
     permission: 'site.configure',
   },
   {
+    route: '/site/sso',
+    title: 'area:title.siteSso',
+    what: 'website:sections.sso',
+    permission: 'account.configure',
+  },
+  {
     route: '/sms_settings',
     title: 'common:title.smsSettings',
     what: 'website:sections.sms',

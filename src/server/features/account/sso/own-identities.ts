@@ -1,0 +1,169 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { ssoLimits } from '#contract/account/sso/limits.ts'
+import type { sso } from '#contract/account/sso/operations.ts'
+import type { Language } from '#contract/languages.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { identities, identityProviders, users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import { maskPhone } from '../../../lib/log.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { readSetting } from '../../site/index.ts'
+import { requireOwnAccount } from '../own-account-proof.ts'
+import { isUsableIn, providerPage } from './ask-provider.ts'
+import { beginAttempt, finishAttempt, forgetAttempt, requireReturned } from './attempts.ts'
+import { isWechatBrowser } from './begin.ts'
+import { linkIdentity, ofUser } from './identities.ts'
+import { isForTypes, offeredAs, providersOn, requireProvider } from './providers.ts'
+
+type Own = OperationTypes<typeof sso.ownIdentities>['reply']
+type BeginLink = OperationTypes<typeof sso.beginLink>
+type LinkFound = OperationTypes<typeof sso.linkFoundIdentity>['reply']
+type Unlink = OperationTypes<typeof sso.unlinkIdentity>
+
+interface Caller {
+  user: SessionUser
+  request: FastifyRequest
+  language: Language
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+const accountFacts = async (db: Queryable, id: number) => {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) throw refuse('notFound')
+  return user
+}
+
+/** The identities of an account with their providers, in the order in which they were linked. */
+const linkedBy = (db: Queryable, userId: number) =>
+  db
+    .select({ identity: identities, provider: identityProviders })
+    .from(identities)
+    .innerJoin(identityProviders, eq(identityProviders.id, identities.providerId))
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.id))
+
+/** What the caller has linked, and where they may link more from this browser. */
+export async function ownIdentities(deps: Deps, { user, request, language }: Caller): Promise<Own> {
+  const { db } = deps
+  const [account, linked, on] = await Promise.all([
+    accountFacts(db, user.id),
+    linkedBy(db, user.id),
+    providersOn(db),
+  ])
+  const isInWechat = isWechatBrowser(request)
+  const offered = on.filter(
+    (provider) => isForTypes(provider, account.types) && isUsableIn(deps, provider, isInWechat),
+  )
+  return {
+    providers: await Promise.all(offered.map((provider) => offeredAs(db, provider, language))),
+    list: await Promise.all(
+      linked.map(async ({ identity, provider }) => ({
+        id: identity.id,
+        provider: await offeredAs(db, provider, language),
+        is_usable: provider.isOn && isForTypes(provider, account.types) ? (1 as const) : (0 as const),
+        identity: identity.label,
+        linked_at: seconds(identity.linkedAt),
+        last_used_at: identity.lastUsedAt && seconds(identity.lastUsedAt),
+      })),
+    ),
+    has_password: account.passwordHash === null ? 0 : 1,
+    phone: account.telephone ? maskPhone(account.telephone) : '',
+  }
+}
+
+/**
+ * Begins to link an account elsewhere. @throws ssoProviderNotFound, ssoNotForRole, ssoTooManyIdentities, and what
+ * `requireOwnAccount` and `providerPage` throw
+ */
+export async function beginLink(
+  deps: Deps,
+  { user, request }: Caller,
+  reply: FastifyReply,
+  { provider_id, ...proof }: BeginLink['body'],
+): Promise<BeginLink['reply']> {
+  const { db } = deps
+  const provider = await requireProvider(db, provider_id)
+  const { types } = await accountFacts(db, user.id)
+  if (!isForTypes(provider, types)) throw refuse('ssoNotForRole')
+  if ((await db.$count(identities, eq(identities.userId, user.id))) >= ssoLimits.identities)
+    throw refuse('ssoTooManyIdentities')
+  await requireOwnAccount(deps, user, proof)
+  const isInWechat = isWechatBrowser(request)
+  const begun = { providerId: provider.id, userId: user.id, sessionId: user.sessionId, isInWechat }
+  const secrets = await beginAttempt(db, reply, begun)
+  return { address: await providerPage(deps, provider, secrets, isInWechat) }
+}
+
+/**
+ * Links the identity with which this browser came, to the account to which its owner has logged in since: that login is
+ * the fresh proof.
+ * @throws ssoAttemptGone, ssoFreshLoginNeeded, ssoIdentityTaken, ssoNotForRole, ssoTooManyIdentities
+ */
+export async function linkFoundIdentity(
+  { db }: Deps,
+  { user, request, language }: Caller,
+  reply: FastifyReply,
+): Promise<LinkFound> {
+  const attempt = await requireReturned(db, request)
+  const { returnedAt } = attempt
+  if (attempt.userId !== null || !returnedAt) throw refuse('ssoAttemptGone')
+  const provider = await requireProvider(db, attempt.providerId)
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select from sessions where id = ${user.sessionId} and created_at >= ${returnedAt.toISOString()}::timestamptz`)
+    if (rows.length === 0) throw refuse('ssoFreshLoginNeeded')
+    await finishAttempt(tx, attempt)
+    await linkIdentity(tx, provider, user.id, attempt.identity)
+  })
+  forgetAttempt(reply)
+  return { provider: await offeredAs(db, provider, language) }
+}
+
+/**
+ * Whether somebody gets in without an identity: by password or by a code to their phone, unless the school wants an
+ * account elsewhere of them; or by another identity.
+ */
+async function hasOtherWay(
+  db: Deps['db'],
+  tx: Queryable,
+  userId: number,
+  identityId: number,
+): Promise<boolean> {
+  const account = await accountFacts(tx, userId)
+  const others = (await linkedBy(tx, userId)).filter(
+    ({ identity, provider }) =>
+      identity.id !== identityId && provider.isOn && isForTypes(provider, account.types),
+  )
+  if (others.length > 0) return true
+  const { password_login } = await readSetting(db, 'sso')
+  const mayUsePassword = password_login === 1 || account.roleId === builtInRoleIds.owner
+  return mayUsePassword && (account.passwordHash !== null || account.telephone !== null)
+}
+
+/** @throws notFound, ssoLastWay, and what `requireOwnAccount` throws */
+export async function unlinkIdentity(
+  deps: Deps,
+  user: SessionUser,
+  id: number,
+  proof: Unlink['body'],
+): Promise<null> {
+  const { db } = deps
+  const [own] = await db.select({ id: identities.id }).from(identities).where(ofUser(user.id, id))
+  if (!own) throw refuse('notFound')
+  await requireOwnAccount(deps, user, proof)
+  await db.transaction(async (tx) => {
+    // two at once would each see the other's as the way that is left
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+    if (!(await hasOtherWay(db, tx, user.id, id))) throw refuse('ssoLastWay')
+    const [gone] = await tx.delete(identities).where(ofUser(user.id, id)).returning()
+    if (!gone) throw refuse('notFound')
+    await writeAudit(tx, user, 'identity unlinked', `user ${user.id}`, { provider: gone.providerId })
+  })
+  return null
+}
