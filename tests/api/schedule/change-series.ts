@@ -146,7 +146,7 @@ export function testChanges({
       await setSchool(school, { enable_teacher_schedule_lessons: true })
       const { token } = course.teacher
       expect(await move(id, { ...at9, teacher_id: substitute.user.id }, token)).toMatchObject({
-        reason: 'teacherUnknown',
+        reason: 'noPermission',
       })
       await setSchool(school, { enable_teacher_schedule_lessons: false })
       expect(await givenBy(course)).toEqual([course.teacher.user.id])
