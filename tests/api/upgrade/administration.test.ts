@@ -36,5 +36,5 @@ it('an owner reads the release, what is in the way of the next one, and the upgr
 it('an administrator whose role may not configure it reads nothing', async () => {
   const other = await anAdministratorWith(school, ['backup.configure'])
   const refused = await school.call('GET /api/v1/admin/upgrade', { token: other.token })
-  expect(refused).toMatchObject({ reason: 'roleNotPermitted', data: null })
+  expect(refused).toMatchObject({ reason: 'noOperationPermission', data: null })
 })

@@ -132,6 +132,25 @@ it.runIf(isDrill)('a move that fails leaves the old database in use', async () =
   expect((await contents(dataDir, programs)).major).toBe(17)
 })
 
+it.runIf(isDrill).each(keptReleases)(
+  'an embedded school of %s that stands still is upgraded, and led back',
+  async (old) => {
+    const { dataDir, backups, env } = await aPlace()
+    const filled = await shuyuan(['restore', '--from', keptSchool(old), '--as-backed-up'], {
+      ...{ DATA_DIR: dataDir, BACKUP_IDENTITY: keptIdentity },
+    })
+    expect(filled, filled.err).toMatchObject({ code: 0 })
+    const before = await contents(dataDir)
+    const upgraded = await shuyuan(['upgrade', '--to', backups], env)
+    expect(upgraded, upgraded.out + upgraded.err).toMatchObject({ code: 0 })
+    const back = await shuyuan(['restore', '--from', backups, '--replace', '--as-backed-up'], env)
+    expect(back, back.err).toMatchObject({ code: 0 })
+    // the key that names the school's backups was made by the first of them
+    const { secrets: _, ...after } = (await contents(dataDir)).tables
+    expect(before.tables).toMatchObject(after)
+  },
+)
+
 /** A release as it was, with the packages of this one. */
 async function checkout(path: string, old: string): Promise<string> {
   const folder = join(path, 'checkout')
@@ -144,7 +163,7 @@ async function checkout(path: string, old: string): Promise<string> {
 }
 
 it.runIf(isDrill).each(keptReleases)(
-  'an embedded school of %s is upgraded and opened, and its backup leads back to that release',
+  'a school of %s is upgraded and opened, and its backup leads back to that release, which opens it',
   async (old) => {
     const { path, dataDir, backups, env } = await aPlace()
     const filled = await shuyuan(['restore', '--from', keptSchool(old), '--as-backed-up'], {
