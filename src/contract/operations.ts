@@ -1,6 +1,8 @@
 import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
+import { factorAdmin } from './account/manage/factors.ts'
+import { ownFactors, proof, secondStep } from './account/factors.ts'
 import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
@@ -81,6 +83,10 @@ export const operations = {
   ...retrieval,
   ...verification,
   ...security,
+  ...secondStep,
+  ...proof,
+  ...ownFactors,
+  ...factorAdmin,
   ...profile,
   ...site,
   ...catalog,

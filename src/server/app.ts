@@ -7,7 +7,7 @@ import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { accountFeature, findSessionIn } from './features/account/index.ts'
+import { accountFeature, findSessionIn, requireProof } from './features/account/index.ts'
 import { userAdminRoutes } from './features/account/manage/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
@@ -87,7 +87,7 @@ import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
 import { searchEngineRoutes } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
-import { type ServeIn, serveOn } from './plugins/serve.ts'
+import { type Guards, type ServeIn, serveOn } from './plugins/serve.ts'
 import { traceRequests } from './plugins/traces/trace-requests.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { endUnreadBodies } from './plugins/unread-bodies.ts'
@@ -173,7 +173,8 @@ export async function buildApp({
     jobs: new JobTrigger(),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
-  const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, count)
+  const guards: Guards = { authenticate, count, requireProof: (user) => requireProof(deps, user) }
+  const serveIn: ServeIn = (scope) => serveOn(scope, guards)
   const serve = serveIn(app)
   accountFeature(serve, deps)
   userAdminRoutes(serve, deps)

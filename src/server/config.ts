@@ -61,6 +61,8 @@ export interface Config {
   logLevel: string
   /** what programs that read the metrics say; undefined: they are read on this machine alone */
   metricsToken: string | undefined
+  /** what secrets in the database are encrypted with; undefined: a key of the database itself */
+  secretsKey: string | undefined
   /** who gets alarms by e-mail; empty: the owners */
   alarmEmail: string[]
   /** a collector of traces, without a trailing slash; null: there is none */
@@ -134,6 +136,15 @@ function metricsToken(env: Environment): string | undefined {
   if (!/^[\w.~+/=-]{16,200}$/.test(token))
     throw new ConfigError('METRICS_TOKEN must be 16 to 200 letters, digits and signs of ._~+/=-.')
   return token
+}
+
+/** @throws ConfigError for one that could be guessed */
+export function secretsKeyOf(env: Environment): string | undefined {
+  const key = env.SECRETS_KEY
+  if (!key) return undefined
+  if (!/^\S{32,200}$/.test(key))
+    throw new ConfigError('SECRETS_KEY must be 32 to 200 characters by chance, without spaces.')
+  return key
 }
 
 /** As the official packages name it; a collector is usually beside the school and without encryption. */
@@ -210,6 +221,7 @@ export function readConfig(env: Environment): Config {
     rateLimit,
     rateLimitAddress: integer(env, 'RATE_LIMIT_ADDRESS', CALLERS_OF_ADDRESS * rateLimit, 1, 1_000_000_000),
     metricsToken: metricsToken(env),
+    secretsKey: secretsKeyOf(env),
     alarmEmail: alarmEmail(env),
     tracesEndpoint: tracesEndpoint(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),

@@ -30,6 +30,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     usage: 'shuyuan restore --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME] [--replace]',
     load: async () => (await import('./restore.ts')).restore,
   },
+  factors: {
+    summary: 'shows the second factors of an account, or with --remove removes them',
+    usage: 'shuyuan factors --user NAME [--remove]',
+    load: async () => (await import('./factors.ts')).factors,
+  },
   doctor: {
     summary: 'names what is wrong with the school and how it is mended',
     usage: 'shuyuan doctor [--lang zh | en | zh_tw] [--json]',

@@ -1,8 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { accountRoutes } from './routes.ts'
 
 export { createAccountLink } from './account-links.ts'
+export { removeAllFactors } from './factors/removal.ts'
+export { requireProof } from './factors/proof.ts'
+export { openSessionOf } from './login.ts'
 export { firstUsername } from './first-username.ts'
 export { findSessionIn, clearSessionCache } from './find-session.ts'
 export { hashPassword, setPassword } from './password.ts'
@@ -19,4 +23,5 @@ export { hasNamePart, matchesUser } from './user-search.ts'
 /** Sign-in, registration, sessions, captcha and SMS codes. */
 export function accountFeature(serve: Serve, deps: Deps): void {
   accountRoutes(serve, deps)
+  factorRoutes(serve, deps)
 }

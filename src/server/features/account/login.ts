@@ -10,7 +10,9 @@ import { countFailure, failureName, deleteFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
-import { openSessionAtLogin } from './sessions.ts'
+import { secondFactorWanted } from './factors/second-step.ts'
+import { tellOfNewDevice } from './new-device.ts'
+import { type OpenedSession, openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { allowVerification } from './verification-cookie.ts'
 
@@ -49,8 +51,24 @@ export async function login(
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
   }
+  return openSessionOf(deps, user, request)
+}
+
+/**
+ * Opens a session for who has taken the first step of a login, whichever way; every way ends here. Who has a second
+ * factor is asked for it. @throws secondFactorNeeded, loginFailed
+ */
+export async function openSessionOf(
+  deps: Deps,
+  user: Credentials,
+  request: FastifyRequest,
+): Promise<OpenedSession> {
   const opened = await openSessionAtLogin(deps.pool, user, request)
-  // what was typed was right when it was read, and is not any more
-  if (!opened) throw refuse('loginFailed')
+  if (!opened) {
+    const wanted = await secondFactorWanted(deps.db, user.id)
+    // else what was typed was right when it was read, and is not any more
+    throw wanted ?? refuse('loginFailed')
+  }
+  await tellOfNewDevice(deps, opened, request)
   return opened
 }

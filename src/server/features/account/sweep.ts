@@ -13,10 +13,15 @@ import {
   smsCodes,
   smsMessages,
 } from '../../db/tables/account.ts'
+import { factorTries, passkeyChallenges } from '../../db/tables/factors.ts'
+import { endDueRemoval } from './factors/removal.ts'
 
 /** Removes what has served its time; codes in the outbox become unreadable with the codes themselves. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
+  await db.delete(factorTries).where(lt(factorTries.lastAt, sql`now() - interval '24 hours'`))
+  await endDueRemoval(db)
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, sql`now()`))
   // a provider's ticket lives shorter than its row, so none that is good is ever forgotten

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
+import { FactorSettings } from '#contract/account/manage/factors.ts'
 import { BackupSchedule } from '#contract/backup/operations.ts'
 import { ChatSettings } from '#contract/chat/manage.ts'
 import { MessageSettings } from '#contract/message/manage.ts'
@@ -26,6 +27,7 @@ export const settingSchemas = {
   teaching: TeachingSettings,
   messages: MessageSettings,
   backups: BackupSchedule,
+  factors: FactorSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }
