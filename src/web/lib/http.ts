@@ -105,12 +105,30 @@ async function requestRenewal(refreshToken: string): Promise<StoredToken> {
   return open(answer) as StoredToken
 }
 
+let prove: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** Set by the areas: asks the user to prove that it is them. @returns whether they did */
+export function onProofNeeded(ask: typeof prove): void {
+  prove = ask
+}
+
+/** As `sendOnce`; a call that wants a proof first is sent again once the user has given it. */
+export async function send(request: ApiRequest): Promise<unknown> {
+  try {
+    return await sendOnce(request)
+  } catch (error) {
+    const isWanted = error instanceof Refused && error.code === refusals.proofNeeded.code
+    if (isWanted && (await prove())) return sendOnce(request)
+    throw error
+  }
+}
+
 /**
  * Sends a request and unwraps its envelope. After a 401 to a token, renews the token and sends the request again: with
  * the new token, or without one where the session has ended on a page for visitors.
  * @throws Refused, NotSignedIn, HttpFailure, or axios's cancellation
  */
-export async function send(request: ApiRequest): Promise<unknown> {
+async function sendOnce(request: ApiRequest): Promise<unknown> {
   const early = request.method === 'GET' ? await takeEarly(uriOf(request.path, request.query)) : null
   if (isEnvelope(early)) return openEnvelope(early)
   const token = ANONYMOUS_OPERATIONS.includes(request.key) ? null : readToken()

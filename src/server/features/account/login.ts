@@ -63,11 +63,14 @@ export async function openSessionOf(
   user: Credentials,
   request: FastifyRequest,
 ): Promise<OpenedSession> {
-  const opened = await openSessionAtLogin(deps.pool, user, request)
+  const open = () => openSessionAtLogin(deps.pool, user, request)
+  let opened = await open()
   if (!opened) {
     const wanted = await secondFactorWanted(deps.db, user.id)
-    // else what was typed was right when it was read, and is not any more
-    throw wanted ?? refuse('loginFailed')
+    if (wanted) throw wanted
+    // its second factor may just have been removed, as was due; else what was typed is not right any more
+    opened = await open()
+    if (!opened) throw refuse('loginFailed')
   }
   await tellOfNewDevice(deps, opened, request)
   return opened

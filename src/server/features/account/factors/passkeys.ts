@@ -1,12 +1,5 @@
 import { createHmac } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { ownFactors, PasskeyAnswer, PasskeyRequest } from '#contract/account/factors.ts'
@@ -24,6 +17,9 @@ export type NewPasskey = OperationTypes<typeof ownFactors.addPasskey>['body']['p
 export type Purpose = 'new passkey' | 'login' | 'proof'
 
 const CHALLENGE_SECONDS = 300
+
+/** Loaded with the first passkey: it brings in much that the rest of the server has no use for. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** The address at which passkeys are made and used. */
 export interface PasskeySite {
@@ -105,6 +101,7 @@ export async function creationOptions(
   site: PasskeySite,
   user: { id: number; username: string; name: string; school: string; keys: readonly Passkey[] },
 ): Promise<Creation> {
+  const { generateRegistrationOptions } = await webauthn()
   const { challenge, rp, user: account, pubKeyCredParams, timeout } = await generateRegistrationOptions({
     rpName: user.school,
     rpID: site.rpId,
@@ -140,6 +137,7 @@ export async function newPasskey(
 ): Promise<typeof passkeys.$inferInsert> {
   const challenge = await takeChallenge(deps.db, answer.response.clientDataJSON, { userId, purpose: 'new passkey' })
   if (challenge === null) throw refuse('passkeyRefused')
+  const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -168,6 +166,7 @@ export async function requestOptions(
   { userId, purpose, keys }: { userId: number; purpose: Purpose; keys: readonly Passkey[] },
 ): Promise<Static<typeof PasskeyRequest>> {
   const here = keys.filter(({ rpId }) => rpId === site.rpId)
+  const { generateAuthenticationOptions } = await webauthn()
   const { challenge } = await generateAuthenticationOptions({ rpID: site.rpId, userVerification: 'required' })
   await keepChallenge(db, challenge, userId, purpose)
   return {
@@ -198,6 +197,7 @@ export async function spendPasskey(
     .for('update')
   const challenge = await takeChallenge(tx, answer.response.clientDataJSON, { userId, purpose })
   if (!key || challenge === null) return false
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: challenge,

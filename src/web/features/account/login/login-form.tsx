@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { importChunk } from '#web/lib/chunk-reload.ts'
-import { loadNamespaces } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,14 +10,8 @@ import { AccessForm } from '../parts/access-form.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { LoginAttempt } from './use-login-attempt.ts'
 
-/** Few accounts need verification: its dialog and texts load when one does. */
-const VerifyDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    importChunk(() => import('../verification/verify-dialog.tsx')),
-    loadNamespaces(['verification']),
-  ])
-  return dialog
-})
+/** Few accounts need more than this form: the dialogs and texts of what comes next load when one does. */
+const NextStep = lazyPart(() => import('./next-step.tsx'), ['verification', 'factors'])
 
 /** "Log in automatically": one checkbox for all ways to log in. */
 export interface Remembering {
@@ -37,6 +30,7 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
   const { t } = useTranslation('account')
   const { search } = useLocation()
   return (
+    <>
     <AccessForm main form={form} onSubmit={attempt.submit}>
       {children}
       <Checkbox checked={remember} onChange={({ target }) => onRemember(target.checked)}>
@@ -47,11 +41,6 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
           <ProblemText problem={attempt.failure} />
         </Notice>
       )}
-      {attempt.unverified !== null && (
-        <Suspense fallback={null}>
-          <VerifyDialog userid={attempt.unverified} remember={remember} onClose={attempt.decline} />
-        </Suspense>
-      )}
       <Button type="submit" look="primary" size="large" block loading={attempt.busy}>
         {t('account:logIn')}
       </Button>
@@ -61,5 +50,11 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
         <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
       </p>
     </AccessForm>
+      {attempt.next !== null && (
+        <Suspense fallback={null}>
+          <NextStep next={attempt.next} remember={remember} onClose={attempt.decline} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,27 +1,17 @@
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { Section } from './section.tsx'
 import styles from './security.module.css'
 import { Sessions } from './sessions.tsx'
 
-function Section({ title, what, children }: { title: string; what: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" padding="large" aria-labelledby={id} className={styles.section}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className="second">{what}</p>
-      </div>
-      {children}
-    </Card>
-  )
-}
+const OwnFactors = lazyPart(() => import('../factors/own-factors.tsx'), ['factors'])
 
 /** The form opens by a button: until then no captcha is requested. */
 function Phone() {
@@ -46,7 +36,7 @@ function Phone() {
   )
 }
 
-/** `#/security` of each area: sessions, password and phone of the user's account. */
+/** `#/security` of each area: sessions, two-step verification, password and phone of the user's account. */
 export default function SecurityPage() {
   const { t } = useTranslation(['security', 'account', 'registration'])
   return (
@@ -55,6 +45,15 @@ export default function SecurityPage() {
         <Section title={t('security:sessions.title')} what={t('security:sessions.what')}>
           <Sessions />
         </Section>
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton shape="block" height={160} />
+            </Loading>
+          }
+        >
+          <OwnFactors />
+        </Suspense>
         <Section title={t('security:password.title')} what={t('security:password.what')}>
           <div className={styles.form}>
             <PasswordForm />
