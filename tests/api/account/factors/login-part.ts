@@ -89,7 +89,7 @@ export function loginPart(school: TestSchool): void {
       const own = await school.call('GET /api/v1/account/factors', { token })
       expect(own.data.recovery_left).toBe(9)
       const { list } = (await school.call('GET /api/v1/messages', { token })).data
-      expect(list.some(({ title }) => title === 'A recovery code was used')).toBe(true)
+      expect(list.some(({ kind }) => kind === 'recovery_code_used')).toBe(true)
     })
 
     it('takes a recovery code as people type it', async () => {
@@ -188,7 +188,7 @@ export function loginPart(school: TestSchool): void {
       const httpOf = async (one: string) => (await school.call('GET /api/user/current', { token: one })).http
       expect([await httpOf(token), await httpOf(other)]).toEqual([200, 401])
       const { list } = (await school.call('GET /api/v1/messages', { token })).data
-      expect(list.map(({ title }) => title)).toContain('Two-step verification changed')
+      expect(list.map(({ kind }) => kind)).toContain('factor_added')
       const again = await school.call('POST /api/v1/account/factors/totp', { token })
       expect(again.reason).toBe('totpExists')
     })
@@ -226,13 +226,13 @@ export function loginPart(school: TestSchool): void {
         headers: { 'user-agent': agent },
       })
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
-    const titles = async () => {
+    const kinds = async () => {
       const token = (await loginBy(firefox)).data.token.access_token
-      return (await school.call('GET /api/v1/messages', { token })).data.list.map(({ title }) => title)
+      return (await school.call('GET /api/v1/messages', { token })).data.list.map(({ kind }) => kind)
     }
     await loginBy(firefox)
-    expect(await titles()).toEqual([])
+    expect(await kinds()).toEqual([])
     await loginBy('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1')
-    expect(await titles()).toEqual(['New login to your account'])
+    expect(await kinds()).toEqual(['new_device'])
   })
 }

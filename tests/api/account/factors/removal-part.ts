@@ -12,8 +12,8 @@ export function removalPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/users/{id}/factors/removal', { token, params: { id }, body: { confirm } })
   const ofUser = (token: string, id: number) =>
     school.call('GET /api/v1/admin/users/{id}/factors', { token, params: { id } })
-  const titles = async (token: string) =>
-    (await school.call('GET /api/v1/messages', { token })).data.list.map(({ title }) => title)
+  const kinds = async (token: string) =>
+    (await school.call('GET /api/v1/messages', { token })).data.list.map(({ kind }) => kind)
 
   describe('the removal of somebody’s second factors', () => {
     it('comes a day later, is told at once, and leaves the password', async () => {
@@ -27,7 +27,7 @@ export function removalPart(school: TestSchool): void {
         removal_at: asked.data.removal_at,
         removal_by: owner.user.username,
       })
-      expect(await titles(token)).toContain('Your two-step verification will be removed')
+      expect(await kinds(token)).toContain('removal_asked')
       expect((await firstStep(school, user)).reason).toBe('secondFactorNeeded')
       expect((await ask(owner.token, user.id)).data.removal_at).toBe(asked.data.removal_at)
       await removalDue(school, user.id)
@@ -73,7 +73,7 @@ export function removalPart(school: TestSchool): void {
       const again = await firstStep(school, user)
       expect(again.code).toBe(0)
       expect((await school.call('GET /api/user/current', { token })).http).toBe(401)
-      expect(await titles(again.data.token.access_token)).toContain('Two-step verification was switched off')
+      expect(await kinds(again.data.token.access_token)).toContain('factors_removed')
     })
   })
 }
