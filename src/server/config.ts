@@ -138,8 +138,8 @@ function metricsToken(env: Environment): string | undefined {
   return token
 }
 
-/** @throws ConfigError for one that could be guessed */
-export function secretsKeyOf(env: Environment): string | undefined {
+/** What cannot be guessed. */
+function secretsKeyOf(env: Environment): string | undefined {
   const key = env.SECRETS_KEY
   if (!key) return undefined
   if (!/^\S{32,200}$/.test(key))

@@ -13,10 +13,7 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([
-    head(5, value.size),
-    ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)]),
-  ])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
 }
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
@@ -46,7 +43,12 @@ export function passkeyDouble(origin: string) {
 
   const clientData = (challenge: string, signing: Signing, type: string) =>
     Buffer.from(
-      JSON.stringify({ type: signing.type ?? type, challenge, origin: signing.origin ?? origin, crossOrigin: false }),
+      JSON.stringify({
+        type: signing.type ?? type,
+        challenge,
+        origin: signing.origin ?? origin,
+        crossOrigin: false,
+      }),
     )
   function authenticatorData({ rpId, isVerified = true }: Signing, flags = 0): Buffer {
     counter += 1
@@ -62,12 +64,29 @@ export function passkeyDouble(origin: string) {
     /** answers `navigator.credentials.create` */
     make(challenge: string, signing: Signing = {}) {
       const key = new Map<number, Cbor>([
-        ...([[1, 2], [3, -7], [-1, 1]] as [number, number][]),
-        ...([[-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]] as [number, Buffer][]),
+        ...([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+        ] as [number, number][]),
+        ...([
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ] as [number, Buffer][]),
       ])
       const length = Buffer.from([0, id.length])
-      const authData = Buffer.concat([authenticatorData(signing, HAS_KEY), Buffer.alloc(16), length, id, cbor(key)])
-      const attestation = new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]])
+      const authData = Buffer.concat([
+        authenticatorData(signing, HAS_KEY),
+        Buffer.alloc(16),
+        length,
+        id,
+        cbor(key),
+      ])
+      const attestation = new Map<string, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ])
       return {
         ...named,
         response: {

@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { component, described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
+import {
+  component,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  Nullable,
+  OneOf,
+  Timestamp,
+} from '../schema.ts'
 import { factorLimits, factors } from './factor-limits.ts'
 import { limits } from './limits.ts'
 import { SignedIn } from './operations.ts'
@@ -31,7 +42,10 @@ export const PasskeyRequest = component(
 
 const PasskeyCreation = Type.Object({
   challenge: described(Type.String(), 'to be signed, good for five minutes and once'),
-  rp: described(Type.Object({ id: described(Type.String(), 'host of the school'), name: Type.String() }), 'the school'),
+  rp: described(
+    Type.Object({ id: described(Type.String(), 'host of the school'), name: Type.String() }),
+    'the school',
+  ),
   user: described(
     Type.Object({
       id: described(Type.String(), 'opaque, base64url'),
@@ -146,7 +160,10 @@ export const proof = {
     own: true,
     reply: Type.Object({
       has_password: described(Flag, '1: the password is asked for, unless a passkey is used'),
-      factors: described(Type.Array(FactorName), 'one of these, beside the password; empty: the password alone'),
+      factors: described(
+        Type.Array(FactorName),
+        'one of these, beside the password; empty: the password alone',
+      ),
       minutes: described(Type.Integer(), 'how long a proof is good'),
     }),
   }),
@@ -163,7 +180,8 @@ export const proof = {
   giveProof: operation({
     method: 'POST',
     path: '/api/v1/account/proof',
-    summary: 'Proves the caller again: by a passkey, or by the password and, where there is one, the second factor',
+    summary:
+      'Proves the caller again: by a passkey, or by the password and, where there is one, the second factor',
     access: 'signedIn',
     permission: 'account.write',
     own: true,
@@ -196,7 +214,10 @@ export const ownFactors = {
     permission: 'account.read',
     own: true,
     reply: Type.Object({
-      totp_since: described(Nullable(Timestamp), 'since when codes of an app are asked for; null: they are not'),
+      totp_since: described(
+        Nullable(Timestamp),
+        'since when codes of an app are asked for; null: they are not',
+      ),
       passkeys: described(Type.Array(Passkey), 'the passkeys, the newest first'),
       recovery_left: described(Type.Integer(), 'recovery codes that are not used yet'),
       is_passkey_address: described(Flag, '1: at the address of this school passkeys work'),
@@ -206,7 +227,10 @@ export const ownFactors = {
         Nullable(Timestamp),
         'until when the caller may do without the one that is demanded; null: there is one, or none is demanded',
       ),
-      removal_at: described(Nullable(Timestamp), 'when the school removes the factors, as was asked for; null: not asked'),
+      removal_at: described(
+        Nullable(Timestamp),
+        'when the school removes the factors, as was asked for; null: not asked',
+      ),
     }),
   }),
   beginTotp: operation({

@@ -3,7 +3,7 @@ import { operations } from '../operations.ts'
 import type { Permission } from '../permission.ts'
 
 /** What needs a proof each time: refunds, exports, roles, opening accounts. A new operation with a proof adds its own. */
-export const sensitive: ReadonlySet<Permission> = new Set([
+const sensitive: ReadonlySet<Permission> = new Set([
   'role.assign',
   ...Object.values<OperationShape>(operations)
     .filter(({ own, access, proof }) => !own && access === 'admin' && proof === 'always')

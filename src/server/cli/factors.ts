@@ -12,7 +12,10 @@ import { openDatabaseOf, schoolPlace } from './environment.ts'
  * database as well, so it asks for nothing; the account is told, and the audit log names nobody.
  */
 export const factors: Command = async ({ args, env, print }) => {
-  const { user: username, remove } = optionsOf(args, { user: { type: 'string' }, remove: { type: 'boolean' } })
+  const { user: username, remove } = optionsOf(args, {
+    user: { type: 'string' },
+    remove: { type: 'boolean' },
+  })
   if (!username) throw new UsageError('--user names the account')
   const opened = await openDatabaseOf(schoolPlace(env))
   const database = openDatabase({ ...opened.connection, max: 2 }, () => undefined)

@@ -1,16 +1,15 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import { described, Flag, Id, IdParams, Nothing, Nullable, Timestamp } from '../../schema.ts'
-import { demandedOf, factorLimits } from '../factor-limits.ts'
+import { factorLimits } from '../factor-limits.ts'
 
 const { graceDays, proofMinutesLeast, proofMinutesMost } = factorLimits
 
 const rules = {
   demanded_of: described(
-    Type.Union(
-      demandedOf.map((one) => Type.Literal(one)),
-      { default: 'nobody' },
-    ),
+    Type.Union([Type.Literal('nobody'), Type.Literal('sensitive'), Type.Literal('administrators')], {
+      default: 'nobody',
+    }),
     'of whom a second factor is demanded: nobody, administrators whose role may refund, export, assign roles or open accounts, or all administrators',
   ),
   grace_days: described(
@@ -48,7 +47,10 @@ export const factorAdmin = {
             username: Type.String(),
             name: Type.String(),
             is_sensitive: described(Flag, '1: may refund, export, assign roles or open accounts'),
-            due_at: described(Nullable(Timestamp), 'when the demand holds for them; null: it does not concern them'),
+            due_at: described(
+              Nullable(Timestamp),
+              'when the demand holds for them; null: it does not concern them',
+            ),
           }),
         ),
         'the open accounts of administrators without a second factor',
@@ -77,7 +79,10 @@ export const factorAdmin = {
       has_totp: described(Flag, '1: codes of an app'),
       passkeys: described(Type.Integer(), 'how many passkeys'),
       recovery_left: described(Type.Integer(), 'recovery codes that are not used yet'),
-      removal_at: described(Nullable(Timestamp), 'when the factors are removed; null: that was not asked for'),
+      removal_at: described(
+        Nullable(Timestamp),
+        'when the factors are removed; null: that was not asked for',
+      ),
       removal_by: described(Type.String(), 'user name of who has asked for it; empty: nobody'),
     }),
     refusals: ['notFound'],
@@ -85,14 +90,22 @@ export const factorAdmin = {
   removeFactors: operation({
     method: 'POST',
     path: '/api/v1/admin/users/{id}/factors/removal',
-    summary: 'Asks for the removal of all second factors of a user, a day later; the user is told and may take it back',
+    summary:
+      'Asks for the removal of all second factors of a user, a day later; the user is told and may take it back',
     access: 'admin',
     permission: 'account.security',
     proof: 'always',
     params: IdParams,
     body: Type.Object({ confirm: described(Type.Boolean(), 'that it was made sure who asks') }),
     reply: Type.Object({ removal_at: described(Timestamp, 'when the factors are removed') }),
-    refusals: ['notFound', 'ownAccount', 'noPermission', 'permissionNotHeld', 'confirmationMismatch', 'noFactors'],
+    refusals: [
+      'notFound',
+      'ownAccount',
+      'noPermission',
+      'permissionNotHeld',
+      'confirmationMismatch',
+      'noFactors',
+    ],
   }),
   keepFactorsOfUser: operation({
     method: 'DELETE',

@@ -117,7 +117,11 @@ export function loginPart(school: TestSchool): void {
     it('closes the way by codes for a day after fifty wrong ones from everywhere, and no other way', async () => {
       const { user, secret, recovery } = await withTotp(school)
       await db.insert(factorTries).values(
-        Array.from({ length: 10 }, (_, index) => ({ userId: user.id, address: `198.51.100.${index}`, tries: 5 })),
+        Array.from({ length: 10 }, (_, index) => ({
+          userId: user.id,
+          address: `198.51.100.${index}`,
+          tries: 5,
+        })),
       )
       const { ticket } = (await firstStep(school, user)).wanted
       const byCode = await secondStep(school, { ticket, factor: 'totp', code: codeOf(secret) })
@@ -175,7 +179,9 @@ export function loginPart(school: TestSchool): void {
       expect(uri).toContain(`secret=${secret}`)
       expect((await firstStep(school, user)).code).toBe(0)
       const body = { code: wrongCode(secret) }
-      expect((await school.call('PUT /api/v1/account/factors/totp', { token, body })).reason).toBe('factorCodeWrong')
+      expect((await school.call('PUT /api/v1/account/factors/totp', { token, body })).reason).toBe(
+        'factorCodeWrong',
+      )
       const [stored] = await db.select().from(totpFactors).where(eq(totpFactors.userId, user.id))
       expect(stored?.secret).toMatch(/^d\.[\w-]+$/)
       expect(stored?.secret).not.toContain(secret)

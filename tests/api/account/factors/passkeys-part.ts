@@ -78,7 +78,10 @@ export function passkeysPart(school: TestSchool): void {
       const { token } = await signedIn(school)
       const { device } = await addPasskey(school, token)
       const other = await signedIn(school)
-      const options = await school.call('POST /api/v1/account/factors/passkeys/options', { ...other, headers })
+      const options = await school.call('POST /api/v1/account/factors/passkeys/options', {
+        ...other,
+        headers,
+      })
       const body = { name: 'stolen', passkey: device.make(options.data.challenge) }
       const added = await school.call('POST /api/v1/account/factors/passkeys', { ...other, headers, body })
       expect(added.reason).toBe('passkeyRefused')
@@ -86,7 +89,9 @@ export function passkeysPart(school: TestSchool): void {
       const params = { id }
       const removed = await school.call('DELETE /api/v1/account/factors/passkeys/{id}', { ...other, params })
       expect(removed.reason).toBe('notFound')
-      expect((await school.call('DELETE /api/v1/account/factors/passkeys/{id}', { token, params })).code).toBe(0)
+      expect(
+        (await school.call('DELETE /api/v1/account/factors/passkeys/{id}', { token, params })).code,
+      ).toBe(0)
     })
 
     it('proves its owner by itself', async () => {

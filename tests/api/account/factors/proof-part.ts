@@ -110,7 +110,12 @@ export function proofPart(school: TestSchool): void {
         body: { demanded_of: 'administrators', grace_days: 7, proof_minutes: 15, ...body },
       })
     async function standing(demanded_of: 'nobody' | 'sensitive' | 'administrators', since: number) {
-      await writeSetting(db, 'factors', { demanded_of, grace_days: 7, proof_minutes: 15, demanded_since: since })
+      await writeSetting(db, 'factors', {
+        demanded_of,
+        grace_days: 7,
+        proof_minutes: 15,
+        demanded_since: since,
+      })
       clearSettingsCache(db)
       clearSessionCache(db)
     }

@@ -38,7 +38,10 @@ export function removalPart(school: TestSchool): void {
         token: owner.token,
         query: { record: `user ${user.id}` },
       })
-      expect(log.data.list.map(({ action }) => action).slice(0, 2)).toEqual(['factors removed', 'factor removal asked'])
+      expect(log.data.list.map(({ action }) => action).slice(0, 2)).toEqual([
+        'factors removed',
+        'factor removal asked',
+      ])
     })
 
     it('is taken back by its owner, and by the school', async () => {

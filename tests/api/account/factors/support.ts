@@ -15,7 +15,9 @@ export const codeOf = (secret: string, periods = 0): string =>
 
 export const wrongCode = (secret: string): string => {
   const near = [-2, -1, 0, 1, 2].map((periods) => codeOf(secret, periods))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  )
 }
 
 /** As if the app had not been used in this period. */
@@ -24,10 +26,7 @@ export const forgetCodes = ({ deps: { db } }: TestSchool, userId: number) =>
 
 /** As if all sessions of a user had begun, and were proven, an hour ago. */
 export const ageProof = ({ deps: { db } }: TestSchool, userId: number) =>
-  db
-    .update(sessions)
-    .set({ provenAt: sql`now() - interval '1 hour'` })
-    .where(eq(sessions.userId, userId))
+  db.update(sessions).set({ provenAt: sql`now() - interval '1 hour'` }).where(eq(sessions.userId, userId))
 
 export interface Person {
   user: TestUser
@@ -81,7 +80,4 @@ export const secondStep = (school: TestSchool, body: Record<string, unknown>, ad
 
 /** As if the waiting time of a removal had passed. */
 export const removalDue = ({ deps: { db } }: TestSchool, userId: number) =>
-  db
-    .update(factorRemovals)
-    .set({ dueAt: sql`now()` })
-    .where(eq(factorRemovals.userId, userId))
+  db.update(factorRemovals).set({ dueAt: sql`now()` }).where(eq(factorRemovals.userId, userId))

@@ -39,7 +39,8 @@ function open(own: typeof none = none) {
     http.post('*/api/v1/account/proof', async ({ request }) => {
       const body = (await request.json()) as { password?: string }
       proofs.push(body)
-      if (body.password !== 'abc_1234') return refusal(refusals.passwordWrong.code, 'The current password is wrong')
+      if (body.password !== 'abc_1234')
+        return refusal(refusals.passwordWrong.code, 'The current password is wrong')
       seen.proven = true
       return ok(null)
     }),

@@ -254,7 +254,9 @@ describe('a login with a second factor', () => {
     const { record, bodies } = school()
     const wanted = { ticket: 'ticket', factors: ['totp', 'recovery'], expires_in: 600 }
     api.use(
-      http.post('*/api/user/login', () => refusal(refusals.secondFactorNeeded.code, 'second step', 200, wanted)),
+      http.post('*/api/user/login', () =>
+        refusal(refusals.secondFactorNeeded.code, 'second step', 200, wanted),
+      ),
       http.post('*/api/user/login/second', async ({ request }) => {
         const { code } = await record('second', request)
         return code === '654321' ? ok(signedIn) : refusal(refusals.factorCodeWrong.code, 'This code is wrong')

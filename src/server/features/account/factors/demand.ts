@@ -14,10 +14,14 @@ export interface Demanded {
 export const isDemandedOf = (
   { demanded_of }: Settings['factors'],
   permissions: ReadonlySet<Permission>,
-): boolean => demanded_of === 'administrators' || (demanded_of === 'sensitive' && isSensitiveRole(permissions))
+): boolean =>
+  demanded_of === 'administrators' || (demanded_of === 'sensitive' && isSensitiveRole(permissions))
 
 /** When the demand holds for an administrator, Unix seconds; null: it does not concern them. */
-export function demandDueAt(settings: Settings['factors'], { createdAt, permissions }: Demanded): number | null {
+export function demandDueAt(
+  settings: Settings['factors'],
+  { createdAt, permissions }: Demanded,
+): number | null {
   if (!isDemandedOf(settings, permissions)) return null
   const begin = Math.max(settings.demanded_since, Math.floor(createdAt.getTime() / 1000))
   return begin + settings.grace_days * DAY

@@ -48,7 +48,11 @@ async function requireNoDemo(deps: Deps, id: number) {
 }
 
 /** The second factors of the caller, and what the school demands of them. */
-export async function showOwnFactors(deps: Deps, user: SessionUser, { host }: FastifyRequest): Promise<Shown> {
+export async function showOwnFactors(
+  deps: Deps,
+  user: SessionUser,
+  { host }: FastifyRequest,
+): Promise<Shown> {
   const { createdAt, isDemo } = await load(deps, user.id)
   const held = await heldBy(deps.db, user.id)
   const settings = await readSetting(deps.db, 'factors')
@@ -68,7 +72,8 @@ export async function showOwnFactors(deps: Deps, user: SessionUser, { host }: Fa
     is_passkey_address: passkeySite(deps.config.publicUrl, host) ? 1 : 0,
     is_demo: isFree ? 1 : 0,
     is_demanded: !isFree && isDemandedOf(settings, user.permissions) ? 1 : 0,
-    due_at: isFree || holdsOne(held) ? null : demandDueAt(settings, { createdAt, permissions: user.permissions }),
+    due_at:
+      isFree || holdsOne(held) ? null : demandDueAt(settings, { createdAt, permissions: user.permissions }),
     removal_at: secondsOf(removal?.dueAt),
   }
 }
@@ -94,7 +99,8 @@ export async function beginTotp(deps: Deps, user: SessionUser): Promise<{ secret
   const { username } = await requireNoDemo(deps, user.id)
   const school = await schoolName(deps.db)
   // a colon would end the name of the school
-  const issuer = school.nameFor(school.mainLanguage).replaceAll(':', ' ').trim() || new URL(deps.config.publicUrl).hostname
+  const issuer =
+    school.nameFor(school.mainLanguage).replaceAll(':', ' ').trim() || new URL(deps.config.publicUrl).hostname
   const made = await newTotp(deps, user.id, { issuer, label: username })
   if (!made) throw refuse('totpExists')
   return made
@@ -154,13 +160,23 @@ export async function removeTotp(deps: Deps, user: SessionUser): Promise<null> {
 }
 
 /** @throws factorsNotInDemo, passkeysUnavailable, tooManyPasskeys */
-export async function beginPasskey(deps: Deps, user: SessionUser, { host }: FastifyRequest): Promise<Creation> {
+export async function beginPasskey(
+  deps: Deps,
+  user: SessionUser,
+  { host }: FastifyRequest,
+): Promise<Creation> {
   const { username, name } = await requireNoDemo(deps, user.id)
   const site = requirePasskeySite(deps.config.publicUrl, host)
   const { passkeys: keys } = await heldBy(deps.db, user.id)
   if (keys.length >= factorLimits.passkeys) throw refuse('tooManyPasskeys', { most: factorLimits.passkeys })
   const school = await schoolName(deps.db)
-  return creationOptions(deps, site, { id: user.id, username, name, keys, school: school.nameFor(school.mainLanguage) || site.rpId })
+  return creationOptions(deps, site, {
+    id: user.id,
+    username,
+    name,
+    keys,
+    school: school.nameFor(school.mainLanguage) || site.rpId,
+  })
 }
 
 /** @throws factorsNotInDemo, passkeysUnavailable, passkeyRefused, tooManyPasskeys */

@@ -42,7 +42,12 @@ export function requirePasskeySite(publicUrl: string, host: string): PasskeySite
   return site
 }
 
-async function keepChallenge(db: Queryable, challenge: string, userId: number, purpose: Purpose): Promise<void> {
+async function keepChallenge(
+  db: Queryable,
+  challenge: string,
+  userId: number,
+  purpose: Purpose,
+): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`
   await db.insert(passkeyChallenges).values({ challenge, userId, purpose, expiresAt })
 }
@@ -102,7 +107,13 @@ export async function creationOptions(
   user: { id: number; username: string; name: string; school: string; keys: readonly Passkey[] },
 ): Promise<Creation> {
   const { generateRegistrationOptions } = await webauthn()
-  const { challenge, rp, user: account, pubKeyCredParams, timeout } = await generateRegistrationOptions({
+  const {
+    challenge,
+    rp,
+    user: account,
+    pubKeyCredParams,
+    timeout,
+  } = await generateRegistrationOptions({
     rpName: user.school,
     rpID: site.rpId,
     userName: user.username,
@@ -135,7 +146,10 @@ export async function newPasskey(
   site: PasskeySite,
   { userId, name, answer }: { userId: number; name: string; answer: NewPasskey },
 ): Promise<typeof passkeys.$inferInsert> {
-  const challenge = await takeChallenge(deps.db, answer.response.clientDataJSON, { userId, purpose: 'new passkey' })
+  const challenge = await takeChallenge(deps.db, answer.response.clientDataJSON, {
+    userId,
+    purpose: 'new passkey',
+  })
   if (challenge === null) throw refuse('passkeyRefused')
   const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -188,11 +202,7 @@ export async function spendPasskey(
     .select()
     .from(passkeys)
     .where(
-      and(
-        eq(passkeys.credentialId, answer.id),
-        eq(passkeys.userId, userId),
-        eq(passkeys.rpId, site.rpId),
-      ),
+      and(eq(passkeys.credentialId, answer.id), eq(passkeys.userId, userId), eq(passkeys.rpId, site.rpId)),
     )
     .for('update')
   const challenge = await takeChallenge(tx, answer.response.clientDataJSON, { userId, purpose })

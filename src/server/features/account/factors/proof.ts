@@ -72,7 +72,11 @@ export async function wantedProof(deps: Deps, user: SessionUser, { host }: Fasti
 }
 
 /** @throws passkeysUnavailable */
-export async function passkeyForProof(deps: Deps, user: SessionUser, { host }: FastifyRequest): Promise<PasskeyRequest> {
+export async function passkeyForProof(
+  deps: Deps,
+  user: SessionUser,
+  { host }: FastifyRequest,
+): Promise<PasskeyRequest> {
   const site = requirePasskeySite(deps.config.publicUrl, host)
   const { passkeys } = await heldBy(deps.db, user.id)
   return requestOptions(deps.db, site, { userId: user.id, purpose: 'proof', keys: passkeys })
@@ -94,17 +98,16 @@ export async function giveProof(
   const prover = { userId: user.id, address, host: request.host, purpose: 'proof' } as const
   const needsFactor = holdsOne(await heldBy(db, user.id))
   if (factor !== 'passkey') {
-    if (!needsFactor || (await hasPassword(deps, user.id))) await requireOwnPassword(deps, user, password ?? '')
+    if (!needsFactor || (await hasPassword(deps, user.id)))
+      await requireOwnPassword(deps, user, password ?? '')
     if (needsFactor && !factor) throw refuse('factorCodeWrong')
   }
-  const given: Given | null = factor && (needsFactor || factor === 'passkey') ? { factor, code, passkey } : null
+  const given: Given | null =
+    factor && (needsFactor || factor === 'passkey') ? { factor, code, passkey } : null
   if (given) await countTry(deps, prover, given)
   await db.transaction(async (tx) => {
     if (given) await requireFactor(deps, tx, prover, given)
-    await tx
-      .update(sessions)
-      .set({ provenAt: sql`now()` })
-      .where(eq(sessions.id, user.sessionId))
+    await tx.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, user.sessionId))
   })
   if (given) await forgetFactorTries(db, user.id, address)
   return null

@@ -39,7 +39,11 @@ async function tellOfRecovery(tx: Tx, userId: number): Promise<void> {
   await writeAudit(tx, { id: userId }, 'recovery code used', `user ${userId}`, { left: recoveryLeft })
   await notify(
     tx,
-    { kind: 'recovery_code_used', key: `recovery ${userId} ${Date.now()}`, params: { name: String(recoveryLeft) } },
+    {
+      kind: 'recovery_code_used',
+      key: `recovery ${userId} ${Date.now()}`,
+      params: { name: String(recoveryLeft) },
+    },
     [userId],
   )
 }
@@ -49,7 +53,8 @@ export async function requireFactor(deps: Deps, tx: Tx, prover: Prover, given: G
   const { userId, purpose, host } = prover
   if (given.factor === 'passkey') {
     const site = requirePasskeySite(deps.config.publicUrl, host)
-    const isRight = given.passkey && (await spendPasskey(tx, site, { userId, purpose, answer: given.passkey }))
+    const isRight =
+      given.passkey && (await spendPasskey(tx, site, { userId, purpose, answer: given.passkey }))
     if (!isRight) throw refuse('passkeyRefused')
     return
   }

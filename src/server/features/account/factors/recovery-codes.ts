@@ -13,7 +13,11 @@ const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => LETTERS[byt
 
 /** As it is stored, whatever signs and letters somebody has typed for it. */
 const hashOf = (code: string): string => {
-  const typed = code.toLowerCase().replace(/[^a-z\d]/g, '').replace(/[il]/g, '1').replace(/o/g, '0')
+  const typed = code
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .replace(/[il]/g, '1')
+    .replace(/o/g, '0')
   return createHash('sha256').update(typed).digest('base64url')
 }
 

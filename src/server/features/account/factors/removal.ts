@@ -13,14 +13,15 @@ const isOpen = (userId: number) => and(eq(factorRemovals.userId, userId), isNull
 /** Every factor of a user goes, with every session, and the user is told. */
 export async function removeAllFactors(tx: Tx, userId: number, askedBy: number | null): Promise<boolean> {
   const hadOne = await dropFactors(tx, userId)
-  await tx
-    .update(factorRemovals)
-    .set({ endedAt: sql`now()` })
-    .where(isOpen(userId))
+  await tx.update(factorRemovals).set({ endedAt: sql`now()` }).where(isOpen(userId))
   if (!hadOne) return false
   await endSessionsOf(tx, userId, 'second factors removed')
   await writeAudit(tx, { id: askedBy }, 'factors removed', `user ${userId}`)
-  await notify(tx, { kind: 'factors_removed', key: `removed ${userId} ${Date.now()}`, params: { name: '' } }, [userId])
+  await notify(
+    tx,
+    { kind: 'factors_removed', key: `removed ${userId} ${Date.now()}`, params: { name: '' } },
+    [userId],
+  )
   return true
 }
 

@@ -36,7 +36,12 @@ export async function newTotp(
 }
 
 /** The period whose code this is; null for a wrong one. Compared in constant time. */
-async function stepOf(sealing: Sealing, userId: number, sealed: string, code: string): Promise<number | null> {
+async function stepOf(
+  sealing: Sealing,
+  userId: number,
+  sealed: string,
+  code: string,
+): Promise<number | null> {
   const secret = Secret.fromBase32(await unseal(sealing, contextOf(userId), sealed))
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: WINDOW })
@@ -69,5 +74,9 @@ export const spendTotp = (sealing: Sealing, tx: Queryable, userId: number, code:
   spend(sealing, tx, { userId, code, isConfirmed: true })
 
 /** The same with the first code of a new secret, which counts from then on. */
-export const confirmNewTotp = (sealing: Sealing, tx: Queryable, userId: number, code: string): Promise<boolean> =>
-  spend(sealing, tx, { userId, code, isConfirmed: false })
+export const confirmNewTotp = (
+  sealing: Sealing,
+  tx: Queryable,
+  userId: number,
+  code: string,
+): Promise<boolean> => spend(sealing, tx, { userId, code, isConfirmed: false })

@@ -127,7 +127,11 @@ export async function askForRemoval(
     await writeAudit(tx, caller, 'factor removal asked', `user ${id}`, { username: user.username })
     await notify(
       tx,
-      { kind: 'removal_asked', key: `removal ${removal.id}`, params: { name: user.username, at: removal_at } },
+      {
+        kind: 'removal_asked',
+        key: `removal ${removal.id}`,
+        params: { name: user.username, at: removal_at },
+      },
       [id],
     )
     return { removal_at }

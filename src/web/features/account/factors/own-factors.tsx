@@ -19,7 +19,8 @@ import { TotpDialog } from './totp-dialog.tsx'
 
 type Own = CallReply<'GET /api/v1/account/factors'>
 
-const refresh = () => Promise.all([invalidate('GET /api/v1/account/factors'), invalidate('GET /api/v1/account/sessions')])
+const refresh = () =>
+  Promise.all([invalidate('GET /api/v1/account/factors'), invalidate('GET /api/v1/account/sessions')])
 
 /** Two-step verification of the reader's account. */
 export default function OwnFactors() {
@@ -129,7 +130,12 @@ function Factors({ own }: { own: Own }) {
       {is_passkey_address === 0 && <p className="second">{t('factors:noPasskeysHere')}</p>}
       {opened === 'totp' && <TotpDialog onAdded={added} onClose={() => setOpened(null)} />}
       {opened === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setOpened(null)} />}
-      <RemoveDialog removed={removing} isLast={passkeys.length + (totp_since === null ? 0 : 1) === 1} onClose={() => setRemoving(null)} onRemoved={refresh} />
+      <RemoveDialog
+        removed={removing}
+        isLast={passkeys.length + (totp_since === null ? 0 : 1) === 1}
+        onClose={() => setRemoving(null)}
+        onRemoved={refresh}
+      />
       <RecoveryDialog codes={codes} onClose={() => setCodes([])} />
     </>
   )

@@ -19,7 +19,12 @@ export async function makePasskey(options: Creation) {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON, attestationObject, transports } = response
-  return { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } }
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  }
 }
 
 /** Has the device sign. @throws when its owner declines, or the device has no such passkey */

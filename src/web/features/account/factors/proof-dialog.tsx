@@ -81,12 +81,7 @@ function ProofForm({ wanted, onAnswer }: Answering & { wanted: Wanted }) {
       <p>{t('factors:proof.what', { minutes })}</p>
       <FactorFields form={form} id={id}>
         {has_password === 1 && (
-          <OwnPasswordField
-            value={password}
-            onChange={setPassword}
-            onBlur={() => undefined}
-            problem={null}
-          />
+          <OwnPasswordField value={password} onChange={setPassword} onBlur={() => undefined} problem={null} />
         )}
         {!isTyped && !form.hasPasskey && <p>{t('factors:proof.noWay')}</p>}
       </FactorFields>

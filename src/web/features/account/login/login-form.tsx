@@ -31,25 +31,25 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
   const { search } = useLocation()
   return (
     <>
-    <AccessForm main form={form} onSubmit={attempt.submit}>
-      {children}
-      <Checkbox checked={remember} onChange={({ target }) => onRemember(target.checked)}>
-        {t('account:autoLogin')}
-      </Checkbox>
-      {attempt.failure && (
-        <Notice tone="error" live>
-          <ProblemText problem={attempt.failure} />
-        </Notice>
-      )}
-      <Button type="submit" look="primary" size="large" block loading={attempt.busy}>
-        {t('account:logIn')}
-      </Button>
-      <p className="second">
-        {t('account:noAccount')}
-        <WordSpace />
-        <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
-      </p>
-    </AccessForm>
+      <AccessForm main form={form} onSubmit={attempt.submit}>
+        {children}
+        <Checkbox checked={remember} onChange={({ target }) => onRemember(target.checked)}>
+          {t('account:autoLogin')}
+        </Checkbox>
+        {attempt.failure && (
+          <Notice tone="error" live>
+            <ProblemText problem={attempt.failure} />
+          </Notice>
+        )}
+        <Button type="submit" look="primary" size="large" block loading={attempt.busy}>
+          {t('account:logIn')}
+        </Button>
+        <p className="second">
+          {t('account:noAccount')}
+          <WordSpace />
+          <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
+        </p>
+      </AccessForm>
       {attempt.next !== null && (
         <Suspense fallback={null}>
           <NextStep next={attempt.next} remember={remember} onClose={attempt.decline} />

@@ -95,7 +95,10 @@ export function FactorSettings({ settings }: { settings: Settings }) {
             />
           </Field>
         )}
-        <KeptOut people={concerned(settings, values.demanded_of)} isSaved={values.demanded_of === form.stored.demanded_of} />
+        <KeptOut
+          people={concerned(settings, values.demanded_of)}
+          isSaved={values.demanded_of === form.stored.demanded_of}
+        />
       </Group>
       <Group title={t('factors:school.proof')}>
         <Field

@@ -35,7 +35,8 @@ function Factors({ user }: { user: EditedUser }) {
   async function change(ask: boolean): Promise<void> {
     setBusy(true)
     try {
-      if (ask) await call('POST /api/v1/admin/users/{id}/factors/removal', { ...input, body: { confirm: true } })
+      if (ask)
+        await call('POST /api/v1/admin/users/{id}/factors/removal', { ...input, body: { confirm: true } })
       else await call('DELETE /api/v1/admin/users/{id}/factors/removal', input)
     } catch {
       // `call` has shown the failure
