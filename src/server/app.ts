@@ -33,7 +33,7 @@ import { homeworkFeature } from './features/homework/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
-import { messageFeature } from './features/message/index.ts'
+import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
@@ -171,6 +171,7 @@ export async function buildApp({
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat }),
     jobs: new JobTrigger(),
+    notify,
   }
   const authenticate = authenticateBy(findSessionIn(deps))
   const guards: Guards = { authenticate, count, requireProof: (user) => requireProof(deps, user) }

@@ -2,6 +2,7 @@ import { openDatabase } from '../db/database.ts'
 import { heldBy, holdsOne } from '../features/account/factors/held.ts'
 import { removeAllFactors } from '../features/account/factors/removal.ts'
 import { findByUsername } from '../features/account/user-records.ts'
+import { notify } from '../features/message/index.ts'
 import { StartError } from '../start/start-error.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
@@ -32,7 +33,7 @@ export const factors: Command = async ({ args, env, print }) => {
       `${user.username}: ${held.totpSince ? 'codes of an app' : 'no app'}, ${held.passkeys.length} passkeys, ${held.recoveryLeft} recovery codes`,
     )
     if (!remove) return 0
-    await db.transaction((tx) => removeAllFactors(tx, user.id, null))
+    await db.transaction((tx) => removeAllFactors({ notify }, tx, user.id, null))
     print('All of them are removed and every session is ended. The next login asks for the password alone.')
     return 0
   } finally {

@@ -66,7 +66,7 @@ export async function openSessionOf(
   const open = () => openSessionAtLogin(deps.pool, user, request)
   let opened = await open()
   if (!opened) {
-    const wanted = await secondFactorWanted(deps.db, user.id)
+    const wanted = await secondFactorWanted(deps, user.id)
     if (wanted) throw wanted
     // its second factor may just have been removed, as was due; else what was typed is not right any more
     opened = await open()

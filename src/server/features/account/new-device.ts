@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { notify } from '../message/index.ts'
 import { deviceName } from './device-name.ts'
 import type { OpenedSession } from './sessions.ts'
 
@@ -14,7 +13,7 @@ const deviceOf = (userAgent: string): string => {
  * month after their end, so a device is known as long. The first login of an account tells nobody.
  */
 export async function tellOfNewDevice(
-  { db }: Deps,
+  { db, notify }: Deps,
   { userid, devicesBefore }: OpenedSession,
   { headers, ip }: FastifyRequest,
 ): Promise<void> {

@@ -97,7 +97,7 @@ export async function verifyAccount(
     })
     clearSessionCache(deps.db)
     clearVerification(reply)
-    const wanted = answer ? null : await secondFactorWanted(deps.db, userid)
+    const wanted = answer ? null : await secondFactorWanted(deps, userid)
     if (!answer) throw wanted ?? refuse('notSignedIn')
     startRedirectSession(reply, answer.token)
     return answer

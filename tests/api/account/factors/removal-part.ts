@@ -72,7 +72,7 @@ export function removalPart(school: TestSchool): void {
 
     it('is done at once by the command on the server', async () => {
       const { user, token } = await withTotp(school, [userTypes.admin])
-      expect(await db.transaction((tx) => removeAllFactors(tx, user.id, null))).toBe(true)
+      expect(await db.transaction((tx) => removeAllFactors(school.deps, tx, user.id, null))).toBe(true)
       const again = await firstStep(school, user)
       expect(again.code).toBe(0)
       expect((await school.call('GET /api/user/current', { token })).http).toBe(401)

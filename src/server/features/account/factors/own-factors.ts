@@ -12,7 +12,6 @@ import { rateLimitKey } from '../../../lib/rate-limit-key.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { notify } from '../../message/index.ts'
 import { readSetting, schoolName } from '../../site/index.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -80,6 +79,7 @@ export async function showOwnFactors(
 
 /** Writes a change of the factors down, tells its owner, and ends the other sessions. */
 async function changed(
+  { notify }: Pick<Deps, 'notify'>,
   tx: Tx,
   user: SessionUser,
   action: Extract<AuditAction, 'factor added' | 'factor removed'>,
@@ -124,7 +124,7 @@ export async function confirmTotp(
   await countFactorTry(db, { userId: user.id, address, isGuessable: true })
   const recovery_codes = await db.transaction(async (tx) => {
     if (!(await confirmNewTotp(deps, tx, user.id, code))) throw refuse('factorCodeWrong')
-    await changed(tx, user, 'factor added', TOTP_NAME)
+    await changed(deps, tx, user, 'factor added', TOTP_NAME)
     return firstRecoveryCodes(tx, user.id)
   })
   await forgetFactorTries(db, user.id, address)
@@ -140,7 +140,7 @@ async function afterRemoval(deps: Deps, tx: Tx, user: SessionUser, name: string)
     if (!is_demo && isDemandedOf(settings, user.permissions)) throw refuse('factorIsDemanded')
     await dropFactors(tx, user.id)
   }
-  await changed(tx, user, 'factor removed', name)
+  await changed(deps, tx, user, 'factor removed', name)
 }
 
 /** Serialises the changes of the factors of one user, so that two at once do not remove the last two. */
@@ -195,7 +195,7 @@ export async function addPasskey(
       const has = await tx.$count(passkeys, eq(passkeys.userId, user.id))
       if (has >= factorLimits.passkeys) throw refuse('tooManyPasskeys', { most: factorLimits.passkeys })
       await tx.insert(passkeys).values(row)
-      await changed(tx, user, 'factor added', row.name)
+      await changed(deps, tx, user, 'factor added', row.name)
       return firstRecoveryCodes(tx, user.id)
     })
     clearSessionCache(deps.db)

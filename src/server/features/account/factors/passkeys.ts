@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { ownFactors, PasskeyAnswer, PasskeyRequest } from '#contract/account/factors.ts'
@@ -153,7 +152,7 @@ export async function newPasskey(
   if (challenge === null) throw refuse('passkeyRefused')
   const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON,
+    response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
@@ -209,7 +208,7 @@ export async function spendPasskey(
   if (!key || challenge === null) return false
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
+    response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,

@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { notify } from '../../message/index.ts'
 import { countFactorTry } from './factor-tries.ts'
 import { heldBy } from './held.ts'
 import { type Purpose, requirePasskeySite, spendPasskey } from './passkeys.ts'
@@ -34,7 +33,7 @@ export async function countTry({ db }: Deps, { userId, address }: Prover, { fact
 }
 
 /** Who knows of a recovery code that was used and was not them has to act. */
-async function tellOfRecovery(tx: Tx, userId: number): Promise<void> {
+async function tellOfRecovery({ notify }: Pick<Deps, 'notify'>, tx: Tx, userId: number): Promise<void> {
   const { recoveryLeft } = await heldBy(tx, userId)
   await writeAudit(tx, { id: userId }, 'recovery code used', `user ${userId}`, { left: recoveryLeft })
   await notify(
@@ -64,5 +63,5 @@ export async function requireFactor(deps: Deps, tx: Tx, prover: Prover, given: G
       ? await spendTotp(deps, tx, userId, code)
       : await spendRecoveryCode(tx, userId, code)
   if (!isRight) throw refuse('factorCodeWrong')
-  if (given.factor === 'recovery') await tellOfRecovery(tx, userId)
+  if (given.factor === 'recovery') await tellOfRecovery(deps, tx, userId)
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../db/database.ts'
 import { factorRemovals } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { notify } from '../../message/index.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { dropFactors } from './held.ts'
@@ -11,7 +11,12 @@ import { dropFactors } from './held.ts'
 const isOpen = (userId: number) => and(eq(factorRemovals.userId, userId), isNull(factorRemovals.endedAt))
 
 /** Every factor of a user goes, with every session, and the user is told. */
-export async function removeAllFactors(tx: Tx, userId: number, askedBy: number | null): Promise<boolean> {
+export async function removeAllFactors(
+  { notify }: Pick<Deps, 'notify'>,
+  tx: Tx,
+  userId: number,
+  askedBy: number | null,
+): Promise<boolean> {
   const hadOne = await dropFactors(tx, userId)
   await tx.update(factorRemovals).set({ endedAt: sql`now()` }).where(isOpen(userId))
   if (!hadOne) return false
@@ -26,7 +31,8 @@ export async function removeAllFactors(tx: Tx, userId: number, askedBy: number |
 }
 
 /** Does what was asked for a day ago, for one user or for all; several at once do it once. */
-export async function endDueRemoval(db: Db, userId?: number): Promise<void> {
+export async function endDueRemoval(deps: Pick<Deps, 'db' | 'notify'>, userId?: number): Promise<void> {
+  const { db } = deps
   const due = and(
     isNull(factorRemovals.endedAt),
     lte(factorRemovals.dueAt, sql`now()`),
@@ -40,7 +46,7 @@ export async function endDueRemoval(db: Db, userId?: number): Promise<void> {
       .set({ endedAt: sql`now()` })
       .where(due)
       .returning({ userId: factorRemovals.userId, askedBy: factorRemovals.askedBy })
-    for (const removal of ended) await removeAllFactors(tx, removal.userId, removal.askedBy)
+    for (const removal of ended) await removeAllFactors(deps, tx, removal.userId, removal.askedBy)
   })
   clearSessionCache(db)
 }

@@ -25,8 +25,12 @@ const STEP_SECONDS = 600
  * Of an account with a second factor the refusal that asks for it, with the ticket for the second step: the first step
  * is done for ten minutes, unless the password changes meanwhile. Of another account nothing.
  */
-export async function secondFactorWanted(db: Db, userId: number): Promise<Refusal | null> {
-  await endDueRemoval(db, userId)
+export async function secondFactorWanted(
+  deps: Pick<Deps, 'db' | 'notify'>,
+  userId: number,
+): Promise<Refusal | null> {
+  const { db } = deps
+  await endDueRemoval(deps, userId)
   const held = await heldBy(db, userId)
   if (!holdsOne(held)) return null
   const ticket = await createOneTimeToken(db, { purpose: 'second step', userId, seconds: STEP_SECONDS })

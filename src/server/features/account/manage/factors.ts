@@ -9,7 +9,6 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { notify } from '../../message/index.ts'
 import { changeSetting, clearSettingsCache, readSetting } from '../../site/index.ts'
 import { demandDueAt } from '../factors/demand.ts'
 import { hasFactor, heldBy, holdsOne, openRemoval } from '../factors/held.ts'
@@ -103,7 +102,7 @@ export async function factorsOfUser({ db }: Deps, id: number): Promise<OfUser> {
  * @throws confirmationMismatch, noPermission, ownAccount, notFound, permissionNotHeld, noFactors
  */
 export async function askForRemoval(
-  { db }: Deps,
+  { db, notify }: Deps,
   caller: SessionUser,
   id: number,
   confirm: boolean,
