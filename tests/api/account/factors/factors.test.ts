@@ -3,6 +3,7 @@ import { loginPart } from './login-part.ts'
 import { passkeysPart } from './passkeys-part.ts'
 import { proofPart } from './proof-part.ts'
 import { removalPart } from './removal-part.ts'
+import { sealedPart } from './sealed-part.ts'
 
 const school = await openTestSchool()
 
@@ -10,3 +11,4 @@ loginPart(school)
 passkeysPart(school)
 proofPart(school)
 removalPart(school)
+sealedPart(school)
