@@ -43,7 +43,6 @@ export const smsAdmin = {
     summary: 'The SMS outbox; a code is readable for ten minutes',
     access: 'admin',
     permission: 'sms.security',
-    proof: 'always',
     query: Type.Object({ ...PageQuery }),
     reply: Page(
       Type.Object({
