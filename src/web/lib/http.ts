@@ -105,24 +105,6 @@ async function requestRenewal(refreshToken: string): Promise<StoredToken> {
   return open(answer) as StoredToken
 }
 
-let prove: () => Promise<boolean> = () => Promise.resolve(false)
-
-/** Set by the areas: asks the user to prove that it is them. @returns whether they did */
-export function onProofNeeded(ask: typeof prove): void {
-  prove = ask
-}
-
-/** As `sendOnce`; a call that wants a proof first is sent again once the user has given it. */
-export async function send(request: ApiRequest): Promise<unknown> {
-  try {
-    return await sendOnce(request)
-  } catch (error) {
-    const isWanted = error instanceof Refused && error.code === refusals.proofNeeded.code
-    if (isWanted && (await prove())) return sendOnce(request)
-    throw error
-  }
-}
-
 /**
  * Sends a request and unwraps its envelope. After a 401 to a token, renews the token and sends the request again: with
  * the new token, or without one where the session has ended on a page for visitors.
@@ -143,4 +125,19 @@ async function sendOnce(request: ApiRequest): Promise<unknown> {
   const replayed = await sendRequest(request, fresh)
   if (fresh && replayed.status < 400) markProven()
   return open(replayed)
+}
+
+type Send = (request: ApiRequest) => Promise<unknown>
+
+let sending: Send = sendOnce
+
+/** Sends a request, as `sendOnce` or by what an area has put around it. */
+export const send: Send = (request) => sending(request)
+
+/** Set by the areas, where a call may want a proof first. @returns what removes it again */
+export function aroundSend(wrap: (send: Send) => Send): () => void {
+  sending = wrap(sendOnce)
+  return () => {
+    sending = sendOnce
+  }
 }

@@ -1,6 +1,6 @@
-import { SecondStepDialog } from '../factors/second-step-dialog.tsx'
+import { SecondStepDialog } from './second-step-dialog.tsx'
 import VerifyDialog from '../verification/verify-dialog.tsx'
-import type { NextStep as Next } from './use-login-attempt.ts'
+import type { NextStep as Next } from '../login/use-login-attempt.ts'
 
 interface NextStepProps {
   next: Next
