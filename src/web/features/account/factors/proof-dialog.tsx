@@ -5,7 +5,6 @@ import { call, type CallReply } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { OwnPasswordField } from '../security/own-password-field.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import { signByPasskey } from './passkey-browser.ts'
@@ -26,15 +25,11 @@ export default function ProofDialog({ onAnswer }: Answering) {
     { quiet: true, staleTime: 0, gcTime: 0 },
   )
   if (data) return <ProofForm wanted={data} onAnswer={onAnswer} />
+  // what was pressed is busy for so long
+  if (!error) return null
   return (
     <Dialog open title={t('factors:proof.title')} onClose={() => onAnswer(false)}>
-      {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading>
-          <Skeleton lines={4} />
-        </Loading>
-      )}
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
     </Dialog>
   )
 }
