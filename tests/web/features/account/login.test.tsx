@@ -6,6 +6,11 @@ import { ok, refusal, storedToken } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school, signedIn } from './support.tsx'
 
+// jsdom's dialog element has no modal behaviour.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+
 afterEach(() => {
   document.cookie = 'sy_session=; path=/; max-age=0'
 })
