@@ -10,6 +10,9 @@ import { knownPhone, newPhone, open, school, signedIn } from './support.tsx'
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
 
 afterEach(() => {
   document.cookie = 'sy_session=; path=/; max-age=0'
