@@ -113,6 +113,7 @@ const besideServer = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace-base',
   '@resvg/resvg-js',
+  '@simplewebauthn/server',
   '@vant/area-data',
   'ical-generator',
   'nodemailer',

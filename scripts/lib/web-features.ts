@@ -6,7 +6,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ['session'],
   'account/manage': ['account', 'exports', 'role', 'session', 'translation'],
   address: ['account'],
-  area: ['message', 'session', 'site'],
+  area: ['account', 'message', 'session', 'site'],
   attendance: [],
   audit: [],
   backoffice: ['session', 'site/manage', 'sms'],

@@ -96,6 +96,24 @@ export const refusals = {
   passwordTriesUsed: { code: 102129 },
   passwordNotOwn: { code: 102130 },
   loginTooSoon: { code: 102131 },
+  /** the first step of a login was right; its data have the ticket for the second */
+  secondFactorNeeded: { code: 102161 },
+  secondStepExpired: { code: 102162 },
+  factorCodeWrong: { code: 102163 },
+  factorTriesUsed: { code: 102164 },
+  passkeyRefused: { code: 102165 },
+  passkeysUnavailable: { code: 102166 },
+  tooManyPasskeys: { code: 102167 },
+  totpExists: { code: 102168 },
+  noFactors: { code: 102169 },
+  /** of somebody of whom the school demands one */
+  factorIsDemanded: { code: 102170 },
+  /** an administrator without the second factor that the school demands of them */
+  factorDemanded: { code: 102171 },
+  factorsNotInDemo: { code: 102172 },
+  ownFactorFirst: { code: 102173 },
+  /** the call wants a proof that it is the caller, and the last one is too old */
+  proofNeeded: { code: 102174 },
   smsAddressLimit: { code: 102141 },
   smsSiteLimit: { code: 102142 },
   countryNotAllowed: { code: 102143 },

@@ -15,6 +15,11 @@ export interface OperationShape {
   permission: Permission
   /** it concerns the caller's own account and records alone, so that no role is asked for its permission */
   own?: true
+  /**
+   * the caller has proven lately that it is them, by the school's setting: before each call, or where the use case finds
+   * that it matters
+   */
+  proof?: 'always' | 'sometimes'
   params?: TSchema
   query?: TSchema
   body?: TSchema

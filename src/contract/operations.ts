@@ -1,6 +1,8 @@
 import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
+import { factorAdmin } from './account/manage/factors.ts'
+import { ownFactors, proof, secondStep } from './account/factors.ts'
 import { security } from './account/security.ts'
 import { sso } from './account/sso/operations.ts'
 import { ssoAdmin } from './account/manage/sso.ts'
@@ -86,6 +88,10 @@ export const operations = {
   ...retrieval,
   ...verification,
   ...security,
+  ...secondStep,
+  ...proof,
+  ...ownFactors,
+  ...factorAdmin,
   ...profile,
   ...site,
   ...catalog,

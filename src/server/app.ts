@@ -7,7 +7,7 @@ import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { accountFeature, findSessionIn } from './features/account/index.ts'
+import { accountFeature, findSessionIn, requireProof } from './features/account/index.ts'
 import { userAdminRoutes } from './features/account/manage/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
@@ -33,7 +33,7 @@ import { homeworkFeature } from './features/homework/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
-import { messageFeature } from './features/message/index.ts'
+import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
@@ -91,7 +91,7 @@ import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
 import { searchEngineRoutes } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
-import { type ServeIn, serveOn } from './plugins/serve.ts'
+import { type Guards, type ServeIn, serveOn } from './plugins/serve.ts'
 import { traceRequests } from './plugins/traces/trace-requests.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { endUnreadBodies } from './plugins/unread-bodies.ts'
@@ -178,9 +178,11 @@ export async function buildApp({
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat }),
     jobs: new JobTrigger(),
+    notify,
   }
   const authenticate = authenticateBy(findSessionIn(deps))
-  const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, count)
+  const guards: Guards = { authenticate, count, requireProof: (user) => requireProof(deps, user) }
+  const serveIn: ServeIn = (scope) => serveOn(scope, guards)
   const serve = serveIn(app)
   accountFeature(serve, deps, app)
   userAdminRoutes(serve, deps)

@@ -62,11 +62,11 @@ export interface Config {
   rateLimit: number
   /** calls a minute from one address in all */
   rateLimitAddress: number
-  /** with what secrets in the database are encrypted, beside a key there; undefined: that key alone */
-  secretsKey: string | undefined
   logLevel: string
   /** what programs that read the metrics say; undefined: they are read on this machine alone */
   metricsToken: string | undefined
+  /** what secrets in the database are encrypted with; undefined: a key of the database itself */
+  secretsKey: string | undefined
   /** who gets alarms by e-mail; empty: the owners */
   alarmEmail: string[]
   /** a collector of traces, without a trailing slash; null: there is none */
@@ -142,11 +142,11 @@ function metricsToken(env: Environment): string | undefined {
   return token
 }
 
-/** @throws ConfigError */
-function secretsKey(env: Environment): string | undefined {
+/** What cannot be guessed. @throws ConfigError */
+function secretsKeyOf(env: Environment): string | undefined {
   const key = secretFrom(env, 'SECRETS_KEY') ?? undefined
-  if (key !== undefined && (key.length < 32 || key.length > 200))
-    throw new ConfigError('SECRETS_KEY must have 32 to 200 characters.')
+  if (key !== undefined && !/^\S{32,200}$/.test(key))
+    throw new ConfigError('SECRETS_KEY must be 32 to 200 characters by chance, without spaces.')
   return key
 }
 
@@ -232,9 +232,9 @@ export function readConfig(env: Environment): Config {
     rateLimit,
     rateLimitAddress: integer(env, 'RATE_LIMIT_ADDRESS', CALLERS_OF_ADDRESS * rateLimit, 1, 1_000_000_000),
     metricsToken: metricsToken(env),
+    secretsKey: secretsKeyOf(env),
     alarmEmail: alarmEmail(env),
     tracesEndpoint: tracesEndpoint(env),
-    secretsKey: secretsKey(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
+import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type { Db, Queryable } from './db/database.ts'
 import type { ChatGateway } from './gateways/chat/chat.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { FfmpegGateway } from './gateways/ffmpeg/gateway.ts'
@@ -14,6 +15,13 @@ import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
 import type { WechatGateway } from './gateways/wechat/wechat.ts'
+
+/** Sends people a message, as `message/notify.ts` describes. */
+export type Notify = (
+  tx: Queryable,
+  message: { kind: MessageKind; key: string; params: MessageParams },
+  userIds: readonly number[],
+) => Promise<void>
 
 /** Dependencies of every feature; built once in app.ts and passed on. */
 export interface Deps {
@@ -34,6 +42,8 @@ export interface Deps {
   vod: VodGateway | null
   chat: ChatGateway
   jobs: JobTrigger
+  /** for features that messages depend on, which cannot import them */
+  notify: Notify
 }
 
 /** The same, with a log whose lines carry the request's id. */

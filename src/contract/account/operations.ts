@@ -193,7 +193,7 @@ export const account = {
     }),
     reply: described(
       Type.Interface([SignedIn], { is_verify: Type.Optional(Flag) }),
-      'is_verify 1: the account must be verified first, as when it is refused with accountNotVerified',
+      'is_verify 1: the account must be verified first, as when it is refused with accountNotVerified. Refused with secondFactorNeeded, the data have the ticket for the second step and its `factors`',
     ),
     refusals: [
       'accountNotVerified',
@@ -209,6 +209,7 @@ export const account = {
       'loginTooSoon',
       'tooManyRequests',
       'ssoRequired',
+      'secondFactorNeeded',
     ],
   }),
   loginErrorNumber: operation({

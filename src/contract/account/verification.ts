@@ -48,6 +48,7 @@ export const verification = {
       'smsCodeWrong',
       'smsCodeTriesUsed',
       'agreementChanged',
+      'secondFactorNeeded',
     ],
   }),
 }

@@ -112,6 +112,14 @@ export const auditActions = [
   'lead source changed',
   'backup begun',
   'backup settings',
+  'factor added',
+  'factor removed',
+  'factors removed',
+  'factor removal asked',
+  'factor removal taken back',
+  'recovery codes made',
+  'recovery code used',
+  'factor settings',
   'opened for real',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -114,5 +114,13 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'sign-on settings': 'website:audit.did.settings',
   'backup begun': 'website:audit.did.backupBegun',
   'backup settings': 'website:audit.did.settings',
+  'factor added': 'website:audit.did.factorAdded',
+  'factor removed': 'website:audit.did.factorRemoved',
+  'factors removed': 'website:audit.did.factorsRemoved',
+  'factor removal asked': 'website:audit.did.factorRemovalAsked',
+  'factor removal taken back': 'website:audit.did.factorRemovalTakenBack',
+  'recovery codes made': 'website:audit.did.recoveryCodesMade',
+  'recovery code used': 'website:audit.did.recoveryCodeUsed',
+  'factor settings': 'website:audit.did.factorSettings',
   'opened for real': 'website:audit.did.opened',
 }

@@ -221,6 +221,7 @@ export const importAdmin = {
       'Makes one-time links by which people of this import choose their password; earlier ones are void',
     access: 'admin',
     permission: 'account.security',
+    proof: 'always',
     params: IdParams,
     query: Type.Object({ ...PageQuery }),
     reply: Page(

@@ -12,7 +12,7 @@ export type OutgoingChannel = (typeof outgoingChannels)[number]
 export type MessageArea = 'student' | 'teacher'
 
 /** What messages are about; the message centre and the settings are ordered by it. */
-export const messageTopics = ['order', 'lesson', 'homework', 'feedback', 'school'] as const
+export const messageTopics = ['order', 'lesson', 'homework', 'feedback', 'school', 'account'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
 interface Kind {
@@ -28,6 +28,7 @@ interface Kind {
     | 'lesson'
     | 'announcement'
     | 'report'
+    | 'account'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels of those who have chosen none */
@@ -38,6 +39,8 @@ interface Kind {
   advertises?: true
   /** may go by SMS: its text is approved by the provider once, with the name and the time as its values */
   bySms?: true
+  /** goes by its channels whatever the school and the person have switched */
+  isFixed?: true
   /** may go by WeChat: its template belongs to the school's official account; WeChat forbids advertising there */
   byWechat?: true
 }
@@ -190,6 +193,13 @@ export const messageKinds = {
     advertises: true,
     bySms: true,
   },
+  // about the security of the account: nobody chooses them, so nobody switches them off
+  new_device: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  factor_added: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  factor_removed: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  factors_removed: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  removal_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  recovery_code_used: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   // administrators ask for it by themselves (report/weekly-summary.ts)
   weekly_summary: { topic: 'school', target: 'report', to: [], by: [], reminds: true },
 } as const satisfies Record<string, Kind>
@@ -241,7 +251,7 @@ export const channelsOf = (kind: MessageKind): Channel[] =>
 /** A kind on a channel, as the school's switches name it. */
 export const switchOf = (kind: MessageKind, channel: Channel): string => `${kind}.${channel}`
 export const switches = kindNames.flatMap((kind) =>
-  channelsOf(kind).map((channel) => switchOf(kind, channel)),
+  (kindOf(kind).isFixed ? [] : channelsOf(kind)).map((channel) => switchOf(kind, channel)),
 )
 /** SMS cost money, and WeChat needs templates: a school switches both on by kind. */
 export const defaultOff = switches.filter((name) => /\.(sms|wechat)$/.test(name))

@@ -73,6 +73,7 @@ export const roleAdmin = {
     summary: 'Makes a role of the school; nobody puts into it what they may not do themselves',
     access: 'admin',
     permission: 'role.write',
+    proof: 'always',
     body: RoleBody,
     reply: Type.Object({ id: Id }),
     refusals: ['roleNameTaken', 'permissionNotHeld'],
@@ -83,6 +84,7 @@ export const roleAdmin = {
     summary: 'Changes a role of the school for all who have it, on every server within a second',
     access: 'admin',
     permission: 'role.write',
+    proof: 'always',
     params: IdParams,
     body: RoleBody,
     reply: Nothing,
@@ -94,6 +96,7 @@ export const roleAdmin = {
     summary: 'Deletes a role of the school; those who have it get another one',
     access: 'admin',
     permission: 'role.delete',
+    proof: 'always',
     params: IdParams,
     query: Type.Object({
       replacement: described(

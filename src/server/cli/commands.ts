@@ -36,6 +36,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       'shuyuan upgrade [--check] [--to FOLDER | s3://BUCKET/PREFIX | --without-backup] [--old-programs FOLDER]',
     load: async () => (await import('./upgrade/upgrade.ts')).upgrade,
   },
+  factors: {
+    summary: 'shows the second factors of an account, or with --remove removes them',
+    usage: 'shuyuan factors --user NAME [--remove]',
+    load: async () => (await import('./factors.ts')).factors,
+  },
   doctor: {
     summary: 'names what is wrong with the school and how it is mended',
     usage: 'shuyuan doctor [--lang zh | en | zh_tw] [--json]',

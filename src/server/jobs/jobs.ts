@@ -69,7 +69,7 @@ export const jobs: readonly Job[] = [
   { name: 'reconcile-stock', cron: '7 4 * * *', run: reconcileStock },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'move-late-rows', cron: '* * * * *', run: moveLateRows },
-  { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
+  { name: 'sweep-accounts', cron: '17 * * * *', run: sweepAccounts },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
   { name: 'start-video-jobs', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },

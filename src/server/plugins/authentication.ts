@@ -13,6 +13,8 @@ export interface Session {
   sessionId: number
   /** what the role of an administrator permits; of others nothing */
   permissions: ReadonlySet<Permission>
+  /** an administrator without the second factor that the school demands of them, after the time that it gave them */
+  lacksFactor: boolean
 }
 
 /** A user in one operation: `types` are those by which they act in it. */
@@ -23,13 +25,15 @@ export interface SessionUser extends Session {
 
 /**
  * The one place where roles are enforced. Who administers the school does so in the operations whose permission their
- * role contains; in all others they are what else they are, a teacher or a student, or nobody.
+ * role contains; in all others they are what else they are, a teacher or a student, or nobody. So it is too in all of them
+ * while they lack the second factor that the school demands.
  */
 export function actingIn(
   session: Session,
   { permission, own }: Pick<OperationShape, 'permission' | 'own'>,
 ): SessionUser {
-  const lacksPermission = !own && is(session, 'admin') && !session.permissions.has(permission)
+  const isHeld = session.permissions.has(permission) && !session.lacksFactor
+  const lacksPermission = !own && is(session, 'admin') && !isHeld
   const types = lacksPermission ? session.types.filter((type) => type !== userTypes.admin) : session.types
   return { ...session, types, lacksPermission }
 }

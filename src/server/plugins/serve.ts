@@ -59,24 +59,35 @@ function answerOf(operation: OperationShape): TSchema {
   return known
 }
 
-/** @throws notSignedIn, noPermission, noOperationPermission */
+/** Why somebody does not act as an administrator. */
+const lacking = ({ lacksFactor }: SessionUser): Refusal =>
+  refuse(lacksFactor ? 'factorDemanded' : 'noOperationPermission')
+
+/** @throws notSignedIn, noPermission, noOperationPermission, factorDemanded */
 function requireAccess(access: Access, user: SessionUser | null): void {
   if (access === 'public') return
   if (!user) throw refuse('notSignedIn')
-  if (access === 'admin' && user.lacksPermission) throw refuse('noOperationPermission')
+  if (access === 'admin' && user.lacksPermission) throw lacking(user)
   if (access !== 'signedIn' && !is(user, access)) throw refuse('noPermission')
 }
 
 /** Where an administrator is refused for want of a permission, the refusal says so. */
 const namedFor = (user: SessionUser | null, error: unknown): unknown =>
   user?.lacksPermission && error instanceof Refusal && error.refusal === 'noPermission'
-    ? refuse('noOperationPermission')
+    ? lacking(user)
     : error
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
+export interface Guards {
+  authenticate: Authenticate
+  count: CountCall
+  /** @throws proofNeeded */
+  requireProof: (user: SessionUser) => Promise<void>
+}
+
 /** Makes the function that mounts one operation of the contract: parse, authorise, call, answer. */
-export function serveOn(app: FastifyInstance, authenticate: Authenticate, count: CountCall): Serve {
+export function serveOn(app: FastifyInstance, { authenticate, count, requireProof }: Guards): Serve {
   return (operation, handler, options = {}) => {
     const schema: RouteOptions['schema'] = {
       response: { 200: answerOf(operation) },
@@ -104,9 +115,12 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
         const authorize = (session: Session | null): void | Promise<void> => {
           const user = session && actingIn(session, operation)
           request.caller = user
+          const admit = (): void | Promise<void> => {
+            requireAccess(operation.access, user)
+            return user && operation.proof === 'always' ? requireProof(user) : undefined
+          }
           const counted = count(request, reply, user)
-          if (counted) return counted.then(() => requireAccess(operation.access, user))
-          return requireAccess(operation.access, user)
+          return counted ? counted.then(admit) : admit()
         }
         const finding = options.ownAuthentication ? null : authenticate(request)
         if (!finding) {

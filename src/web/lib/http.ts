@@ -110,7 +110,7 @@ async function requestRenewal(refreshToken: string): Promise<StoredToken> {
  * the new token, or without one where the session has ended on a page for visitors.
  * @throws Refused, NotSignedIn, HttpFailure, or axios's cancellation
  */
-export async function send(request: ApiRequest): Promise<unknown> {
+async function sendOnce(request: ApiRequest): Promise<unknown> {
   const early = request.method === 'GET' ? await takeEarly(uriOf(request.path, request.query)) : null
   if (isEnvelope(early)) return openEnvelope(early)
   const token = ANONYMOUS_OPERATIONS.includes(request.key) ? null : readToken()
@@ -125,4 +125,19 @@ export async function send(request: ApiRequest): Promise<unknown> {
   const replayed = await sendRequest(request, fresh)
   if (fresh && replayed.status < 400) markProven()
   return open(replayed)
+}
+
+type Send = (request: ApiRequest) => Promise<unknown>
+
+let sending: Send = sendOnce
+
+/** Sends a request, as `sendOnce` or by what an area has put around it. */
+export const send: Send = (request) => sending(request)
+
+/** Set by the areas, where a call may want a proof first. @returns what removes it again */
+export function aroundSend(wrap: (send: Send) => Send): () => void {
+  sending = wrap(sendOnce)
+  return () => {
+    sending = sendOnce
+  }
 }

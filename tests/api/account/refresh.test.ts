@@ -192,7 +192,7 @@ describe('the sweep of tokens', () => {
       .update(sessionTokens)
       .set({ refreshExpiresAt: sql`now() - interval '1 second'` })
       .where(eq(sessionTokens.sessionId, old.sessionId))
-    await sweepAccounts(db)
+    await sweepAccounts(school.deps)
     expect(await db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, old.sessionId))).toEqual(
       [],
     )

@@ -130,7 +130,7 @@ describe('where a code stands', () => {
       .update(smsMessages)
       .set({ createdAt: sql`now() - interval '601 seconds'` })
       .where(eq(smsMessages.telephone, old))
-    await sweepAccounts(school.deps.db)
+    await sweepAccounts(school.deps)
     expect(await codeInOutbox(school, fresh)).toMatch(/^\d{6}$/)
     const [row] = await school.deps.db.select().from(smsMessages).where(eq(smsMessages.telephone, old))
     expect(row).toMatchObject({ telephone: old, code: null })

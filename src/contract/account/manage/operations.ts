@@ -150,6 +150,7 @@ export const userAdmin = {
       'Makes an account; its owner verifies it, by the link or after a login with the initial password',
     access: 'admin',
     permission: 'account.write',
+    proof: 'sometimes',
     body: Type.Object({
       username: Line(limits.usernameInput, 1),
       name: Line(limits.name),
@@ -176,6 +177,7 @@ export const userAdmin = {
       'Changes name, roles, phone and whether the home page shows the teacher; losing a role or another phone ends the sessions',
     access: 'admin',
     permission: 'account.write',
+    proof: 'sometimes',
     params: IdParams,
     body: Type.Object({
       name: Line(limits.name),
@@ -238,6 +240,7 @@ export const userAdmin = {
     summary: 'Voids the password, ends the sessions and answers a one-time link for choosing a new one',
     access: 'admin',
     permission: 'account.security',
+    proof: 'always',
     params: IdParams,
     body: Type.Object({
       confirm: described(Type.Boolean(), 'that the password is to be void at once'),

@@ -105,6 +105,7 @@ export const sso = {
       'accountLocked',
       'accountMerged',
       'accountNotVerified',
+      'secondFactorNeeded',
     ],
   }),
   registerBySso: operation({

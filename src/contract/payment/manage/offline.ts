@@ -65,6 +65,7 @@ export const offlineAdmin = {
     summary: 'Records that a decided refund was paid back by hand',
     access: 'admin',
     permission: 'order.refund',
+    proof: 'always',
     params: IdParams,
     body: HandReturn,
     reply: Nothing,

@@ -18,6 +18,7 @@ export const refundAdmin = {
     summary: 'Refunds an order, in full or in part',
     access: 'admin',
     permission: 'order.refund',
+    proof: 'always',
     params: IdParams,
     body: Type.Object({
       amount: Money,
@@ -81,6 +82,7 @@ export const refundAdmin = {
     summary: 'Approves a requested refund, in full or in part',
     access: 'admin',
     permission: 'order.refund',
+    proof: 'always',
     params: IdParams,
     body: Type.Object({
       amount: Money,
@@ -117,6 +119,7 @@ export const refundAdmin = {
     summary: 'Tries a failed refund again, under its number',
     access: 'admin',
     permission: 'order.refund',
+    proof: 'always',
     params: IdParams,
     reply: Nothing,
     refusals: ['refundNotFound', 'refundDecided'],

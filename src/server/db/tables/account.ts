@@ -146,6 +146,8 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
     createdAt: now(),
+    /** when the person has last proven that it is them: by the login, or asked again */
+    provenAt: now(),
     /** kept to about five minutes */
     lastUsedAt: now(),
     endedAt: moment(),

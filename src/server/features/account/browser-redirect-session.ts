@@ -18,7 +18,7 @@ export const startRedirectSession = (reply: FastifyReply, { access_token }: Stat
 export const endRedirectSession = (reply: FastifyReply): void => reply.clearOwnCookie(COOKIE)
 
 /** Who pays; what they may do else is not asked here. */
-export type Payer = Omit<Session, 'permissions'>
+export type Payer = Omit<Session, 'permissions' | 'lacksFactor'>
 
 /**
  * The signed-in user of a browser that opens an address by itself; null without a live session. An access token that

@@ -6,10 +6,16 @@ import { MicroCache } from '../../lib/micro-cache.ts'
 import type { Permission } from '#contract/permission.ts'
 import { permissionsOf, type StoredRole } from '#contract/role/permissions.ts'
 import type { FindSession, Session } from '../../plugins/authentication.ts'
+import { readSetting } from '../site/index.ts'
+import { demandDueAt, type Demanded } from './factors/demand.ts'
+import { hasFactor } from './factors/held.ts'
 import { markUsed, noteUse } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
-interface Row extends Omit<Session, 'permissions'>, StoredRole {
+interface Row extends Omit<Session, 'permissions' | 'lacksFactor'>, StoredRole {
+  /** an administrator, not of the demo, without a second factor */
+  isFactorless: boolean
+  createdAt: Date
   /** null: no administrator */
   roleId: number | null
   hash: string
@@ -25,7 +31,8 @@ const query = {
   name: 'find-session',
   text: `select t.access_hash as hash, u.id, u.username, u.name, u.types, s.id as "sessionId",
       u.role_id as "roleId", r.key, r.permissions, t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used,
-      s.last_used_at < now() - interval '5 minutes' as idle
+      s.last_used_at < now() - interval '5 minutes' as idle, u.created_at as "createdAt",
+      case when u.role_id is null or u.is_demo then false else not ${hasFactor} end as "isFactorless"
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
@@ -43,6 +50,12 @@ const cacheOf = cachePerDatabase(
 /** After a session ended here; on other servers it is seen within a second. */
 export const clearSessionCache = (db: Db): void => cacheOf(db).clear()
 
+/** Whether an administrator without a second factor has had their time to get one. */
+async function isFactorDue(db: Db, administrator: Demanded): Promise<boolean> {
+  const dueAt = demandDueAt(await readSetting(db, 'factors'), administrator)
+  return dueAt !== null && dueAt * 1000 <= Date.now()
+}
+
 /** Finds the live session of an access token. */
 export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
   const cache = cacheOf(deps.db)
@@ -55,15 +68,10 @@ export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
     if (!row) return null
     if (row.parentId && !row.used) await markUsed(deps.db, row.tokenId, row.parentId)
     if (row.idle) await noteUse(deps.db, row.sessionId)
-    const { id, username, name, types, sessionId } = row
-    return {
-      id,
-      username,
-      name,
-      types,
-      sessionId,
-      permissions: row.roleId === null ? none : permissionsOf(row),
-    }
+    const { id, username, name, types, sessionId, createdAt } = row
+    const permissions = row.roleId === null ? none : permissionsOf(row)
+    const lacksFactor = row.isFactorless && (await isFactorDue(deps.db, { createdAt, permissions }))
+    return { id, username, name, types, sessionId, permissions, lacksFactor }
   }
   return (accessToken) => cache.get(hashToken(accessToken), load)
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { accountRoutes } from './routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 
 export { phonesFor, phonesForUser, readsPhones } from './seen-phones.ts'
 export { createAccountLink } from './account-links.ts'
+export { removeAllFactors } from './factors/removal.ts'
+export { requireProof } from './factors/proof.ts'
 export { firstUsername } from './first-username.ts'
 export { findSessionIn, clearSessionCache } from './find-session.ts'
 export { hashPassword, setPassword } from './password.ts'
@@ -23,4 +26,5 @@ export { hasNamePart, matchesUser } from './user-search.ts'
 export function accountFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   accountRoutes(serve, deps)
   ssoRoutes(serve, deps, app)
+  factorRoutes(serve, deps)
 }

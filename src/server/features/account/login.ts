@@ -10,7 +10,9 @@ import { countFailure, failureName, deleteFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
-import { openSessionAtLogin } from './sessions.ts'
+import { secondFactorWanted } from './factors/second-step.ts'
+import { tellOfNewDevice } from './new-device.ts'
+import { type OpenedSession, openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { requirePasswordLogin } from './sso/require-password-login.ts'
 import { allowVerification } from './verification-cookie.ts'
@@ -55,16 +57,24 @@ export async function login(
 }
 
 /**
- * Opens a session for who has proven who they are, whichever way; every way to log in ends here.
- * @throws loginFailed
+ * Opens a session for who has taken the first step of a login, whichever way; every way to log in ends here. Who has a
+ * second factor is asked for it.
+ * @throws secondFactorNeeded, loginFailed
  */
 export async function openSessionOf(
   deps: Deps,
   user: Credentials,
   request: FastifyRequest,
-): Promise<Login['reply']> {
-  const opened = await openSessionAtLogin(deps.pool, user, request)
-  // what was typed was right when it was read, and is not any more
-  if (!opened) throw refuse('loginFailed')
+): Promise<OpenedSession> {
+  const open = () => openSessionAtLogin(deps.pool, user, request)
+  let opened = await open()
+  if (!opened) {
+    const wanted = await secondFactorWanted(deps, user.id)
+    if (wanted) throw wanted
+    // its second factor may just have been removed, as was due; else what was typed is not right any more
+    opened = await open()
+    if (!opened) throw refuse('loginFailed')
+  }
+  await tellOfNewDevice(deps, opened, request)
   return opened
 }

@@ -11,6 +11,7 @@ export type OneTimeTokenPurpose =
   | 'account link'
   | 'verification after login'
   | 'verification by link'
+  | 'second step'
 
 export interface NewOneTimeToken {
   purpose: OneTimeTokenPurpose

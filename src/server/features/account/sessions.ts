@@ -7,6 +7,7 @@ import type { Token } from '#contract/account/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { sessions, sessionTokens } from '../../db/tables/account.ts'
 import type { Credentials } from './credentials.ts'
+import { hasFactor } from './factors/held.ts'
 import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
 export const tokenAnswer = (pair: TokenPair, expiresIn = ACCESS_SECONDS): Static<typeof Token> => ({
@@ -45,37 +46,46 @@ const opening = (
   insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
   select id, ${hashToken(access)}, ${hashToken(refresh)},
     now() + make_interval(secs => ${ACCESS_SECONDS}), now() + make_interval(secs => ${REFRESH_SECONDS})
-  from session`
+  from session
+  returning array(select distinct before.user_agent from sessions before where before.user_id = ${userId}) as devices`
 
-interface SignedIn {
+export interface OpenedSession {
   token: Static<typeof Token>
   userid: number
+  /** user agents of the sessions that the user has had before and that are not forgotten yet */
+  devicesBefore: readonly string[]
 }
 
-/** Signs a user in within a transaction. */
-export async function openSession(tx: Queryable, userId: number, request: FastifyRequest): Promise<SignedIn> {
+/** Signs a user in within a transaction, without asking for a second factor. */
+export async function openSession(
+  tx: Queryable,
+  userId: number,
+  request: FastifyRequest,
+): Promise<OpenedSession> {
   const pair = newPair()
-  await tx.execute(opening(userId, request, pair))
-  return { token: tokenAnswer(pair), userid: userId }
+  const { rows } = await tx.execute<{ devices: string[] }>(opening(userId, request, pair))
+  return { token: tokenAnswer(pair), userid: userId, devicesBefore: rows[0]?.devices ?? [] }
 }
 
 const dialect = new PgDialect()
 
 /**
  * The same by itself and named, so that it is planned once per connection: a login costs little beside its password.
- * @returns undefined when the account has another password or was locked since it was read: then there is no session
+ * An account with a second factor gets no session by it, whoever calls it.
+ * @returns undefined when the account has a second factor, or another password or was locked since it was read
  */
 export async function openSessionAtLogin(
   pool: pg.Pool,
   { id, passwordHash }: Credentials,
   request: FastifyRequest,
-): Promise<SignedIn | undefined> {
+): Promise<OpenedSession | undefined> {
   const pair = newPair()
   const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash}
-    and u.locked_at is null and u.verified_at is not null`
+    and u.locked_at is null and u.verified_at is not null and not ${sql.raw(hasFactor)}`
   const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore))
-  const { rowCount } = await pool.query({ name: 'open-session', text, values })
-  return rowCount === 0 ? undefined : { token: tokenAnswer(pair), userid: id }
+  const { rows } = await pool.query<{ devices: string[] }>({ name: 'open-session', text, values })
+  const [opened] = rows
+  return opened && { token: tokenAnswer(pair), userid: id, devicesBefore: opened.devices }
 }
 
 /** Ends one session; every token of it is dead at once. */

@@ -1,5 +1,4 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
 import {
   oneTimeTokens,
   captchas,
@@ -13,12 +12,19 @@ import {
   smsCodes,
   smsMessages,
 } from '../../db/tables/account.ts'
+import { factorTries, passkeyChallenges } from '../../db/tables/factors.ts'
+import type { Deps } from '../../deps.ts'
+import { endDueRemoval } from './factors/removal.ts'
 import { ssoAttempts } from '../../db/tables/sso.ts'
 
 /** Removes what has served its time; codes in the outbox become unreadable with the codes themselves. */
-export async function sweepAccounts(db: Db): Promise<void> {
+export async function sweepAccounts(deps: Pick<Deps, 'db' | 'notify'>): Promise<void> {
+  const { db } = deps
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`))
   await db.delete(ssoAttempts).where(lt(ssoAttempts.expiresAt, sql`now()`))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
+  await db.delete(factorTries).where(lt(factorTries.lastAt, sql`now() - interval '24 hours'`))
+  await endDueRemoval(deps)
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, sql`now()`))
   // a provider's ticket lives shorter than its row, so none that is good is ever forgotten

@@ -11,6 +11,8 @@ import { acceptedAgreement } from '../site/index.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { clearSessionCache } from './find-session.ts'
+import { heldBy, holdsOne } from './factors/held.ts'
+import { secondFactorWanted } from './factors/second-step.ts'
 import { hashPassword, requirePassword, verifyPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
@@ -54,9 +56,10 @@ function requireEmail(email: string): string {
 
 /**
  * Verifies the account that this browser has logged in to: a phone proven by code and a password of its owner's
- * own. What can be judged without using anything up is judged first. Signs the owner in.
+ * own. What can be judged without using anything up is judged first. Signs the owner in; whose second factor outlived
+ * a reset is asked for it.
  * @throws notSignedIn, accountLinkNeeded, phoneFormat, phoneRegistered, usernameTaken, usernameFixed, passwordNotOwn,
- * invalidField, agreementChanged, captchaWrong, smsCodeWrong
+ * invalidField, agreementChanged, captchaWrong, smsCodeWrong, secondFactorNeeded
  */
 export async function verifyAccount(
   deps: Deps,
@@ -90,10 +93,12 @@ export async function verifyAccount(
       if (changed.length === 0) throw refuse('notSignedIn')
       await endSessionsOf(tx, userid, 'account verified')
       await deleteOneTimeTokens(tx, userid)
-      return openSession(tx, userid, request)
+      return holdsOne(await heldBy(tx, userid)) ? null : openSession(tx, userid, request)
     })
     clearSessionCache(deps.db)
     clearVerification(reply)
+    const wanted = answer ? null : await secondFactorWanted(deps, userid)
+    if (!answer) throw wanted ?? refuse('notSignedIn')
     startRedirectSession(reply, answer.token)
     return answer
   } catch (error) {

@@ -22,7 +22,7 @@ async function whoBegan({ db }: Deps, job: Taken): Promise<SessionUser> {
   const needed = [importAdmin.runImport.permission, importPermissions[job.type]]
   if (!found || !needed.every((permission) => permissions.has(permission)))
     throw new Error('who began the import may not any more')
-  return actingIn({ ...found.person, sessionId: 0, permissions }, importAdmin.runImport)
+  return actingIn({ ...found.person, sessionId: 0, permissions, lacksFactor: false }, importAdmin.runImport)
 }
 
 async function work(deps: Deps, job: Taken, signal?: AbortSignal): Promise<boolean> {

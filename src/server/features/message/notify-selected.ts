@@ -13,6 +13,8 @@ import { announceTo } from './live/channel.ts'
 
 /** kinds that a channel sends to those who have chosen nothing */
 const usualBy = (channel: Channel) => kindNames.filter((kind) => kindOf(kind).by.includes(channel))
+/** kinds that a channel sends to everybody */
+const fixedBy = (channel: Channel) => usualBy(channel).filter((kind) => kindOf(kind).isFixed)
 
 /**
  * The channels by which `w` reaches its reader `u`, whose row of message_settings is `s` and whose linked WeChat is `wl`, if
@@ -22,7 +24,7 @@ const usualBy = (channel: Channel) => kindNames.filter((kind) => kindOf(kind).by
 function reachOf(school: SchoolMessages, by: readonly Channel[]): Record<'inApp' | OutgoingChannel, SQL> {
   const wants = (channel: Channel): SQL =>
     by.includes(channel)
-      ? sql`(
+      ? sql`(w.kind = any(${sql.param(fixedBy(channel))}::text[]) or
     coalesce((s.choices -> w.kind ->> ${channel})::boolean, w.kind = any(${sql.param(usualBy(channel))}::text[]))
     and w.kind <> all(${sql.param(kindNames.filter((kind) => school.off.includes(switchOf(kind, channel))))}::text[]))`
       : sql`false`

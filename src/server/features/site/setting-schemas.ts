@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { FactorSettings } from '#contract/account/manage/factors.ts'
 import { SsoSettings } from '#contract/account/manage/sso.ts'
 import { LoginType } from '#contract/account/operations.ts'
 import { BackupSchedule } from '#contract/backup/operations.ts'
@@ -30,6 +31,7 @@ export const settingSchemas = {
   retention: RetentionSettings,
   messages: MessageSettings,
   backups: BackupSchedule,
+  factors: FactorSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }

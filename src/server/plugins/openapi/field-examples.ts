@@ -30,6 +30,8 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   password: ['secret_01'],
   repassword: ['secret_01'],
   old_password: ['secret_00'],
+  grace_days: [7],
+  proof_minutes: [15],
   imgcaptcha: ['0000'],
   crypt_key: ['k2J0cHRjaGE'],
   smscode: ['123456'],

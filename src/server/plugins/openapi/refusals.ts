@@ -4,12 +4,13 @@ import { text } from '../../lib/texts.ts'
 import type { Json } from './schemas.ts'
 
 /** What any call of such a shape may be refused with, whatever it does. */
-export function impliedRefusals({ access, method, own }: OperationShape): RefusalName[] {
+export function impliedRefusals({ access, method, own, proof }: OperationShape): RefusalName[] {
   const names: RefusalName[] = []
   if (access !== 'public') names.push('notSignedIn')
   // a page of another site may change nothing
   if (method !== 'GET' || !['public', 'signedIn'].includes(access)) names.push('noPermission')
-  if (!own && ['admin', 'signedIn'].includes(access)) names.push('noOperationPermission')
+  if (!own && ['admin', 'signedIn'].includes(access)) names.push('noOperationPermission', 'factorDemanded')
+  if (proof) names.push('proofNeeded')
   // of fields that nobody knows too: their texts are read before anything else
   names.push('invalidField')
   if (method !== 'GET') names.push('malformedBody', 'unsupportedMediaType')

@@ -1,11 +1,12 @@
 import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
+import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
 const texts = ['roles', 'backoffice', 'trade', 'website']
 const rolePage = lazyPage(() => import('./pages/role-page.tsx'), texts)
 
-/** Routes of the roles of the back office. */
+/** Routes of who may do what in the back office, and how one logs in. */
 export const rolePages: readonly PageRoute[] = [
   {
     path: '/settings/roles',
@@ -14,6 +15,13 @@ export const rolePages: readonly PageRoute[] = [
     words: 'area:words.roles',
     permission: 'role.read',
     navigation: { group: 'settings', icon: KeyOutlined },
+  },
+  {
+    path: '/settings/login',
+    page: lazyPage(() => import('./pages/login-settings-page.tsx'), ['factors', 'website', 'backoffice']),
+    title: 'area:title.loginSettings',
+    permission: 'backoffice.configure',
+    navigation: { group: 'settings', icon: SafetyOutlined },
   },
   { path: '/settings/roles/new', page: rolePage, title: 'area:title.roleNew', permission: 'role.write' },
   { path: '/settings/roles/:id', page: rolePage, title: 'area:title.role', permission: 'role.read' },

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useIsPhone } from '#web/lib/device.ts'
+import { ProofHost } from '#web/features/account/factors/proof-host.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AreaHeader } from './area-header.tsx'
@@ -54,6 +55,7 @@ export function AreaShell({ area: whole, Mark, children }: AreaShellProps) {
         </Drawer>
       )}
       <CommandPalette area={area} />
+      <ProofHost />
     </>
   )
 }

@@ -28,6 +28,7 @@ export const mayCall = ({ access }: OperationShape, role: Role): boolean => byAc
 const holders: Partial<Record<Kind, readonly Role[]>> = {
   person: ['student'],
   session: ['student'],
+  passkey: ['student'],
   order: ['student'],
   address: ['student'],
   heldCoupon: ['student'],
@@ -56,6 +57,9 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   // authorized by a link or a cookie, not by the session
   'POST /api/user/accountlink': [],
   'POST /api/user/{userid}/backregverify': [],
+  // authorized by the ticket of the first step
+  'POST /api/user/login/second': [],
+  'POST /api/user/login/second/passkey': [],
   'GET /api/product/{product_id}/vodstudents': ['teacher', 'admin'],
   'GET /api/product/{product_id}/openclassstudents': ['teacher', 'admin'],
   'POST /api/v1/student/coupons': students,
@@ -148,6 +152,7 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/bookings\/\{id\}/, 'lessonBooking'],
   [/\/student\/feedback\/\{id\}/, 'feedback'],
   [/\/sessions\/\{id\}/, 'session'],
+  [/\/passkeys\/\{id\}/, 'passkey'],
 ]
 
 /** Products and activities that the operation is about. */

@@ -12,6 +12,7 @@ import {
   openClassBookings,
   openClassVideos,
   packageProducts,
+  passkeys,
   uploads,
   users,
   videoJobs,
@@ -186,6 +187,16 @@ export async function aWorld(school: TestSchool) {
       .returning(),
   )
   const booked = await aBookedLesson(school, student, teacher)
+  const passkey = await only(
+    db
+      .insert(passkeys)
+      .values({
+        ...{ userId: student.user.id, credentialId: secret('credential'), publicKey: 'AA', counter: 0 },
+        ...{ rpId: 'localhost', name: secret('passkey'), isBackedUp: false },
+      })
+      .returning(),
+  )
+  student.secrets.push(passkey.name)
   const { rows: sessions } = await pool.query<{ id: number }>('select id from sessions where user_id = $1', [
     student.user.id,
   ])
@@ -199,6 +210,7 @@ export async function aWorld(school: TestSchool) {
     shared: [message.content, student.user.email, task.title, answer, given.comment, material.name],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
+      passkey: passkey.id,
       ...{ course: course.id, recorded: recorded.id, free: free.id, package: bundle.id },
       ...{ order: order.id, address: address.id, coupon: coupon.id, claimable: coupon.activityId },
       ...{ activity: activity.id, group: group.id },

@@ -73,7 +73,13 @@ const outcomeOf = async (pending: Promise<unknown>): Promise<unknown> => {
 
 const sessionOf = ({ user }: Built) => ({
   ...user,
-  ...{ name: user.name ?? '', sessionId: 0, permissions: new Set<Permission>(), lacksPermission: false },
+  ...{
+    name: user.name ?? '',
+    sessionId: 0,
+    permissions: new Set<Permission>(),
+    lacksPermission: false,
+    lacksFactor: false,
+  },
 })
 
 /** What happens between an order and its payment's notification. */

@@ -2,9 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { refusal, storedToken } from '../../lib/support.ts'
+import { ok, refusal, storedToken } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school, signedIn } from './support.tsx'
+
+// jsdom's dialog element has no modal behaviour.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
 
 afterEach(() => {
   document.cookie = 'sy_session=; path=/; max-age=0'
@@ -246,5 +254,35 @@ describe('the login page', () => {
     const query = '?url=%2Findex.html%23%2Fcourse%3FproductId%3D1'
     expect(link.getAttribute('href')).toBe(`#/register${query}`)
     expect(screen.getByText('Forgot password?').getAttribute('href')).toBe(`#/retrieved${query}`)
+  })
+})
+
+describe('a login with a second factor', () => {
+  it('asks for the second step, shows what is wrong there, and goes on', async () => {
+    const { record, bodies } = school()
+    const wanted = { ticket: 'ticket', factors: ['totp', 'recovery'], expires_in: 600 }
+    api.use(
+      http.post('*/api/user/login', () =>
+        refusal(refusals.secondFactorNeeded.code, 'second step', 200, wanted),
+      ),
+      http.post('*/api/user/login/second', async ({ request }) => {
+        const { code } = await record('second', request)
+        return code === '654321' ? ok(signedIn) : refusal(refusals.factorCodeWrong.code, 'This code is wrong')
+      }),
+    )
+    const { user, replace } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'abc_1234{Enter}')
+    const code = await field('Code of the app')
+    await user.type(code, '111111{Enter}')
+    expect(await screen.findByText('This code is wrong')).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '654321{Enter}')
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/'))
+    expect(bodies('second')).toEqual([
+      { ticket: 'ticket', factor: 'totp', code: '111111' },
+      { ticket: 'ticket', factor: 'totp', code: '654321' },
+    ])
+    expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
 })

@@ -10,6 +10,7 @@ import { lockAdministrators } from '../../role/index.ts'
 import { createAccountLink } from '../account-links.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { proofRule, requireProvenLately } from '../factors/proof.ts'
 import { phoneOf } from './phone-of.ts'
 import { nextRole } from './policy.ts'
 import { insertAccounts } from './school-accounts.ts'
@@ -29,7 +30,7 @@ function requireFields({ username, types, is_star }: Create['body']) {
 
 /**
  * Makes an account that its owner has still to verify: by the link, or after a login with the initial password.
- * @throws invalidField, phoneFormat, phoneRegistered, usernameTaken, roleRequired, roleNotFound, permissionNotHeld
+ * @throws proofNeeded for a role, invalidField, phoneFormat, phoneRegistered, usernameTaken, roleRequired, roleNotFound, permissionNotHeld
  */
 export async function createUser(
   { db }: Deps,
@@ -41,12 +42,15 @@ export async function createUser(
   const { password } = body
   if (password) requirePassword(password)
   const passwordHash = password ? await hashPassword(password) : null
+  const rule = await proofRule(db)
   try {
     return await db.transaction(async (tx) => {
       const administrators = await lockAdministrators(tx, caller.id, 'account.write')
+      const roleId = await nextRole(tx, administrators, null, body)
+      if (roleId !== null) await requireProvenLately(tx, caller, rule)
       const values = {
         ...fields,
-        roleId: await nextRole(tx, administrators, null, body),
+        roleId,
         ...phone,
         name: body.name.trim(),
         passwordHash,

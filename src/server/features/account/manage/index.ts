@@ -1,10 +1,18 @@
 import { userAdmin } from '#contract/account/manage/operations.ts'
+import { factorAdmin } from '#contract/account/manage/factors.ts'
 import { mergeAdmin } from '#contract/account/manage/merge.ts'
 import { ssoAdmin } from '#contract/account/manage/sso.ts'
 import { tagAdmin } from '#contract/account/manage/tags.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { createUser } from './create-user.ts'
+import {
+  askForRemoval,
+  factorSettings,
+  factorsOfUser,
+  keepFactorsOf,
+  updateFactorSettings,
+} from './factors.ts'
 import { adminUsers } from './find-users.ts'
 import { lockUser } from './lock-user.ts'
 import { mergeUsers } from './merge/merge-users.ts'
@@ -49,6 +57,13 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   })
   serve(ssoAdmin.deleteSsoProvider, ({ user, params }) => deleteProvider(deps, user, params.id))
   serve(ssoAdmin.checkSsoProvider, ({ params }) => checkProvider(deps, params.id), { perMinute: 20 })
+  serve(factorAdmin.factorSettings, ({ user }) => factorSettings(deps, user))
+  serve(factorAdmin.updateFactorSettings, ({ user, body }) => updateFactorSettings(deps, user, body))
+  serve(factorAdmin.factorsOfUser, ({ params }) => factorsOfUser(deps, params.id))
+  serve(factorAdmin.removeFactors, ({ user, params, body }) =>
+    askForRemoval(deps, user, params.id, body.confirm),
+  )
+  serve(factorAdmin.keepFactorsOfUser, ({ user, params }) => keepFactorsOf(deps, user, params.id))
   serve(mergeAdmin.previewMerge, ({ params }) => previewMerge(db, params.id, params.from_id))
   serve(mergeAdmin.mergeUsers, ({ user, params }) => mergeUsers(deps, user, params.id, params.from_id))
   serve(mergeAdmin.mergesOfUser, ({ params }) => mergesOfUser(db, params.id))

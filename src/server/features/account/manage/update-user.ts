@@ -9,6 +9,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { proofRule, requireProvenLately } from '../factors/proof.ts'
 import { nextRole, requireOwnIfFirst } from './policy.ts'
 import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
@@ -29,7 +30,7 @@ const seen = ({ name, types, roleId, isStar, telephone }: Seen) => ({
 /**
  * Changes name, types, role, phone, and whether the home page shows the teacher. A lost type ends the sessions; so does
  * another phone, which is a way to log in. Another role counts from the next call on, without a new login.
- * @throws notFound, noPermission, phoneFormat, phoneRegistered, and what `nextRole` and `takeUser` throw
+ * @throws proofNeeded for another role, notFound, noPermission, phoneFormat, phoneRegistered, and what `nextRole` and `takeUser` throw
  */
 export async function updateUser({ db }: Deps, caller: SessionUser, id: number, body: Update): Promise<null> {
   requireOwnIfFirst(caller, id)
@@ -38,10 +39,12 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
     types: [...new Set(body.types)].sort((a, b) => a - b),
     ...phoneOf(body),
   }
+  const rule = await proofRule(db)
   try {
     await db.transaction(async (tx) => {
       const { user, administrators } = await takeUser(tx, caller, id, 'account.write')
       const roleId = await nextRole(tx, administrators, user, body)
+      if (roleId !== user.roleId) await requireProvenLately(tx, caller, rule)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
       const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
       await changeAccount(tx, user, changed, caller.sessionId)

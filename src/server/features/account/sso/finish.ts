@@ -21,8 +21,8 @@ interface Browser {
 /**
  * What became of the login at a provider. Whose identity is linked is signed in, once; whose is not may link it or make
  * an account with it for as long as the attempt lives. An e-mail address decides nothing here.
- * @throws ssoAttemptGone, ssoProviderNotFound, ssoNotForRole, accountLocked, accountMerged, accountNotVerified, and the
- * refusal that the return met
+ * @throws ssoAttemptGone, ssoProviderNotFound, ssoNotForRole, accountLocked, accountMerged, accountNotVerified, secondFactorNeeded,
+ * and the refusal that the return met
  */
 export async function finishSso(deps: Deps, { request, reply, language }: Browser): Promise<Finished> {
   const { db } = deps

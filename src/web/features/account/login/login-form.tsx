@@ -11,13 +11,13 @@ import { AccessForm } from '../parts/access-form.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { LoginAttempt } from './use-login-attempt.ts'
 
-/** Few accounts need verification: its dialog and texts load when one does. */
-const VerifyDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    importChunk(() => import('../verification/verify-dialog.tsx')),
-    loadNamespaces(['verification']),
+/** Few accounts need more than this form: the dialogs and texts of what comes next load when one does. */
+const NextStep = lazy(async () => {
+  const [step] = await Promise.all([
+    importChunk(() => import('../factors/next-step.tsx')),
+    loadNamespaces(['verification', 'factors']),
   ])
-  return dialog
+  return step
 })
 
 /** "Log in automatically": one checkbox for all ways to log in. */
@@ -37,29 +37,31 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
   const { t } = useTranslation('account')
   const { search } = useLocation()
   return (
-    <AccessForm main form={form} onSubmit={attempt.submit}>
-      {children}
-      <Checkbox checked={remember} onChange={({ target }) => onRemember(target.checked)}>
-        {t('account:autoLogin')}
-      </Checkbox>
-      {attempt.failure && (
-        <Notice tone="error" live>
-          <ProblemText problem={attempt.failure} />
-        </Notice>
-      )}
-      {attempt.unverified !== null && (
+    <>
+      <AccessForm main form={form} onSubmit={attempt.submit}>
+        {children}
+        <Checkbox checked={remember} onChange={({ target }) => onRemember(target.checked)}>
+          {t('account:autoLogin')}
+        </Checkbox>
+        {attempt.failure && (
+          <Notice tone="error" live>
+            <ProblemText problem={attempt.failure} />
+          </Notice>
+        )}
+        <Button type="submit" look="primary" size="large" block loading={attempt.busy}>
+          {t('account:logIn')}
+        </Button>
+        <p className="second">
+          {t('account:noAccount')}
+          <WordSpace />
+          <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
+        </p>
+      </AccessForm>
+      {attempt.next !== null && (
         <Suspense fallback={null}>
-          <VerifyDialog userid={attempt.unverified} remember={remember} onClose={attempt.decline} />
+          <NextStep next={attempt.next} remember={remember} onClose={attempt.decline} />
         </Suspense>
       )}
-      <Button type="submit" look="primary" size="large" block loading={attempt.busy}>
-        {t('account:logIn')}
-      </Button>
-      <p className="second">
-        {t('account:noAccount')}
-        <WordSpace />
-        <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
-      </p>
-    </AccessForm>
+    </>
   )
 }

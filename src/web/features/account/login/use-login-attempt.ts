@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Factor } from '#contract/account/factor-limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { finishSignIn } from '#web/features/session/sign-in.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
@@ -7,11 +8,10 @@ import { Refused } from '#web/lib/failures.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
 
-/** The account that the refusal concerns. */
-function useridOf(data: unknown): number | null {
-  const { userid } = (data ?? {}) as { userid?: unknown }
-  return typeof userid === 'number' ? userid : null
-}
+/** What a login that is right so far still needs: the verification of its account, or the second step. */
+export type NextStep = { userid: number } | { ticket: string; factors: Factor[] }
+
+const isNextStep: readonly number[] = [refusals.accountNotVerified.code, refusals.secondFactorNeeded.code]
 
 export interface LoginAttemptOptions {
   /** "log in automatically" is ticked */
@@ -31,7 +31,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
   const { remember, isReady, body, onFailed, place, focusProblem } = options
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
-  const [unverified, setUnverified] = useState<number | null>(null)
+  const [next, setNext] = useState<NextStep | null>(null)
 
   async function submit(): Promise<void> {
     if (busy) return
@@ -44,7 +44,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
       }
       const reply = await call('POST /api/user/login', { body: body() }, { quiet: 'refusals' })
       if (reply.is_verify === 1) {
-        setUnverified(reply.userid)
+        setNext(reply)
         return
       }
       const query = hashQuery()
@@ -52,7 +52,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
     } catch (error) {
       onFailed()
       if (!(error instanceof Refused)) return
-      if (error.code === refusals.accountNotVerified.code) setUnverified(useridOf(error.data))
+      if (isNextStep.includes(error.code)) setNext(error.data as NextStep | null)
       else if (place(error)) focusProblem()
       else setFailure(serverProblem(error))
     } finally {
@@ -63,9 +63,8 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
   return {
     busy,
     failure,
-    /** userid of an account whose password is right but that has to be verified before it may log in */
-    unverified,
-    decline: () => setUnverified(null),
+    next,
+    decline: () => setNext(null),
     submit: () => void submit(),
     clearFailure: () => setFailure(null),
   }

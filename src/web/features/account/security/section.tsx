@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import styles from './security.module.css'
 
-/** A part of the page about the user's account. */
+/** A part of the page about the security of one's account. */
 export function Section({ title, what, children }: { title: string; what: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -4,6 +4,7 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { Section } from './section.tsx'
@@ -11,6 +12,7 @@ import styles from './security.module.css'
 import { Sessions } from './sessions.tsx'
 
 const OwnWays = lazyPart(() => import('../sso/own-ways.tsx'), ['sso'])
+const OwnFactors = lazyPart(() => import('../factors/own-factors.tsx'), ['factors'])
 
 /** The form opens by a button: until then no captcha is requested. */
 function Phone() {
@@ -35,7 +37,7 @@ function Phone() {
   )
 }
 
-/** `#/security` of each area: sessions, password and phone of the user's account. */
+/** `#/security` of each area: sessions, two-step verification, password and phone of the user's account. */
 export default function SecurityPage() {
   const { t } = useTranslation(['security', 'account', 'registration'])
   return (
@@ -44,6 +46,15 @@ export default function SecurityPage() {
         <Section title={t('security:sessions.title')} what={t('security:sessions.what')}>
           <Sessions />
         </Section>
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton shape="block" height={160} />
+            </Loading>
+          }
+        >
+          <OwnFactors />
+        </Suspense>
         <Section title={t('security:password.title')} what={t('security:password.what')}>
           <div className={styles.form}>
             <PasswordForm />

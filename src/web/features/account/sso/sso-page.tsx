@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { refusals } from '#contract/errors.ts'
 import { goAfterSignIn, keepSignIn } from '#web/features/session/sign-in.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { call, type CallReply } from '#web/lib/call.ts'
-import { failureText } from '#web/lib/failures.ts'
+import { failureText, Refused } from '#web/lib/failures.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { markProviderLogout } from '#web/lib/provider-logout.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,11 +18,26 @@ import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 import { extraFieldsOf } from '../register/extras.ts'
 import { RegistrationForm } from '../register/registration-form.tsx'
 import styles from './sso.module.css'
+import type { SecondStepDialogProps } from '../factors/second-step-dialog.tsx'
 import { readWay } from './sso-way.ts'
+
+const SecondStepDialog = lazyPart(
+  async () => ({ default: (await import('../factors/second-step-dialog.tsx')).SecondStepDialog }),
+  ['factors'],
+)
 
 type Finished = CallReply<'POST /api/v1/sso/finish'>
 
-type State = { finished: Finished } | { failure: string } | null
+type SecondStep = Pick<SecondStepDialogProps, 'ticket' | 'factors'>
+
+type State = { finished: Finished } | { failure: string } | { secondStep: SecondStep } | null
+
+/** What became of it where the answer is a refusal: its account may have a second factor. */
+function refusedAs(error: unknown, lost: string): State {
+  if (error instanceof Refused && error.code === refusals.secondFactorNeeded.code)
+    return { secondStep: error.data as SecondStep }
+  return { failure: failureText(error) || lost }
+}
 
 /** Asks once what became of the login; a second answer would be that it is over. */
 function useOutcome(isGone: boolean): State {
@@ -32,7 +49,7 @@ function useOutcome(isGone: boolean): State {
     let isCurrent = true
     void finishOnce().then(
       (finished) => isCurrent && setState({ finished }),
-      (error: unknown) => isCurrent && setState({ failure: failureText(error) || lost }),
+      (error: unknown) => isCurrent && setState(refusedAs(error, lost)),
     )
     return () => {
       isCurrent = false
@@ -61,6 +78,7 @@ export default function SsoPage() {
   const { t } = useTranslation(['sso', 'account'])
   const query = new URLSearchParams(useLocation().search)
   const state = useOutcome(query.has('gone'))
+  const navigate = useNavigate()
   const finished = state && 'finished' in state ? state.finished : null
   useEffect(() => {
     if (!finished) return
@@ -77,8 +95,21 @@ export default function SsoPage() {
   return (
     <AccessPage title={t('common:title.sso')}>
       {state && 'failure' in state && <Failed why={state.failure} />}
+      {state && 'secondStep' in state && (
+        <Suspense fallback={null}>
+          <SecondStepDialog
+            {...state.secondStep}
+            remember={readWay().remember}
+            onClose={() => void navigate('/login')}
+            onSignedIn={(reply) => {
+              keepSignIn(reply, readWay().remember)
+              goOn()
+            }}
+          />
+        </Suspense>
+      )}
       {finished?.outcome === 'unknown' && <Unknown finished={finished} mayLink={query.get('link') === '1'} />}
-      {(!state || (finished && finished.outcome !== 'unknown')) && <Waiting />}
+      {(!state || 'secondStep' in state || (finished && finished.outcome !== 'unknown')) && <Waiting />}
     </AccessPage>
   )
 }

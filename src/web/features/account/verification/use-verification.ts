@@ -5,6 +5,7 @@ import { goAfterSignIn, keepSignIn } from '#web/features/session/sign-in.ts'
 import { call } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { navigation } from '#web/lib/navigation.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
@@ -151,6 +152,9 @@ export function useVerification(account: Unverified) {
       proof.captcha.renew()
       if (error instanceof Refused && error.code === refusals.agreementChanged.code)
         void agreement.refresh().catch(() => undefined)
+      // verified, and its second factor is asked for by the login
+      if (error instanceof Refused && error.code === refusals.secondFactorNeeded.code)
+        navigation.replace('#/login')
       if (error instanceof Refused && place(error)) fields.focusProblem()
       else if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(serverProblem(error))
     } finally {

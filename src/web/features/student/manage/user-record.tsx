@@ -12,6 +12,7 @@ import { UserMerges } from '#web/features/account/manage/user-merges.tsx'
 import { UserRoles, UserStateTag } from '#web/features/account/manage/user-marks.tsx'
 import { UserRegistration } from '#web/features/account/manage/user-registration.tsx'
 import { UserTags } from '#web/features/account/manage/user-tags.tsx'
+import { UserFactors } from '#web/features/account/manage/user-factors.tsx'
 import { UserSessions } from '#web/features/account/manage/user-sessions.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -74,6 +75,7 @@ function AccessOf({ user }: { user: EditedUser }) {
   return (
     <div className={styles.column}>
       <UserAccess user={user} />
+      <UserFactors user={user} />
       <UserSessions user={user} />
       <UserMerges user={user} />
     </div>

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { secondStep } from '#contract/account/factors.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { users } from '../../../db/tables/all.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { rateLimitKey } from '../../../lib/rate-limit-key.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
+import { tellOfNewDevice } from '../new-device.ts'
+import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '../one-time-tokens.ts'
+import { openSession } from '../sessions.ts'
+import { forgetFactorTries } from './factor-tries.ts'
+import { factorsOf, heldBy, holdsOne } from './held.ts'
+import { requestOptions, requirePasskeySite } from './passkeys.ts'
+import { countTry, requireFactor } from './prove.ts'
+import { endDueRemoval } from './removal.ts'
+
+type Finish = OperationTypes<typeof secondStep.finishLogin>
+type PasskeyRequest = OperationTypes<typeof secondStep.passkeyForLogin>['reply']
+
+const STEP_SECONDS = 600
+
+/**
+ * Of an account with a second factor the refusal that asks for it, with the ticket for the second step: the first step
+ * is done for ten minutes, unless the password changes meanwhile. Of another account nothing.
+ */
+export async function secondFactorWanted(
+  deps: Pick<Deps, 'db' | 'notify'>,
+  userId: number,
+): Promise<Refusal | null> {
+  const { db } = deps
+  await endDueRemoval(deps, userId)
+  const held = await heldBy(db, userId)
+  if (!holdsOne(held)) return null
+  const ticket = await createOneTimeToken(db, { purpose: 'second step', userId, seconds: STEP_SECONDS })
+  return refuse('secondFactorNeeded', {}, { ticket, factors: factorsOf(held), expires_in: STEP_SECONDS })
+}
+
+async function userOf(db: Db, ticket: string): Promise<number> {
+  const found = await findOneTimeToken(db, ticket, 'second step')
+  if (!found) throw refuse('secondStepExpired')
+  return found.userId
+}
+
+/** @throws secondStepExpired, passkeysUnavailable */
+export async function passkeyForLogin(
+  { db, config }: Deps,
+  ticket: string,
+  { host }: FastifyRequest,
+): Promise<PasskeyRequest> {
+  const userId = await userOf(db, ticket)
+  const site = requirePasskeySite(config.publicUrl, host)
+  const { passkeys } = await heldBy(db, userId)
+  return requestOptions(db, site, { userId, purpose: 'login', keys: passkeys })
+}
+
+/**
+ * Signs in who has taken both steps. A wrong code leaves the ticket as it is; of several right ones at once one opens a
+ * session. @throws secondStepExpired, factorCodeWrong, factorTriesUsed, passkeyRefused
+ */
+export async function finishLogin(
+  deps: Deps,
+  { ticket, ...given }: Finish['body'],
+  request: FastifyRequest,
+): Promise<Finish['reply']> {
+  const { db } = deps
+  const userId = await userOf(db, ticket)
+  const address = rateLimitKey(request.ip)
+  const prover = { userId, address, host: request.host, purpose: 'login' } as const
+  await countTry(deps, prover, given)
+  const opened = await db.transaction(async (tx) => {
+    // whoever changes the password or locks the account comes before, or ends this session too
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.lockedAt)))
+      .for('share')
+    if (!user || !(await consumeOneTimeToken(tx, ticket, 'second step'))) throw refuse('secondStepExpired')
+    await requireFactor(deps, tx, prover, given)
+    return openSession(tx, userId, request)
+  })
+  await forgetFactorTries(db, userId, address)
+  await tellOfNewDevice(deps, opened, request)
+  return opened
+}

@@ -1,0 +1,14 @@
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { loginPart } from './login-part.ts'
+import { passkeysPart } from './passkeys-part.ts'
+import { proofPart } from './proof-part.ts'
+import { removalPart } from './removal-part.ts'
+import { sealedPart } from './sealed-part.ts'
+
+const school = await openTestSchool()
+
+loginPart(school)
+passkeysPart(school)
+proofPart(school)
+removalPart(school)
+sealedPart(school)

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import type { OperationShape } from '#contract/operation.ts'
+import { type OperationKey, operations } from '#contract/operations.ts'
+import { isSensitiveRole } from '#contract/role/sensitive.ts'
+import { permissionsOf } from '#contract/role/permissions.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { writeSetting } from '#server/features/site/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
+import { clearSessionCache } from '#server/features/account/index.ts'
+import { anyParams } from '#tests/api/input/samples.ts'
+import { aUser, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import type { TestSchool } from '#tests/support/test-school.ts'
+import { ageProof, codeOf, forgetCodes, withTotp, wrongCode } from './support.ts'
+
+const keyOf = ({ method, path }: OperationShape) => `${method} ${path}` as OperationKey
+const all = Object.values<OperationShape>(operations)
+const guarded = all.filter(({ proof }) => proof === 'always')
+const DAY = 24 * 3600
+
+export function proofPart(school: TestSchool): void {
+  const { db } = school.deps
+  const anAdmin = () => signedIn(school, [userTypes.admin])
+  const prove = (token: string, body: Record<string, unknown>) =>
+    school.call('POST /api/v1/account/proof', { token, body })
+  const anExport = (token: string) =>
+    school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
+
+  describe('a proof', () => {
+    it('is wanted by every refund, export, change of roles and opening of accounts', () => {
+      const unguarded = all.filter(
+        ({ access, method, permission, proof, own }) =>
+          access === 'admin' &&
+          !own &&
+          !proof &&
+          method !== 'GET' &&
+          /^role\.|\.(refund|export)$/.test(permission),
+      )
+      // neither moves money
+      expect(unguarded.map(keyOf)).toEqual([
+        'POST /api/v1/admin/refunds/{id}/refuse',
+        'POST /api/v1/admin/refunds/{id}/withdraw',
+      ])
+    })
+
+    it('that is too old is not enough for any of them', async () => {
+      const { user, token } = await anAdmin()
+      await ageProof(school, user.id)
+      const answers = await Promise.all(
+        guarded.map(async (operation) => {
+          const { reason } = await school.call(keyOf(operation), { token, params: anyParams })
+          return [keyOf(operation), reason]
+        }),
+      )
+      expect(answers.filter(([, reason]) => reason !== 'proofNeeded')).toEqual([])
+    })
+
+    it('is the login, and then the password again', async () => {
+      const { user, token } = await anAdmin()
+      expect((await anExport(token)).code).toBe(0)
+      await ageProof(school, user.id)
+      expect((await anExport(token)).reason).toBe('proofNeeded')
+      const wanted = await school.call('GET /api/v1/account/proof', { token })
+      expect(wanted.data).toEqual({ has_password: 1, factors: [], minutes: 15 })
+      expect((await prove(token, { password: 'wrong_pass1' })).reason).toBe('passwordWrong')
+      expect((await anExport(token)).reason).toBe('proofNeeded')
+      expect((await prove(token, { password: PASSWORD })).code).toBe(0)
+      expect((await anExport(token)).code).toBe(0)
+    })
+
+    it('takes the second factor of who has one', async () => {
+      const { user, token, secret } = await withTotp(school, [userTypes.admin])
+      await ageProof(school, user.id)
+      expect((await prove(token, { password: PASSWORD })).reason).toBe('factorCodeWrong')
+      const wrong = { password: PASSWORD, factor: 'totp', code: wrongCode(secret) }
+      expect((await prove(token, wrong)).reason).toBe('factorCodeWrong')
+      const alone = { factor: 'totp', code: codeOf(secret) }
+      expect((await prove(token, alone)).reason).toBe('passwordWrong')
+      expect((await anExport(token)).reason).toBe('proofNeeded')
+      await forgetCodes(school, user.id)
+      expect((await prove(token, { ...alone, password: PASSWORD })).code).toBe(0)
+      expect((await anExport(token)).code).toBe(0)
+    })
+
+    it('is wanted for another role and not for another name', async () => {
+      const { user, token } = await anAdmin()
+      const other = await aUser(school, { types: [userTypes.admin] })
+      await ageProof(school, user.id)
+      const change = (body: Record<string, unknown>) =>
+        school.call('PUT /api/v1/admin/users/{id}', {
+          token,
+          params: { id: other.id },
+          body: { name: 'Li', types: [userTypes.admin], telephone: other.telephone, ...body },
+        })
+      expect((await change({})).code).toBe(0)
+      expect((await change({ role_id: builtInRoleIds.finance })).reason).toBe('proofNeeded')
+    })
+
+    it('is never wanted of an account of the demo', async () => {
+      const { user, token } = await signedIn(school, [userTypes.admin], { isDemo: true })
+      await ageProof(school, user.id)
+      expect((await anExport(token)).code).toBe(0)
+    })
+  })
+
+  describe('a second factor that the school demands', () => {
+    const demand = (token: string, body: Record<string, unknown> = {}) =>
+      school.call('PUT /api/v1/admin/factors', {
+        token,
+        body: { demanded_of: 'administrators', grace_days: 7, proof_minutes: 15, ...body },
+      })
+    async function standing(demanded_of: 'nobody' | 'sensitive' | 'administrators', since: number) {
+      await writeSetting(db, 'factors', {
+        demanded_of,
+        grace_days: 7,
+        proof_minutes: 15,
+        demanded_since: since,
+      })
+      clearSettingsCache(db)
+      clearSessionCache(db)
+    }
+    const longAgo = Math.floor(Date.now() / 1000) - 30 * DAY
+    const anOldAdmin = (roleId: number = builtInRoleIds.owner) =>
+      signedIn(school, [userTypes.admin], { roleId, createdAt: new Date(longAgo * 1000) })
+    const overview = (token: string) => school.call('GET /api/v1/admin/overview', { token })
+
+    it('is demanded by who has one, who sees whom that concerns', async () => {
+      const without = await anAdmin()
+      expect((await demand(without.token)).reason).toBe('ownFactorFirst')
+      const { token } = await withTotp(school, [userTypes.admin])
+      expect((await demand(token)).code).toBe(0)
+      const { data } = await school.call('GET /api/v1/admin/factors', { token })
+      const seen = data.people.find(({ id }) => id === without.user.id)
+      expect(data.has_own).toBe(1)
+      expect((seen?.due_at ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * DAY)
+      const own = await school.call('GET /api/v1/account/factors', { token: without.token })
+      expect(own.data.is_demanded).toBe(1)
+      expect(own.data.due_at).toBe(seen?.due_at)
+      await standing('nobody', 0)
+    })
+
+    it('keeps an administrator out of the back office after the time, and not out of their own account', async () => {
+      const { user, token } = await anOldAdmin()
+      expect((await overview(token)).code).toBe(0)
+      await standing('administrators', longAgo)
+      expect((await overview(token)).reason).toBe('factorDemanded')
+      const begun = await school.call('POST /api/v1/account/factors/totp', { token })
+      const body = { code: codeOf(begun.data.secret) }
+      expect((await school.call('PUT /api/v1/account/factors/totp', { token, body })).code).toBe(0)
+      expect((await overview(token)).code).toBe(0)
+      const removed = await school.call('DELETE /api/v1/account/factors/totp', { token })
+      expect(removed.reason).toBe('factorIsDemanded')
+      await forgetCodes(school, user.id)
+      await standing('nobody', 0)
+    })
+
+    it('may concern those alone who can refund, export, assign roles or open accounts', async () => {
+      expect(isSensitiveRole(permissionsOf({ key: 'finance', permissions: [] }))).toBe(true)
+      expect(isSensitiveRole(permissionsOf({ key: 'read_only', permissions: [] }))).toBe(false)
+      const finance = await anOldAdmin(builtInRoleIds.finance)
+      const reader = await anOldAdmin(builtInRoleIds.read_only)
+      await standing('sensitive', longAgo)
+      expect((await overview(finance.token)).reason).toBe('factorDemanded')
+      expect((await overview(reader.token)).code).toBe(0)
+      await standing('nobody', 0)
+    })
+
+    it('gives a new administrator the same time, and demands nothing of the demo’s', async () => {
+      await standing('administrators', longAgo)
+      const { token } = await anAdmin()
+      expect((await overview(token)).code).toBe(0)
+      const values = { isDemo: true, createdAt: new Date(longAgo * 1000) }
+      const demo = await signedIn(school, [userTypes.admin], values)
+      expect((await overview(demo.token)).code).toBe(0)
+      await standing('nobody', 0)
+    })
+
+    it('cannot be demanded in a demo school', async () => {
+      const { token } = await withTotp(school, [userTypes.admin])
+      await writeSetting(db, 'demo', { is_demo: true })
+      clearSettingsCache(db)
+      expect((await demand(token)).reason).toBe('factorsNotInDemo')
+      await writeSetting(db, 'demo', { is_demo: false })
+      clearSettingsCache(db)
+    })
+  })
+}
