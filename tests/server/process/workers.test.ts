@@ -7,6 +7,8 @@ import { call, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
 const WORKERS = 2
+/** two starts one after the other, on a machine that others use too */
+const STARTS_MS = 60_000
 
 allowTime()
 let place: Place
@@ -124,17 +126,25 @@ describe.runIf(isDrill)('a restart of the workers', () => {
         answer.on('end', () => resolve(text))
       })
       slow.write(body.slice(0, 20))
-      void eventually('every worker is a new one', async () => {
-        const now = await workerPids()
-        return now.filter((pid) => !before.includes(pid)).length === WORKERS
-      }).then(() => slow.end(body.slice(20)), reject)
+      void eventually(
+        'every worker is a new one',
+        async () => {
+          const now = await workerPids()
+          return now.filter((pid) => !before.includes(pid)).length === WORKERS
+        },
+        STARTS_MS,
+      ).then(() => slow.end(body.slice(20)), reject)
     })
     server.child.kill('SIGHUP')
     expect(await upload).toContain('"access_token"')
-    await eventually('the old workers have ended', async () => {
-      const now = await workerPids()
-      return now.length === WORKERS && now.every((pid) => !before.includes(pid))
-    })
+    await eventually(
+      'the old workers have ended',
+      async () => {
+        const now = await workerPids()
+        return now.length === WORKERS && now.every((pid) => !before.includes(pid))
+      },
+      STARTS_MS,
+    )
     isOver = true
     await Promise.all(asking)
     agent.destroy()
