@@ -103,6 +103,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/factors': { params: { id: student.id } },
   'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/admin/users/{id}/addresses': { params: { id: student.id } },
   'GET /api/v1/admin/bills/{method}/{day}': { params: bill },
