@@ -55,7 +55,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   )
   serve(operations.loginType, async () => {
     const [type, hasSso] = await Promise.all([readSetting(deps.db, 'login_type'), hasProviders(deps.db)])
-    return { ...type, has_sso: hasSso ? 1 : 0 }
+    return { ...type, has_sso: hasSso ? (1 as const) : (0 as const) }
   })
   serve(operations.logout, async ({ user, reply }) => {
     endRedirectSession(reply)

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { importChunk } from '#web/lib/chunk-reload.ts'
 import { UsernameField } from '../parts/username-field.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import type { DemoAccount } from './demo-accounts.tsx'
+import type { DemoAccount } from '../below-login/demo-accounts.tsx'
 import { LoginForm, type Remembering } from './login-form.tsx'
 import { useAccountLogin } from './use-account-login.ts'
 

@@ -6,7 +6,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 import { AccountLogin } from './account-login.tsx'
-import type { DemoAccount } from './demo-accounts.tsx'
+import type { DemoAccount } from '../below-login/demo-accounts.tsx'
 import type { LoginMode } from './login-modes.ts'
 
 /** Loaded separately from the page: most schools open with user name and password. */
@@ -14,7 +14,7 @@ const loadPhoneLogin = () => importChunk(() => import('../phone-login/phone-logi
 const PhoneLogin = lazy(loadPhoneLogin)
 
 /** Few schools have it. */
-const BelowLogin = lazyPart(() => import('./below-login.tsx'), ['sso'])
+const BelowLogin = lazyPart(() => import('../below-login/below-login.tsx'), ['sso'])
 
 /** Tabs for the three ways to log in. */
 export function LoginTabs({ initial, sso }: { initial: LoginMode; sso: boolean }) {
