@@ -116,7 +116,12 @@ export const drills: Record<string, Drill> = {
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=line', '--grep-invert=@screens|@roles'],
+    args: [
+      'test',
+      '--config=playwright.drills.config.ts',
+      '--reporter=line',
+      '--grep-invert=@screens|@roles',
+    ],
   },
 }
 

@@ -62,7 +62,7 @@ export const refusals = {
   upgrading: { code: 102010 },
   unsupportedMediaType: { code: 102008 },
   invalidToken: { code: 102009 },
-  overloaded: { code: 102010 },
+  overloaded: { code: 102011 },
 
   loginFailed: { code: 102101 },
   captchaWrong: { code: 102102 },

@@ -61,7 +61,7 @@ async function loaded(
     timeout: 30,
     ...options,
   })
-  const counts = Object.entries(statusCodeStats).map(
+  const counts = Object.entries(statusCodeStats ?? {}).map(
     ([code, { count = 0 }]) => [Number(code), count] as const,
   )
   const of = (wanted: (code: number) => boolean): number =>

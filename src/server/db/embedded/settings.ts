@@ -56,10 +56,7 @@ export function postgresArguments(
   { major, durable, connections = 0 }: PostgresSettings,
 ): string[] {
   const newer = since.filter((one) => major >= one.major).map((one) => one.settings)
-  const chosen = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<
-    string,
-    string
-  >
+  const chosen = Object.assign({}, always, ...newer, durable ? durably : carelessly) as Record<string, string>
   const most = Math.max(Number(chosen['max_connections']), connections)
   const settings = { ...chosen, max_connections: String(most) }
   return [

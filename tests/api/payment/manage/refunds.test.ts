@@ -111,7 +111,7 @@ describe('a refund that a student requests', () => {
       const { data } = await school.call('GET /api/v1/admin/refunds', { token, query })
       return { ids: data.list.map((one: { id: number }) => one.id), total: data.total }
     }
-    const { order_number: number, username } = list.data.list[0]
+    const { order_number: number = '', username = '' } = list.data.list[0] ?? {}
     expect(await found(number.slice(0, -1))).toEqual({ ids: [id], total: 1 })
     expect(await found(username)).toEqual({ ids: [id], total: 1 })
     expect(await found(`${number}0`)).toEqual({ ids: [], total: 0 })

@@ -33,7 +33,10 @@ it('shows the release, what is in the way, what is still being done, and the upg
   expect(await screen.findByText('PostgreSQL 18.4, embedded')).toBeTruthy()
   const before = within(screen.getByRole('region', { name: 'Before the next upgrade' }))
   expect(before.getByText('/backups has 20 MB free; 900 MB are needed.')).toBeTruthy()
-  expect(before.getAllByText(/^(In the way|Note)$/).map((one) => one.textContent)).toEqual(['In the way', 'Note'])
+  expect(before.getAllByText(/^(In the way|Note)$/).map((one) => one.textContent)).toEqual([
+    'In the way',
+    'Note',
+  ])
   const bar = screen.getByRole('progressbar', { name: '0050_words: 1 of 2 statements' })
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getByText('4000 rows changed')).toBeTruthy()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import type { User } from '#web/lib/current-user.ts'
 import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
@@ -65,7 +66,7 @@ describe('the students of a course', () => {
   it('are removed by who may not read orders; what was paid offline is not theirs to decide', async () => {
     const user = userEvent.setup()
     bought = { offline_payment: offlinePayment }
-    const abilities = ['catalog.read', 'learning.read', 'learning.write']
+    const abilities: User['abilities'] = ['catalog.read', 'learning.read', 'learning.write']
     openAs({ ...admin, abilities }, '/admin.html#/products/9/students', <AdminRoutes />)
     await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
     const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
