@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { importChunk } from '#web/lib/chunk-reload.ts'
-import { loadNamespaces } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,13 +11,7 @@ import { ProblemText } from '../parts/problem-text.tsx'
 import type { LoginAttempt } from './use-login-attempt.ts'
 
 /** Few accounts need more than this form: the dialogs and texts of what comes next load when one does. */
-const NextStep = lazy(async () => {
-  const [step] = await Promise.all([
-    importChunk(() => import('../factors/next-step.tsx')),
-    loadNamespaces(['verification', 'factors']),
-  ])
-  return step
-})
+const NextStep = lazyPart(() => import('../factors/next-step.tsx'), ['verification', 'factors'])
 
 /** "Log in automatically": one checkbox for all ways to log in. */
 export interface Remembering {
