@@ -7,5 +7,7 @@ export const textPatterns = {
   optionalDay: '^(\\d{4}-\\d{2}-\\d{2})?$',
   dialCode: '^\\d{1,4}$',
   money: '^\\d{1,9}(\\.\\d{1,4})?$',
+  /** bytes as WebAuthn's JSON writes them */
+  base64url: '^[\\w-]+$',
   statisticsCode: '^[A-Za-z0-9_-]{0,64}$',
 } as const

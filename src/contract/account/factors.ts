@@ -12,13 +12,20 @@ import {
   OneOf,
   Timestamp,
 } from '../schema.ts'
+import { textPatterns } from '../text-patterns.ts'
 import { factorLimits, factors } from './factor-limits.ts'
 import { limits } from './limits.ts'
 import { SignedIn } from './operations.ts'
 
 /** Bytes as WebAuthn's JSON writes them. */
 const Bytes = (most: number, description: string) =>
-  Type.String({ minLength: 1, maxLength: most, pattern: '^[\\w-]+$', description, examples: ['AAECAwQFBgc'] })
+  Type.String({
+    minLength: 1,
+    maxLength: most,
+    pattern: textPatterns.base64url,
+    description,
+    examples: ['AAECAwQFBgc'],
+  })
 
 const CredentialId = Bytes(1400, 'id of a passkey, base64url')
 const CredentialType = described(Type.Literal('public-key'), 'what WebAuthn calls a passkey')

@@ -25,6 +25,7 @@ const patternRules: Readonly<Record<string, string>> = {
   [textPatterns.day]: 'day',
   [textPatterns.dialCode]: 'dial_code',
   [textPatterns.money]: 'money',
+  [textPatterns.base64url]: 'base64url',
   [textPatterns.statisticsCode]: 'statistics_code',
   [addressPatterns.image]: 'picture',
   [addressPatterns.link]: 'link',

@@ -2,6 +2,7 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { Access } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
+import { identities, identityProviders } from '#server/db/tables/all.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import type { CallInput } from '#tests/support/test-school.ts'
 import { openFilledSchool } from './filled-school.ts'
@@ -61,6 +62,14 @@ const writes: [key: OperationKey, input: CallInput][] = [
   ],
 ]
 for (const [key, input] of writes) await school.call(key, input)
+const [campus] = await school.deps.db
+  .insert(identityProviders)
+  .values({ kind: 'oidc', names: { en: 'Campus' }, issuer: 'https://id.example', types: [3], isOn: true })
+  .returning()
+if (campus)
+  await school.deps.db
+    .insert(identities)
+    .values({ userId: student.id, providerId: campus.id, issuer: campus.issuer, subject: 'one' })
 for (const { owner, call, body } of ownRecords)
   await school.call(call, { ...as(owner), body: body({ text: 'a', course: first.id }) })
 

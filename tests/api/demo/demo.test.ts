@@ -76,7 +76,8 @@ describe('the demo school', () => {
       ['GET /api/v1/student/profile', student],
       ['GET /api/v1/teacher/profile', teacher],
     ] as const) {
-      const { data } = await school.call(key, { token: await signIn(account) })
+      const headers = { 'accept-language': 'zh' }
+      const { data } = await school.call(key, { token: await signIn(account), headers })
       const { avatar: _, options, grade, ...fields } = data
       expect(options.grade).toContain(grade || '成人')
       expect(Object.entries(fields).filter(([, value]) => value === '' || value === null)).toEqual([])

@@ -97,7 +97,7 @@ test('who is refused is told when to come again, and notifications of payments a
   expect(seconds).toBeLessThanOrEqual(6)
   expect(await refused.json()).toEqual({
     status: {
-      code: 102_010,
+      code: 102_011,
       message: `Too many people are here at the moment. Please try again in ${seconds} seconds`,
       reason: 'overloaded',
     },

@@ -91,17 +91,15 @@ describe('an SRS of the school', async () => {
 
   test('requests authorization before it accepts a publisher, and is recorded by its HTTP-FLV', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
-    expect(await addressOf(school, made.id, teacher.token)).toMatchObject({
-      rtmp_url: 'rtmp://srs.school.example/live',
-      stream_key: made.streamKey,
-    })
-    const publish = { action: 'on_publish', app: 'live', stream: made.streamKey }
+    const { rtmp_url, stream_key } = await addressOf(school, made.id, teacher.token)
+    expect(rtmp_url).toBe('rtmp://srs.school.example/live')
+    const publish = { action: 'on_publish', app: 'live', stream: stream_key }
     expect(await hook({ ...publish, stream: 'guessed' })).toMatchObject({ http: 200, code: 1 })
     expect(await hook(publish)).toMatchObject({ http: 200, code: 0 })
     expect(await hook({ ...publish, client_id: 'client2' })).toMatchObject({ code: 1 })
     await recorded(school, made.id)
-    expect(media.requests).toContain(`GET /live/${made.streamKey}.flv`)
-    expect(await hook({ action: 'on_unpublish', app: 'live', stream: made.streamKey })).toMatchObject({
+    expect(media.requests).toContain(`GET /live/${stream_key}.flv`)
+    expect(await hook({ action: 'on_unpublish', app: 'live', stream: stream_key })).toMatchObject({
       code: 0,
     })
     await until(

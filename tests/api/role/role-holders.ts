@@ -83,8 +83,8 @@ export function testHolders({ school, db, owner, assigner, roleOf }: Roles): voi
       const body = { telephone, action: 'telphonelogin', imgcaptcha: '0000', crypt_key }
       expect((await school.call('POST /api/smsmsg/sendcode', { body })).code).toBe(0)
       const codeFor = async (token: string) =>
-        (await school.call('GET /api/v1/admin/sms', { token })).data.list.find(
-          (sms) => sms.telephone === telephone,
+        (await school.call('GET /api/v1/admin/sms', { token })).data.list.find((sms) =>
+          sms.telephone.endsWith(telephone.slice(-4)),
         )?.code
       expect(await codeFor(owner.token)).toMatch(/^\d{6}$/)
       expect(await codeFor(reader.token)).toBeNull()

@@ -23,7 +23,8 @@ describe('the registration', () => {
     ]
     const stored = { ...pictures, available: { enabled } }
     expect(await save(enabled)).toMatchObject({ code: 0, data: stored })
-    expect((await school.call('GET /api/system/reg_conf')).data).toEqual(stored)
+    const headers = { 'accept-language': 'zh' }
+    expect((await school.call('GET /api/system/reg_conf', { headers })).data).toEqual(stored)
     expect(await lastAudit(school)).toMatchObject({ subject: 'reg_conf', userId: 1 })
   })
 
@@ -77,7 +78,7 @@ describe('the login page', () => {
     const choose = (logintype: unknown) =>
       school.call('POST /api/system/setlogin', { token, body: { logintype } })
     expect(await choose(2)).toMatchObject({ code: 0, data: { logintype: 2 } })
-    expect((await school.call('GET /api/user/logintype')).data).toEqual({ logintype: 2 })
+    expect((await school.call('GET /api/user/logintype')).data).toEqual({ logintype: 2, has_sso: 0 })
     for (const bad of [0, 4, 'x', null]) expect(await choose(bad)).toMatchObject(invalid)
   })
 })

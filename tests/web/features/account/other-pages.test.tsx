@@ -85,7 +85,9 @@ describe('the setup page', () => {
     expect(bodies('setup')).toEqual([])
     await user.type(screen.getByLabelText('Repeat password'), '{Backspace}{Enter}')
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('admin.html#/'))
-    expect(bodies('setup')).toEqual([{ token: 'once', username: 'admin', password: 'abc_1234' }])
+    expect(bodies('setup')).toEqual([
+      { token: 'once', main_language: 'en', username: 'admin', password: 'abc_1234' },
+    ])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
 

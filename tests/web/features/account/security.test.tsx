@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { loadNamespaces } from '#web/lib/i18n.ts'
@@ -10,7 +10,12 @@ import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
 inEnglish()
-beforeAll(() => loadNamespaces(['account', 'registration', 'security']))
+const noFactors = {
+  ...{ totp_since: null, passkeys: [], recovery_left: 0, is_passkey_address: 0, is_demo: 0 },
+  ...{ is_demanded: 0, due_at: null, removal_at: null },
+}
+beforeEach(() => api.use(http.get('*/api/v1/account/factors', () => ok(noFactors))))
+beforeAll(() => loadNamespaces(['account', 'registration', 'security', 'factors']))
 
 const now = Math.floor(Date.now() / 1000)
 const here = {

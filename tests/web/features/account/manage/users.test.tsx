@@ -9,7 +9,13 @@ import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
 
 inEnglish()
-beforeEach(() => api.use(http.get('*/api/v1/admin/tags', () => ok({ list: [] }))))
+const noFactors = { has_totp: 0, passkeys: 0, recovery_left: 0, removal_at: null, removal_by: '' }
+beforeEach(() =>
+  api.use(
+    http.get('*/api/v1/admin/tags', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/users/:id/factors', () => ok(noFactors)),
+  ),
+)
 afterEach(() => vi.restoreAllMocks())
 
 const admin = { userid: 1, types: [1] }
