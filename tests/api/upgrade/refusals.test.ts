@@ -2,18 +2,18 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { applyMigrations } from '#server/db/migrate.ts'
+import { applyMigrations, applyMigrationsWithin } from '#server/db/migrate.ts'
 import { ownMigrations } from '#server/db/own-migrations.ts'
 import { missingRoom } from '#server/features/upgrade/index.ts'
 import { release } from '#server/lib/project.ts'
 import { bringUpToDate } from '#server/start/bring-up-to-date.ts'
-import { aMigration } from '#tests/support/old-migrations.ts'
+import { aMigration, newMigrations, releasedMigrations } from '#tests/support/old-migrations.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { aFolder, keys, shuyuan, urlOf } from '../backup/support.ts'
 
-/** A school of this release, whose connections are no server's. */
-async function aSchool() {
-  const database = await createTestDatabase()
+/** A school of this release, or an empty database, whose connections are no server's. */
+async function aSchool({ empty = false } = {}) {
+  const database = await createTestDatabase({ empty })
   const pool = new pg.Pool({ ...database.connection, application_name: 'a test', max: 4 })
   const env = {
     ...{ DATABASE_URL: urlOf(database), DATA_DIR: await aFolder(), PORT: '0', LIVE_PROVIDER: 'off' },
@@ -26,11 +26,12 @@ async function aSchool() {
   return { database, pool, env }
 }
 
-/** What the last migration of this release has made is gone, as before it. */
+/** A school of the last release. */
 async function aSchoolBefore() {
-  const school = await aSchool()
-  await school.pool.query(`drop table upgrades, later_steps;
-    delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`)
+  const school = await aSchool({ empty: true })
+  const client = await school.pool.connect()
+  await applyMigrationsWithin(client, releasedMigrations)
+  client.release()
   return school
 }
 
@@ -175,8 +176,9 @@ it('while a database is upgraded its address answers 503 in the language of who 
   await expect(get('/healthz')).rejects.toThrow()
   expect(lines).toEqual([
     `Shuyuan ${release} upgrades the database, which is of 0.2.0.`,
-    '  1 of 1: 0047_upgrades',
+    ...newMigrations.map(({ name }, at) => `  ${at + 1} of ${newMigrations.length}: ${name}`),
   ])
   const { rows } = await pool.query('select from_release, to_release, how, migrations from upgrades')
-  expect(rows).toEqual([{ from_release: '0.2.0', to_release: release, how: 'start', migrations: 1 }])
+  const migrations = newMigrations.length
+  expect(rows).toEqual([{ from_release: '0.2.0', to_release: release, how: 'start', migrations }])
 })

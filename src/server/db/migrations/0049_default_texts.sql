@@ -5,6 +5,7 @@ CREATE CONSTRAINT TRIGGER settings_keep_agreements AFTER INSERT OR UPDATE ON set
   DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.key IN ('web_config', 'reg_agreement', 'buy_agreement'))
   EXECUTE FUNCTION keep_agreement_versions();--> statement-breakpoint
+-- locks: settings has one row for each setting, some dozens
 -- The grades that a school opens with had no translations; of other grades the school knows them itself.
 UPDATE settings SET translations = '{
   "en": {"grade:小学": "Primary school", "grade:初中": "Middle school", "grade:高中": "High school", "grade:大学": "University", "grade:成人": "Adult"},

@@ -44,6 +44,9 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   sms_alarms: 'after a month (sweep-accounts)',
   one_time_links: 'when they expire (sweep-accounts)',
   account_tokens: 'when they expire (sweep-accounts)',
+  sso_attempts: 'when they expire (sweep-accounts)',
+  passkey_challenges: 'when they expire (sweep-accounts)',
+  factor_tries: 'after a day (sweep-accounts)',
   mail_codes: 'after two days (sweep-messages)',
   messages: 'after the days of the settings of messages (sweep-messages)',
   message_deliveries: 'after the days of the setting, or with their message (sweep-messages)',
@@ -76,6 +79,9 @@ export const keptForGood: Readonly<Record<string, string>> = {
   sandbox_keys: 'one for each provider',
   agreement_versions: 'proof of what was agreed to',
   account_merges: 'proof of who is who',
+  factor_removals: 'proof of who asked for it',
+  upgrades: 'one for each release',
+  later_steps: 'a few for each release',
   message_delivery_days: 'sums of each day',
   bookings: 'lessons that were paid for',
   booked_lessons: 'lessons that were paid for',
@@ -86,11 +92,11 @@ export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
   broadcasts calendar_feeds chat_members chat_rooms class_materials coupon_products coupons custom_pages
   groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
-  hour_rules hour_sets job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
+  hour_rules hour_sets identities identity_providers job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
   lesson_series lessons message_settings occupancies open_class_bookings open_class_likes
   open_class_teachers open_class_undoings open_class_videos open_classes package_products password_tries
-  past_product_names product_teachers product_words products profiles roles secrets settings
-  student_note_versions student_notes student_tags users video_segments videos watch_positions wechat_links
+  passkeys past_product_names product_teachers product_words products profiles recovery_codes roles secrets settings
+  student_note_versions student_notes student_tags totp_factors users video_segments videos watch_positions wechat_links
   wechat_payers
 `
   .trim()

@@ -17,6 +17,7 @@ export const keepingPages: readonly PageRoute[] = [
     path: '/upgrade',
     page: lazyPage(() => import('./pages/upgrade-page.tsx'), ['upgrade']),
     title: 'area:title.upgrade',
+    words: 'area:words.upgrade',
     permission: 'upgrade.configure',
     navigation: { group: 'settings', icon: CloudUploadOutlined },
   },

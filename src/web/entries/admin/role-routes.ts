@@ -20,6 +20,7 @@ export const rolePages: readonly PageRoute[] = [
     path: '/settings/login',
     page: lazyPage(() => import('./pages/login-settings-page.tsx'), ['factors', 'website', 'backoffice']),
     title: 'area:title.loginSettings',
+    words: 'area:words.loginSettings',
     permission: 'backoffice.configure',
     navigation: { group: 'settings', icon: SafetyOutlined },
   },

@@ -92,6 +92,7 @@ export const sitePages: readonly PageRoute[] = [
     path: '/site/sso',
     page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage', 'trade']),
     title: 'area:title.siteSso',
+    words: 'area:words.siteSso',
     permission: 'account.configure',
   },
   {
@@ -105,6 +106,7 @@ export const sitePages: readonly PageRoute[] = [
     path: '/site/retention',
     page: lazyPage(() => import('./pages/site/retention-page.tsx'), texts),
     title: 'area:title.siteRetention',
+    words: 'area:words.siteRetention',
     permission: 'site.read',
   },
   {

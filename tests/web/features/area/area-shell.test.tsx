@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { AdminRoutes, groups } from '#web/entries/admin/routes.tsx'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { navigation } from '#web/lib/navigation.ts'
@@ -202,6 +202,16 @@ describe('Ctrl+K', () => {
     await user.keyboard('{Enter}')
     expect(go).toHaveBeenCalledWith('#/my_orders')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('has words for every page of settings of the back office', () => {
+    const settings = groups
+      .flatMap(({ pages }) => pages)
+      .filter(
+        ({ path, navigation: entry }) =>
+          /^\/site\/\w+$/.test(path) || (typeof entry === 'object' && entry.group === 'settings'),
+      )
+    expect(settings.filter(({ words }) => !words).map(({ path }) => path)).toEqual([])
   })
 
   it('finds a setting by its words, and names them', async () => {
