@@ -40,11 +40,19 @@ async function makeCast(): Promise<Cast> {
 
 class RolledBack extends Error {}
 
-test(`slots equal the result of the query of the rules, in ${STATES} states`, async () => {
+/** every state of a slot, and every reason why one cannot be booked */
+const every = [
+  ...['booked', 'full', 'bookable', 'past', 'closed', 'tooSoon', 'tooFar', 'busy', 'ownClash'],
+  ...['noLessonHours', 'afterValidity'],
+]
+/** which of them come about depends on the time of day: so many times the states are tried for one that is missing */
+const MOST = 5
+
+test(`slots equal the result of the query of the rules, in ${STATES} states or more`, async () => {
   const cast = await makeCast()
   const verdicts = new Set<string>()
   const kept = await loadSetting(db, 'web_config')
-  for (let state = 0; state < STATES; state++) {
+  for (let state = 0; state < STATES || (verdicts.size < every.length && state < STATES * MOST); state++) {
     const chance = seededRandom(SEED + state)
     const drawn = drawRules(chance)
     const rules = { ...kept, ...drawn.rules }
@@ -70,6 +78,5 @@ test(`slots equal the result of the query of the rules, in ${STATES} states`, as
       if (!(error instanceof RolledBack)) throw error
     })
   }
-  const every = ['booked', 'full', 'bookable', 'past', 'closed', 'tooSoon', 'tooFar', 'busy', 'ownClash']
-  expect([...verdicts].toSorted()).toEqual([...every, 'noLessonHours', 'afterValidity'].toSorted())
+  expect([...verdicts].toSorted()).toEqual(every.toSorted())
 })
