@@ -46,6 +46,13 @@ describe('how long the school keeps what grows', () => {
     expect(rows).toEqual([{ detail: { changes: { audit_days: [3650, 400] } } }])
   })
 
+  test('is six months at least for logs and chats, whichever months they are', () => {
+    const day = (month: number) => Date.UTC(2026, month, 1) / 86_400_000
+    const sixMonths = Array.from({ length: 12 }, (_, month) => day(month + 6) - day(month))
+    const { audit_days, chat_days } = retentionLimits
+    expect(Math.min(audit_days.least, chat_days.least)).toBeGreaterThanOrEqual(Math.max(...sixMonths))
+  })
+
   test('is never less than the law asks, and changed by nobody else', async () => {
     for (const name of retentionNames) {
       const least = retentionLimits[name].least

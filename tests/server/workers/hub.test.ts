@@ -121,6 +121,14 @@ describe('locks, attempts and seats', () => {
     expect(second.lock).not.toBe(first.lock)
   })
 
+  test('a message of a later build is nothing to the primary, which goes on', async () => {
+    const [one] = workers(2)
+    const name = 'ofALaterBuild' as string
+    one.member.tell(name as 'checkBroadcasts', null)
+    expect(await one.member.ask(name as 'databaseRuns', null)).toBeNull()
+    expect((await one.member.ask('lock', { name: 'upload' })).lock).toBeGreaterThan(0)
+  })
+
   test('the lock of a worker that ended is free', async () => {
     const [one, two] = workers(2)
     await one.member.ask('lock', { name: 'upload' })

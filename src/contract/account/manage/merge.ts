@@ -78,6 +78,7 @@ export const mergeAdmin = {
       'Moves what an account has to another of the same person, and closes it; can be undone for a day',
     access: 'admin',
     permission: 'account.security',
+    proof: 'always',
     params: Type.Object({
       id: described(Id, 'number of the account that stays'),
       from_id: described(Id, 'number of the account that is closed'),

@@ -77,7 +77,7 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_expiry_idx').on(t.expiresAt)],
 )
 
-/** Recent failures at codes, of an account from an address. */
+/** Recent failures at codes, of an account from an address; `*`: in a day from all of them. */
 export const factorTries = pgTable(
   'factor_tries',
   {

@@ -66,10 +66,10 @@ export class Hub {
   }
 
   #handle(from: number, name: string, data: unknown): unknown {
-    // both ends are built from the same sources, which say what belongs to a name
+    // the sources say what belongs to a name; a worker of a later build may use one that is not known here
     const handle =
       (this.#answers as Record<string, unknown>)[name] ?? (this.#hearers as Record<string, unknown>)[name]
-    return (handle as (data: unknown, from: number) => unknown)(data, from)
+    return (handle as ((data: unknown, from: number) => unknown) | undefined)?.(data, from)
   }
 
   readonly #answers: Answers = {

@@ -32,7 +32,7 @@ function entrust(
     if (message.type === 'loaded') worker.send(order)
     else if (message.type === 'message') attached.receive(message.message)
     else if (message.type === 'dutiesOver') onDutiesOver()
-    else onOpen(message.summary)
+    else if (message.type === 'open') onOpen(message.summary)
   })
 }
 

@@ -9,7 +9,7 @@ import { writeSetting } from '#server/features/site/index.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
 import { clearSessionCache } from '#server/features/account/index.ts'
 import { anyParams } from '#tests/api/input/samples.ts'
-import { aUser, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import { aUser, newPhone, PASSWORD, signedIn, type TestUser } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { ageProof, codeOf, forgetCodes, withTotp, wrongCode } from './support.ts'
 
@@ -27,7 +27,7 @@ export function proofPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
 
   describe('a proof', () => {
-    it('is wanted by every refund, export, change of roles and opening of accounts', () => {
+    it('is wanted by every refund, export, change of roles, merge and opening of accounts', () => {
       const unguarded = all.filter(
         ({ access, method, permission, proof, own }) =>
           access === 'admin' &&
@@ -36,6 +36,12 @@ export function proofPart(school: TestSchool): void {
           method !== 'GET' &&
           /^role\.|\.(refund|export)$/.test(permission),
       )
+      const opens = all.filter(
+        ({ access, method, path }) =>
+          access === 'admin' && method !== 'GET' && /\/admin\/sso(?!.*\/check$)|\/merge\/|\/reset$/.test(path),
+      )
+      expect(opens).toHaveLength(6)
+      expect(opens.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
       // neither moves money
       expect(unguarded.map(keyOf)).toEqual([
         'POST /api/v1/admin/refunds/{id}/refuse',
@@ -94,6 +100,24 @@ export function proofPart(school: TestSchool): void {
         })
       expect((await change({})).code).toBe(0)
       expect((await change({ role_id: builtInRoleIds.finance })).reason).toBe('proofNeeded')
+    })
+
+    it('is wanted for another phone, which is a way to log in, of others and of oneself', async () => {
+      const { user, token } = await anAdmin()
+      const other = await aUser(school)
+      await ageProof(school, user.id)
+      const change = ({ id, types }: Pick<TestUser, 'id' | 'types'>, telephone: string) =>
+        school.call('PUT /api/v1/admin/users/{id}', {
+          token,
+          params: { id },
+          body: { name: 'Li', types, telephone },
+        })
+      expect((await change(other, other.telephone ?? '')).code).toBe(0)
+      expect((await change(other, newPhone())).reason).toBe('proofNeeded')
+      expect((await change(other, '')).reason).toBe('proofNeeded')
+      expect((await change({ id: user.id, types: [userTypes.admin] }, newPhone())).reason).toBe('proofNeeded')
+      expect((await prove(token, { password: PASSWORD })).code).toBe(0)
+      expect((await change(other, newPhone())).code).toBe(0)
     })
 
     it('is never wanted of an account of the demo', async () => {

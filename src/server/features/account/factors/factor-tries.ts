@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../db/database.ts'
 import { factorTries } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -7,7 +7,20 @@ import { refuse } from '../../../lib/refusal.ts'
 const TRIES_HERE = 5
 /** of an account from all addresses, in a day: three codes of a million are right at any moment */
 const TRIES_IN_ALL = 50
+/** stands for all addresses; its day begins with its first try */
+const EVERYWHERE = '*'
 const recent = sql`${factorTries.lastAt} > now() - interval '15 minutes'`
+const today = sql`${factorTries.lastAt} > now() - interval '24 hours'`
+
+export interface FactorTry {
+  userId: number
+  address: string
+  /** a code that may be found by trying, and no recovery code */
+  isGuessable: boolean
+}
+
+const of = (userId: number, address: string) =>
+  and(eq(factorTries.userId, userId), eq(factorTries.address, address))
 
 /**
  * Counts a try at a code before it is judged, so that those sent at once cannot outrun the count. A passkey is not
@@ -16,9 +29,9 @@ const recent = sql`${factorTries.lastAt} > now() - interval '15 minutes'`
  */
 export async function countFactorTry(
   db: Queryable,
-  { userId, address, isGuessable }: { userId: number; address: string; isGuessable: boolean },
+  { userId, address, isGuessable }: FactorTry,
 ): Promise<void> {
-  const [counted] = await db
+  const [here] = await db
     .insert(factorTries)
     .values({ userId, address, tries: 1 })
     .onConflictDoUpdate({
@@ -30,16 +43,32 @@ export async function countFactorTry(
       },
     })
     .returning({ tries: factorTries.tries })
-  if ((counted?.tries ?? 0) > TRIES_HERE) throw refuse('factorTriesUsed')
+  if ((here?.tries ?? 0) > TRIES_HERE) throw refuse('factorTriesUsed')
   if (!isGuessable) return
+  // counted by itself: the counts of addresses begin anew after a quarter of an hour
   const [all] = await db
-    .select({ tries: sql<number>`coalesce(sum(${factorTries.tries}), 0)::int` })
-    .from(factorTries)
-    .where(and(eq(factorTries.userId, userId), sql`${factorTries.lastAt} > now() - interval '24 hours'`))
+    .insert(factorTries)
+    .values({ userId, address: EVERYWHERE, tries: 1 })
+    .onConflictDoUpdate({
+      target: [factorTries.userId, factorTries.address],
+      set: {
+        tries: sql`case when ${today} then least(${factorTries.tries} + 1, ${TRIES_IN_ALL + 1}) else 1 end`,
+        lastAt: sql`case when ${today} then ${factorTries.lastAt} else now() end`,
+      },
+    })
+    .returning({ tries: factorTries.tries })
   if ((all?.tries ?? 0) > TRIES_IN_ALL) throw refuse('factorTriesUsed')
 }
 
-/** After a success. */
-export async function forgetFactorTries(db: Queryable, userId: number, address: string): Promise<void> {
-  await db.delete(factorTries).where(and(eq(factorTries.userId, userId), eq(factorTries.address, address)))
+/** After a success: those from its address are forgotten, and it was no guess. */
+export async function forgetFactorTries(
+  db: Queryable,
+  { userId, address, isGuessable }: FactorTry,
+): Promise<void> {
+  await db.delete(factorTries).where(of(userId, address))
+  if (!isGuessable) return
+  await db
+    .update(factorTries)
+    .set({ tries: sql`${factorTries.tries} - 1` })
+    .where(and(of(userId, EVERYWHERE), gt(factorTries.tries, 0)))
 }

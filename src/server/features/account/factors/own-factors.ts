@@ -120,14 +120,14 @@ export async function confirmTotp(
     and(eq(totpFactors.userId, user.id), sql`${totpFactors.confirmedAt} is null`),
   )
   if (waiting === 0) throw refuse('notFound')
-  const address = rateLimitKey(request.ip)
-  await countFactorTry(db, { userId: user.id, address, isGuessable: true })
+  const one = { userId: user.id, address: rateLimitKey(request.ip), isGuessable: true }
+  await countFactorTry(db, one)
   const recovery_codes = await db.transaction(async (tx) => {
     if (!(await confirmNewTotp(deps, tx, user.id, code))) throw refuse('factorCodeWrong')
     await changed(deps, tx, user, 'factor added', TOTP_NAME)
     return firstRecoveryCodes(tx, user.id)
   })
-  await forgetFactorTries(db, user.id, address)
+  await forgetFactorTries(db, one)
   clearSessionCache(db)
   return { recovery_codes }
 }

@@ -10,10 +10,9 @@ import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { readSetting } from '../../site/index.ts'
 import { requireOwnPassword } from '../own-password.ts'
-import { forgetFactorTries } from './factor-tries.ts'
 import { factorsOf, type Held, heldBy, holdsOne } from './held.ts'
 import { passkeySite, requestOptions, requirePasskeySite } from './passkeys.ts'
-import { countTry, type Given, requireFactor } from './prove.ts'
+import { countTry, forgetTries, type Given, requireFactor } from './prove.ts'
 
 type Wanted = OperationTypes<typeof proof.wantedProof>['reply']
 type PasskeyRequest = OperationTypes<typeof proof.passkeyForProof>['reply']
@@ -109,6 +108,6 @@ export async function giveProof(
     if (given) await requireFactor(deps, tx, prover, given)
     await tx.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, user.sessionId))
   })
-  if (given) await forgetFactorTries(db, user.id, address)
+  if (given) await forgetTries(deps, prover, given)
   return null
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { countFactorTry } from './factor-tries.ts'
+import { countFactorTry, forgetFactorTries } from './factor-tries.ts'
 import { heldBy } from './held.ts'
 import { type Purpose, requirePasskeySite, spendPasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -31,6 +31,10 @@ interface Prover {
 export async function countTry({ db }: Deps, { userId, address }: Prover, { factor }: Given): Promise<void> {
   if (factor !== 'passkey') await countFactorTry(db, { userId, address, isGuessable: factor === 'totp' })
 }
+
+/** After a success. */
+export const forgetTries = ({ db }: Deps, { userId, address }: Prover, { factor }: Given): Promise<void> =>
+  forgetFactorTries(db, { userId, address, isGuessable: factor === 'totp' })
 
 /** Who knows of a recovery code that was used and was not them has to act. */
 async function tellOfRecovery({ notify }: Pick<Deps, 'notify'>, tx: Tx, userId: number): Promise<void> {

@@ -10,10 +10,9 @@ import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { tellOfNewDevice } from '../new-device.ts'
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '../one-time-tokens.ts'
 import { openSession } from '../sessions.ts'
-import { forgetFactorTries } from './factor-tries.ts'
 import { factorsOf, heldBy, holdsOne } from './held.ts'
 import { requestOptions, requirePasskeySite } from './passkeys.ts'
-import { countTry, requireFactor } from './prove.ts'
+import { countTry, forgetTries, requireFactor } from './prove.ts'
 import { endDueRemoval } from './removal.ts'
 
 type Finish = OperationTypes<typeof secondStep.finishLogin>
@@ -80,7 +79,7 @@ export async function finishLogin(
     await requireFactor(deps, tx, prover, given)
     return openSession(tx, userId, request)
   })
-  await forgetFactorTries(db, userId, address)
+  await forgetTries(deps, prover, given)
   await tellOfNewDevice(deps, opened, request)
   return opened
 }

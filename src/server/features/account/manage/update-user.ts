@@ -30,7 +30,7 @@ const seen = ({ name, types, roleId, isStar, telephone }: Seen) => ({
 /**
  * Changes name, types, role, phone, and whether the home page shows the teacher. A lost type ends the sessions; so does
  * another phone, which is a way to log in. Another role counts from the next call on, without a new login.
- * @throws proofNeeded for another role, notFound, noPermission, phoneFormat, phoneRegistered, and what `nextRole` and `takeUser` throw
+ * @throws proofNeeded for another role or phone, notFound, noPermission, phoneFormat, phoneRegistered, and what `nextRole` and `takeUser` throw
  */
 export async function updateUser({ db }: Deps, caller: SessionUser, id: number, body: Update): Promise<null> {
   requireOwnIfFirst(caller, id)
@@ -44,7 +44,10 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
     await db.transaction(async (tx) => {
       const { user, administrators } = await takeUser(tx, caller, id, 'account.write')
       const roleId = await nextRole(tx, administrators, user, body)
-      if (roleId !== user.roleId) await requireProvenLately(tx, caller, rule)
+      const isOtherPhone =
+        values.telephone !== user.telephone || (user.telephone !== null && values.areaCode !== user.areaCode)
+      // who has the phone of an account gets into it, as by a reset
+      if (roleId !== user.roleId || isOtherPhone) await requireProvenLately(tx, caller, rule)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
       const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
       await changeAccount(tx, user, changed, caller.sessionId)
