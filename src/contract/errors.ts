@@ -183,6 +183,7 @@ export const refusals = {
   bannerUnknown: { code: 102515 },
   amountTooFine: { code: 102516 },
   textsChanged: { code: 102517 },
+  recordChanged: { code: 102518 },
   lastAdministrator: { code: 102521 },
   firstAdministrator: { code: 102522 },
   ownAccount: { code: 102523 },

@@ -111,6 +111,13 @@ export const Anyway = described(
   '1: although it leaves what is on sale with nothing to sell, which is refused otherwise',
 )
 
+/** Of a record that a form changes. */
+export const Revision = described(Type.String(), 'of what its form changes; an update names it')
+export const SeenRevision = described(
+  Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  'the one that the form was opened with: an update of another is refused, and names who made it; left out: nothing is compared',
+)
+
 export const AreaCode = withKeyword(
   component(
     'AreaCode',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Texts, TextsChange } from '#contract/site/texts.ts'
@@ -6,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Translations } from '../../db/tables/columns.ts'
 import { cleanHtml } from '../../lib/clean-html.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { revisionOf } from '../../lib/revision.ts'
 import type { SettingKey, Settings } from './setting-schemas.ts'
 import { readSetting, readTranslated } from './settings.ts'
 
@@ -60,14 +60,11 @@ export async function settingIn<Key extends SettingKey>(
 }
 
 /** Names what somebody sees who translates a record into a language. */
-function revisionOf(
+const textsRevision = (
   fields: readonly TextField[],
   main: Readonly<Record<string, string>>,
   translation: Readonly<Record<string, string>> = {},
-): string {
-  const seen = fields.map(({ field }) => [field, main[field] ?? '', translation[field] ?? ''])
-  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
-}
+): string => revisionOf(fields.map(({ field }) => [field, main[field] ?? '', translation[field] ?? '']))
 
 /**
  * A translation is one of the texts that its translator has seen: whoever has seen others changes nothing.
@@ -95,9 +92,9 @@ export function textsOf(
     main_language,
     outdated: [],
     revisions: {
-      zh: revisionOf(fields, main, translations.zh),
-      en: revisionOf(fields, main, translations.en),
-      zh_tw: revisionOf(fields, main, translations.zh_tw),
+      zh: textsRevision(fields, main, translations.zh),
+      en: textsRevision(fields, main, translations.en),
+      zh_tw: textsRevision(fields, main, translations.zh_tw),
     },
     fields: fields.map(({ field, most, isHtml = false }) => ({
       field,

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/lib/can.ts'
-import { useCall } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type Role, roleName } from './role-texts.ts'
+import { roleName } from './role-texts.ts'
+import { type NamedRole, useRoles } from './use-roles.ts'
 
 export interface RoleFieldProps {
   /** the role that the person has; null: none yet */
-  current: Pick<Role, 'id' | 'key' | 'name'> | null
+  current: NamedRole | null
   /** number of the chosen role; empty: none */
   value: string
   /** it is the user's own, or that of the first administrator */
@@ -21,9 +21,7 @@ export function RoleField({ current, value, isFixed, error, onChange }: RoleFiel
   const { t } = useTranslation('roles')
   const can = useCan()
   const mayAssign = can('role.assign') && !isFixed
-  const { data } = useCall('GET /api/v1/admin/roles/assignable', {}, { quiet: true, enabled: mayAssign })
-  const list = data?.list ?? []
-  const known = current && !list.some(({ id }) => id === current.id) ? [current, ...list] : list
+  const known = useRoles(current, mayAssign)
   return (
     <Field label={t('roles:roleOf')} required hint={t('roles:roleOfHint')} error={error}>
       <Select

@@ -7,6 +7,7 @@ import { aUser, newPhone, PASSWORD, signedIn } from '#tests/support/factories.ts
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openUsers } from './users-support.ts'
 import { testAccess } from './access-of-users.ts'
+import { testSeenUsers } from './seen-users.ts'
 
 const opened = await openUsers()
 const { school, db, token, find, idsOf, read, create, update, lock, reset, statusOf, lastAudit } = opened
@@ -262,3 +263,4 @@ describe('changing a user', () => {
 })
 
 testAccess(opened)
+testSeenUsers(opened)

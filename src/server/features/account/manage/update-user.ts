@@ -6,20 +6,22 @@ import type { Deps } from '../../../deps.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { requireSeen } from '../../../lib/revision.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { clearProductCache } from '../../catalog/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { proofRule, requireProvenLately } from '../factors/proof.ts'
 import { nextRole, requireOwnIfFirst } from './policy.ts'
 import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
 import { changeAccount } from './school-accounts.ts'
+import { userRevision } from './user-revision.ts'
 
-type Update = OperationTypes<typeof userAdmin.updateUser>['body']
+type Operation = OperationTypes<typeof userAdmin.updateUser>
 
-type Seen = Pick<User, 'name' | 'types' | 'roleId' | 'isStar' | 'telephone'>
+type Audited = Pick<User, 'name' | 'types' | 'roleId' | 'isStar' | 'telephone'>
 
-const seen = ({ name, types, roleId, isStar, telephone }: Seen) => ({
+const audited = ({ name, types, roleId, isStar, telephone }: Audited) => ({
   name,
   types,
   ...(roleId !== null && { role: roleId }),
@@ -30,9 +32,15 @@ const seen = ({ name, types, roleId, isStar, telephone }: Seen) => ({
 /**
  * Changes name, types, role, phone, and whether the home page shows the teacher. A lost type ends the sessions; so does
  * another phone, which is a way to log in. Another role counts from the next call on, without a new login.
- * @throws proofNeeded for another role or phone, notFound, noPermission, phoneFormat, phoneRegistered, and what `nextRole` and `takeUser` throw
+ * @throws proofNeeded for another role or phone, notFound, recordChanged, noPermission, phoneFormat, phoneRegistered, and
+ * what `nextRole` and `takeUser` throw
  */
-export async function updateUser({ db }: Deps, caller: SessionUser, id: number, body: Update): Promise<null> {
+export async function updateUser(
+  { db }: Deps,
+  caller: SessionUser,
+  id: number,
+  body: Operation['body'],
+): Promise<Operation['reply']> {
   requireOwnIfFirst(caller, id)
   const values = {
     name: body.name.trim(),
@@ -40,9 +48,13 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
     ...phoneOf(body),
   }
   const rule = await proofRule(db)
+  let revision: string
   try {
-    await db.transaction(async (tx) => {
+    revision = await db.transaction(async (tx) => {
       const { user, administrators } = await takeUser(tx, caller, id, 'account.write')
+      // whoever changed it otherwise, as its owner does, is not in the log
+      const changedBy = () => lastChangedBy(tx, [`user ${id}`], ['user changed'], audited(user))
+      await requireSeen(body.revision, userRevision(user), changedBy)
       const roleId = await nextRole(tx, administrators, user, body)
       const isOtherPhone =
         values.telephone !== user.telephone || (user.telephone !== null && values.areaCode !== user.areaCode)
@@ -50,8 +62,10 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
       if (roleId !== user.roleId || isOtherPhone) await requireProvenLately(tx, caller, rule)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
       const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
-      await changeAccount(tx, user, changed, caller.sessionId)
-      await writeAudit(tx, caller, 'user changed', `user ${id}`, { before: seen(user), after: seen(changed) })
+      const stored = await changeAccount(tx, user, changed, caller.sessionId)
+      const detail = { before: audited(user), after: audited(changed) }
+      await writeAudit(tx, caller, 'user changed', `user ${id}`, detail)
+      return userRevision(stored)
     })
   } catch (error) {
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
@@ -60,5 +74,5 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
   clearSessionCache(db)
   // Courses and the shop window show teachers by name.
   clearProductCache(db)
-  return null
+  return { revision }
 }

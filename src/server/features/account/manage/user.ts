@@ -9,6 +9,7 @@ import { acceptedText } from '../../site/index.ts'
 import { lastLogin } from './find-users.ts'
 import { tagsOfUser } from './tags.ts'
 import { briefOf } from './user-brief.ts'
+import { userRevision } from './user-revision.ts'
 
 /** One user with the whole phone, for editing. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
@@ -63,5 +64,6 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       work_experience: profile?.workExperience ?? '',
       agreement: found.agreement,
     },
+    revision: userRevision(user),
   }
 }

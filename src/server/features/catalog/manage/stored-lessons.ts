@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { lessons, openClasses, products, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { revisionOf } from '../../../lib/revision.ts'
 
 type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
 type StoredLesson = Lessons['list'][number]
@@ -44,12 +44,12 @@ async function lessonList(db: Db | Tx, productId: number): Promise<StoredLesson[
  * Computed from what can be edited, in its order: timetables and series change lessons too, and none of them has to
  * count its changes.
  */
-function revisionOf(list: readonly StoredLesson[]): string {
-  const fields = list.map(({ id, chapter, title, teacher_id, begin_time, end_time, is_audition }) => [
-    ...[id, chapter, title, teacher_id, begin_time, end_time, is_audition],
-  ])
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22)
-}
+const revisionOfLessons = (list: readonly StoredLesson[]): string =>
+  revisionOf(
+    list.map(({ id, chapter, title, teacher_id, begin_time, end_time, is_audition }) => [
+      ...[id, chapter, title, teacher_id, begin_time, end_time, is_audition],
+    ]),
+  )
 
 /** @throws Refusal productNotFound */
 export async function productLessons(db: Db, id: number): Promise<Lessons> {
@@ -59,9 +59,9 @@ export async function productLessons(db: Db, id: number): Promise<Lessons> {
     .where(eq(products.id, id))
   if (!product) throw refuse('productNotFound')
   const list = await lessonList(db, id)
-  return { ...product, revision: revisionOf(list), list }
+  return { ...product, revision: revisionOfLessons(list), list }
 }
 
 /** Of the lessons as they are stored now. Whoever changes lessons locks their product. */
 export const lessonsRevision = async (tx: Tx, productId: number): Promise<string> =>
-  revisionOf(await lessonList(tx, productId))
+  revisionOfLessons(await lessonList(tx, productId))

@@ -6,6 +6,7 @@ import { RoleField } from '#web/features/role/role-field.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import type { RecordVersions } from '#web/area-kit/form/use-versions.ts'
 import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -18,6 +19,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import type { EditedUser } from './admin-user.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 import { problemsOf, refusedFields, type UserProblems, type UserValues } from './user-values.ts'
+import { UserVersions } from './user-versions.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import styles from './users.module.css'
 
@@ -25,13 +27,15 @@ export interface UserFormProps {
   initial: UserValues
   /** null: a new account, which has a user name and an optional initial password */
   user: EditedUser | null
+  /** of an account that others may change meanwhile */
+  versions?: RecordVersions<UserValues>
   submitText: string
   /** Saves, or rejects with the failure. */
   onSave: (values: UserValues) => Promise<void>
 }
 
 /** The fields of an account. A refusal is shown at its field; the input is kept. */
-export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
+export function UserForm({ initial, user, versions, submitText, onSave }: UserFormProps) {
   const { t } = useTranslation('users')
   const can = useCan()
   const { user: self } = useUser()
@@ -56,6 +60,7 @@ export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
       await onSave(values)
       setSaved(values)
     } catch (error) {
+      if (versions?.isShown(error)) return
       const fields = refusedFields(error)
       if (fields) setProblems(fields)
       else setFailure(failureMessage(error, (why) => t('users:notSaved', { why })))
@@ -69,88 +74,106 @@ export function UserForm({ initial, user, submitText, onSave }: UserFormProps) {
     setProblems(found)
     if (Object.keys(found).length === 0 && !saving) void save()
   }
+  const changed = versions?.changed
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {isNew && (
-        <Field
-          label={t('users:username')}
-          required
-          hint={t('users:usernameHint')}
-          error={textOf(problems.username)}
-        >
-          <TextInput
-            name="username"
-            value={values.username}
-            maxLength={18}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={({ target }) => set({ username: target.value })}
-          />
-        </Field>
-      )}
-      <Field label={t('users:name')} optional>
-        <TextInput
-          name="name"
-          value={values.name}
-          maxLength={limits.name}
-          autoComplete="off"
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </Field>
-      <RoleBoxes types={values.types} error={textOf(problems.types)} onChange={(types) => set({ types })} />
-      {is(values, 'admin') && (
-        <RoleField
-          current={user?.role ?? null}
-          value={values.roleId}
-          isFixed={user?.id === ADMIN_USERID || (user !== null && user.id === self?.userid)}
-          error={textOf(problems.role)}
-          onChange={(roleId) => set({ roleId })}
-        />
-      )}
-      {is(values, 'teacher') && (
-        <Checkbox checked={values.isStar} onChange={({ target }) => set({ isStar: target.checked })}>
-          {t('users:star')}
-        </Checkbox>
-      )}
-      <PhoneField
-        label={t('users:phone')}
-        name="telephone"
-        hint={t('users:phoneHint')}
-        countries={countries}
-        value={{ areaCode: values.areaCode, number: values.phone }}
-        onChange={({ areaCode, number }) => set({ areaCode, phone: number.slice(0, 20) })}
-        error={textOf(problems.phone)}
-      />
-      {isNew && (
-        <Field
-          label={t('users:password')}
-          optional
-          hint={t('users:passwordHint')}
-          error={textOf(problems.password)}
-        >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            value={values.password}
-            maxLength={limits.passwordInput}
-            onChange={({ target }) => set({ password: target.value })}
-          />
-        </Field>
-      )}
-      {failure && <Notice tone="error" live title={failure} />}
-      <div className={formStyles.foot}>
-        {can('account.write') && (
-          <Button look="primary" type="submit" loading={saving}>
-            {submitText}
-          </Button>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {isNew && (
+          <Field
+            label={t('users:username')}
+            required
+            hint={t('users:usernameHint')}
+            error={textOf(problems.username)}
+          >
+            <TextInput
+              name="username"
+              value={values.username}
+              maxLength={18}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={({ target }) => set({ username: target.value })}
+            />
+          </Field>
         )}
-        <ButtonLink look="quiet" to="/users">
-          {t('users:back')}
-        </ButtonLink>
-        {dirty && <span className="second">{t('users:unsaved')}</span>}
-      </div>
-      <UnsavedGuard dirty={dirty} />
-    </form>
+        <Field label={t('users:name')} optional>
+          <TextInput
+            name="name"
+            value={values.name}
+            maxLength={limits.name}
+            autoComplete="off"
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        <RoleBoxes types={values.types} error={textOf(problems.types)} onChange={(types) => set({ types })} />
+        {is(values, 'admin') && (
+          <RoleField
+            current={user?.role ?? null}
+            value={values.roleId}
+            isFixed={user?.id === ADMIN_USERID || (user !== null && user.id === self?.userid)}
+            error={textOf(problems.role)}
+            onChange={(roleId) => set({ roleId })}
+          />
+        )}
+        {is(values, 'teacher') && (
+          <Checkbox checked={values.isStar} onChange={({ target }) => set({ isStar: target.checked })}>
+            {t('users:star')}
+          </Checkbox>
+        )}
+        <PhoneField
+          label={t('users:phone')}
+          name="telephone"
+          hint={t('users:phoneHint')}
+          countries={countries}
+          value={{ areaCode: values.areaCode, number: values.phone }}
+          onChange={({ areaCode, number }) => set({ areaCode, phone: number.slice(0, 20) })}
+          error={textOf(problems.phone)}
+        />
+        {isNew && (
+          <Field
+            label={t('users:password')}
+            optional
+            hint={t('users:passwordHint')}
+            error={textOf(problems.password)}
+          >
+            <PasswordInput
+              name="password"
+              autoComplete="new-password"
+              value={values.password}
+              maxLength={limits.passwordInput}
+              onChange={({ target }) => set({ password: target.value })}
+            />
+          </Field>
+        )}
+        {failure && <Notice tone="error" live title={failure} />}
+        <div className={formStyles.foot}>
+          {can('account.write') && (
+            <Button look="primary" type="submit" loading={saving}>
+              {submitText}
+            </Button>
+          )}
+          <ButtonLink look="quiet" to="/users">
+            {t('users:back')}
+          </ButtonLink>
+          {dirty && <span className="second">{t('users:unsaved')}</span>}
+        </div>
+        <UnsavedGuard dirty={dirty} />
+      </form>
+      {versions && changed && (
+        <UserVersions
+          changed={changed}
+          own={values}
+          role={user?.role ?? null}
+          onChosen={(merged) => {
+            versions.accept()
+            setSaved(changed.stored)
+            setValues(merged)
+            setProblems({})
+            setFailure(null)
+          }}
+          onClose={versions.close}
+        />
+      )}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+import { admin, editedUser } from './user-support.ts'
 
 inEnglish()
 const noFactors = { has_totp: 0, passkeys: 0, recovery_left: 0, removal_at: null, removal_by: '' }
@@ -18,38 +19,8 @@ beforeEach(() =>
 )
 afterEach(() => vi.restoreAllMocks())
 
-const admin = { userid: 1, types: [1] }
-const at = Date.parse('2026-11-20T03:00:00Z') / 1000
-const li = {
-  id: 1002,
-  username: 'li_hua_99',
-  name: 'Li Hua',
-  types: [3],
-  role: null as object | null,
-  area_code: '86',
-  register_source: 1,
-  telephone: '138****8000',
-  is_locked: 0,
-  is_verified: 1,
-  is_demo: 0,
-  tags: [],
-  created_at: at,
-  last_login_at: null as number | null,
-}
-const registration = {
-  sex: null as 0 | 1 | null,
-  birthday: '',
-  grade: '',
-  subject: '',
-  parent_name: '',
-  parent_telephone: '',
-  regtype: '',
-  audition: 0,
-  fissionid: '',
-  poster: null as 1 | 2 | 3 | 4 | null,
-  recommenduserid: '',
-  recommender: '',
-}
+const { registration } = editedUser
+const li = { ...editedUser, telephone: '138****8000' }
 const first = {
   ...li,
   id: 1,
@@ -60,22 +31,14 @@ const first = {
   role: { id: 1, key: 'owner', name: '' },
 }
 const link = '#/accountcheck?userid=1002&link=once'
+const noFactors = { has_totp: 0, passkeys: 0, recovery_left: 0, removal_at: null, removal_by: '' }
 
 /** Answers one user and their sessions, which `#/users/1002` requests. */
 const serveUser = (user: object = {}) =>
   api.use(
-    http.get('*/api/v1/admin/users/1002', () =>
-      ok({
-        ...li,
-        telephone: '13800008000',
-        email: '',
-        is_star: 0,
-        merged_into: null,
-        registration,
-        ...user,
-      }),
-    ),
+    http.get('*/api/v1/admin/users/1002', () => ok({ ...editedUser, ...user })),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/users/1002/factors', () => ok(noFactors)),
     http.get('*/api/v1/admin/users/1002/merges', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/referral', () =>
       ok({ students: 0, orders: 0, amounts: [], latest: [] }),
@@ -224,7 +187,7 @@ describe('one account', () => {
     api.use(
       http.put('*/api/v1/admin/users/1002', async ({ request }) => {
         sent = await request.json()
-        return ok(null)
+        return ok({ revision: 'saved' })
       }),
     )
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
@@ -304,10 +267,9 @@ describe('one account', () => {
   it('of the first administrator cannot be locked by others', async () => {
     serveUser({ id: 1 })
     api.use(
-      http.get('*/api/v1/admin/users/1', () =>
-        ok({ ...first, telephone: '', email: '', is_star: 0, merged_into: null, registration }),
-      ),
+      http.get('*/api/v1/admin/users/1', () => ok(first)),
       http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
+      http.get('*/api/v1/admin/users/1/factors', () => ok(noFactors)),
     )
     openAs({ userid: 1009, types: [1] }, '/admin.html#/users/1/access', <AdminRoutes />)
     expect(await screen.findByText(/Only the first administrator/)).toBeTruthy()

@@ -1,0 +1,36 @@
+export const admin = { userid: 1, types: [1] }
+
+/** One user, as `GET /api/v1/admin/users/1002` answers. */
+export const editedUser = {
+  id: 1002,
+  username: 'li_hua_99',
+  name: 'Li Hua',
+  types: [3],
+  role: null as object | null,
+  area_code: '86',
+  register_source: 1,
+  telephone: '13800008000',
+  email: '',
+  is_locked: 0,
+  is_verified: 1,
+  is_star: 0,
+  is_demo: 0,
+  merged_into: null,
+  tags: [],
+  created_at: Date.parse('2026-11-20T03:00:00Z') / 1000,
+  last_login_at: null,
+  registration: {
+    sex: null,
+    birthday: '',
+    grade: '',
+    subject: '',
+    parent_name: '',
+    parent_telephone: '',
+    regtype: '',
+    audition: 0,
+    fissionid: '',
+    poster: null,
+    recommenduserid: '',
+    recommender: '',
+  },
+}
