@@ -134,6 +134,17 @@ describe('a lesson', () => {
     expect(await elsewhere()).toBe('/prepay?productId=7')
   })
 
+  it('leads to the live page, which checks itself, while it is not known whether the course is owned', async () => {
+    const never = new Promise<never>(() => undefined)
+    api.use(
+      withLesson(),
+      http.get('*/api/product/7/payment_state', () => never),
+    )
+    await openShop('course', '?productId=7', student)
+    await press()
+    expect(await elsewhere()).toMatch(/^\/live\?/)
+  })
+
   it('of a free course offers to join it', async () => {
     api.use(withLesson({ price: '0.00' }))
     await openShop('course', '?productId=7')

@@ -77,8 +77,9 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   }
 
   function opening({ open_class_id, is_audition }: Lesson) {
-    // the live page itself checks whether a teacher may open the lesson
-    const watches = owned || is_audition === 1 || (user !== null && student === null)
+    // the live page itself checks whether a teacher may open the lesson, and whoever presses before it is known here
+    const unknown = pending || ownership.pending
+    const watches = unknown || owned || is_audition === 1 || (user !== null && student === null)
     if (watches) return () => void navigate(openClassRoute(open_class_id))
     if (state === 'under' || state === 'empty') return null
     return () => setMessage({ kind: 'needed', free: state === 'product', onGoOn: press })
