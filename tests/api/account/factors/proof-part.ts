@@ -27,17 +27,18 @@ export function proofPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
 
   describe('a proof', () => {
-    it('is wanted by every refund, export, change of roles and opening of accounts', () => {
+    it('is wanted by every refund, export, change of roles or of ways to log in, and opening of accounts', () => {
       const unguarded = all.filter(
         ({ access, method, permission, proof, own }) =>
           access === 'admin' &&
           !own &&
           !proof &&
           method !== 'GET' &&
-          /^role\.|\.(refund|export)$/.test(permission),
+          /^role\.|^account\.configure$|\.(refund|export)$/.test(permission),
       )
-      // neither moves money
+      // none moves money, and the check changes nothing
       expect(unguarded.map(keyOf)).toEqual([
+        'POST /api/v1/admin/sso/providers/{id}/check',
         'POST /api/v1/admin/refunds/{id}/refuse',
         'POST /api/v1/admin/refunds/{id}/withdraw',
       ])

@@ -25,7 +25,7 @@ const here = {
 const there = { ...here, id: 2, browser: 'Firefox', address: '198.51.100.2', is_current: 0 }
 const unknown = { ...there, id: 3, browser: '', system: '' }
 
-const own = { providers: [], list: [], has_password: 1, phone: '138****0000' }
+const own = { providers: [], list: [], has_password: 1, phone: '138****0000', has_factor: 0 }
 const campus = { id: 1, kind: 'oidc', name: 'Campus' }
 
 function open(sessions = [here, there, unknown], linked: object = {}) {
@@ -91,6 +91,18 @@ describe('accounts elsewhere', () => {
     await user.click(second.getByRole('button', { name: 'Unlink' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies).toEqual([{ provider_id: 1, password: 'secret_12' }, { password: 'secret_12' }])
+  })
+
+  it('ask who has a second factor for no password, which would not do', async () => {
+    const identity = { id: 7, provider: campus, is_usable: 1, identity: 'me@school.example' }
+    const list = [{ ...identity, linked_at: now - 60, last_used_at: null }]
+    const { bodies, user } = open([here], { list, has_factor: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Unlink Campus' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
+    expect(dialog.queryByLabelText('Current password')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies).toEqual([{}])
   })
 })
 
