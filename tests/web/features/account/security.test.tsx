@@ -27,12 +27,18 @@ const unknown = { ...there, id: 3, browser: '', system: '' }
 
 const own = { providers: [], list: [], has_password: 1, phone: '138****0000', has_factor: 0 }
 const campus = { id: 1, kind: 'oidc', name: 'Campus' }
+const factors = {
+  ...{ totp_since: null, passkeys: [], recovery_left: 0, is_passkey_address: 1, is_demo: 0, is_demanded: 0 },
+  ...{ due_at: null, removal_at: null },
+}
+const answerFactors = http.get('*/api/v1/account/factors', () => ok(factors))
 
 function open(sessions = [here, there, unknown], linked: object = {}) {
   const list = [...sessions]
   const bodies: unknown[] = []
   api.use(
     http.get('*/api/v1/account/sessions', () => ok({ list })),
+    answerFactors,
     http.get('*/api/v1/account/identities', () => ok({ ...own, ...linked })),
     http.post('*/api/v1/account/identities', async ({ request }) => {
       bodies.push(await request.json())
@@ -145,6 +151,7 @@ describe('the devices', () => {
     api.use(
       http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })),
       http.get('*/api/v1/account/identities', () => ok(own)),
+      answerFactors,
     )
     openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
     const again = await screen.findByRole('button', { name: /again/i })
