@@ -199,6 +199,8 @@ export const messageKinds = {
   factor_removed: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   factors_removed: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   removal_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  identity_linked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  identity_unlinked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   recovery_code_used: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   // administrators ask for it by themselves (report/weekly-summary.ts)
   weekly_summary: { topic: 'school', target: 'report', to: [], by: [], reminds: true },

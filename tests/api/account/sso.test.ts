@@ -190,7 +190,9 @@ describe('a new account by a provider', () => {
     expect((await register(cookie, { ...body, smscode: '000000' })).reason).toBe('smsCodeWrong')
     expect((await register(cookie, body)).reason).toBe('captchaWrong')
     expect((await register(cookie, { ...body, telephone: '12' })).reason).toBe('phoneFormat')
-    const made = await register(cookie, { ...(await registration(newPhone())), name: 'New' })
+    const lead = { name: 'New', areaCode: '86', telephone: newPhone(), origin: 'staff' as const }
+    await db.insert(leads).values(lead)
+    const made = await register(cookie, { ...(await registration(lead.telephone)), name: 'New' })
     const [user] = await db.select().from(users).where(eq(users.id, made.data.userid))
     expect(user).toMatchObject({ types: [3], passwordHash: null, name: 'New' })
     expect(await linkedOf(made.data.userid)).toEqual(['newcomer'])
@@ -261,6 +263,8 @@ describe('linking', () => {
     expect(phone).toMatch(/\*/)
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'identity linked'))
     expect(entry).toMatchObject({ userId: user.id, subject: `user ${user.id}` })
+    const { kind, params } = (await school.call('GET /api/v1/messages', { token })).data.list[0] ?? {}
+    expect([kind, params?.name]).toEqual(['identity_linked', 'Campus'])
     expect((await logIn('mine')).data.signed_in?.userid).toBe(user.id)
   })
 

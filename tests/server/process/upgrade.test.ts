@@ -132,6 +132,23 @@ it.runIf(isDrill)('a move that fails leaves the old database in use', async () =
   expect((await contents(dataDir, programs)).major).toBe(17)
 })
 
+it.runIf(isDrill)(
+  'a server with two workers brings a school of the last release up to date, once',
+  async () => {
+    const { dataDir, env } = await aPlace()
+    const filled = await shuyuan(['restore', '--from', keptSchool('0.2.0'), '--as-backed-up'], {
+      ...{ DATA_DIR: dataDir, BACKUP_IDENTITY: keptIdentity },
+    })
+    expect(filled, filled.err).toMatchObject({ code: 0 })
+    await must(process.execPath, ['--import', 'tsx', inProject('scripts/build.ts')], inProject())
+    const server = new ServerProcess(inProject('dist/server/main.js'), { ...env, WORKERS: '2' })
+    const address = await server.address()
+    expect((await fetch(new URL('/readyz', address))).status).toBe(200)
+    await server.kill('SIGTERM')
+    expect(server.stdout.match(/upgrades the database, which is of 0\.2\.0/g)).toHaveLength(1)
+  },
+)
+
 it.runIf(isDrill).each(keptReleases)(
   'an embedded school of %s that stands still is upgraded, and led back',
   async (old) => {

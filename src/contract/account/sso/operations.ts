@@ -29,7 +29,10 @@ const Address = Type.Object({
   address: described(Type.String(), "the provider's page, to which the browser goes"),
 })
 
-/** What proves once more that an account is the caller's: its password, or a code sent to its phone for `ownaccount`. */
+/**
+ * What proves once more that an account is the caller's: its password, or a code sent to its phone for `ownaccount`; with a
+ * second factor neither, but `POST /api/v1/account/proof`.
+ */
 const OwnProof = {
   password: described(Type.Optional(Line(limits.passwordInput)), 'either this or `smscode`'),
   smscode: Type.Optional(Line(limits.smsCodeInput)),
@@ -172,6 +175,10 @@ export const sso = {
       ),
       has_password: Flag,
       phone: described(Type.String(), 'where a code for `ownaccount` goes, masked; empty: nowhere'),
+      has_factor: described(
+        Flag,
+        '1: linking and unlinking want a proof with the second factor, and neither password nor code',
+      ),
     }),
   }),
   beginLink: operation({
@@ -181,6 +188,7 @@ export const sso = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    proof: 'sometimes',
     body: Type.Object({ provider_id: Id, ...OwnProof }),
     reply: Address,
     refusals: [
@@ -200,6 +208,7 @@ export const sso = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    proof: 'sometimes',
     params: IdParams,
     body: Type.Object(OwnProof),
     reply: Nothing,

@@ -4,6 +4,8 @@ import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { heldBy, holdsOne } from './factors/held.ts'
+import { requireProof } from './factors/proof.ts'
 import { requireOwnPassword } from './own-password.ts'
 import type { Phone } from './phone.ts'
 import { spendSmsCode } from './sms-code.ts'
@@ -19,14 +21,16 @@ export async function ownPhone(db: Queryable, userId: number): Promise<Phone> {
 }
 
 /**
- * That the account is the caller's, once more: by its password, or by a code that was sent to its phone.
- * @throws proofRequired, passwordWrong, passwordTriesUsed, smsCodeWrong, smsCodeTriesUsed, accountHasNoPhone
+ * That the account is the caller's, once more: by its password, or by a code that was sent to its phone. Neither stands for
+ * a second factor: who has one gives a proof (`factors/proof.ts`).
+ * @throws proofNeeded, proofRequired, passwordWrong, passwordTriesUsed, smsCodeWrong, smsCodeTriesUsed, accountHasNoPhone
  */
 export async function requireOwnAccount(
   deps: Deps,
   user: SessionUser,
   { password, smscode }: { password?: string; smscode?: string },
 ): Promise<void> {
+  if (holdsOne(await heldBy(deps.db, user.id))) return requireProof(deps, user)
   if (password) return requireOwnPassword(deps, user, password)
   if (!smscode) throw refuse('proofRequired')
   await spendSmsCode(deps, 'ownaccount', await ownPhone(deps.db, user.id), smscode)

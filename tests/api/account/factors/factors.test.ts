@@ -1,4 +1,5 @@
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { identitiesPart } from './identities-part.ts'
 import { loginPart } from './login-part.ts'
 import { passkeysPart } from './passkeys-part.ts'
 import { proofPart } from './proof-part.ts'
@@ -7,6 +8,7 @@ import { sealedPart } from './sealed-part.ts'
 
 const school = await openTestSchool()
 
+identitiesPart(school)
 loginPart(school)
 passkeysPart(school)
 proofPart(school)

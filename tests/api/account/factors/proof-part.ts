@@ -27,14 +27,14 @@ export function proofPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
 
   describe('a proof', () => {
-    it('is wanted by every refund, export, change of roles, merge and opening of accounts', () => {
+    it('is wanted by every refund, export, change of roles, merge or way to log in, and opening of accounts', () => {
       const unguarded = all.filter(
         ({ access, method, permission, proof, own }) =>
           access === 'admin' &&
           !own &&
           !proof &&
           method !== 'GET' &&
-          /^role\.|\.(refund|export)$/.test(permission),
+          /^role\.|^account\.configure$|\.(refund|export)$/.test(permission),
       )
       const opens = all.filter(
         ({ access, method, path }) =>
@@ -42,8 +42,9 @@ export function proofPart(school: TestSchool): void {
       )
       expect(opens).toHaveLength(6)
       expect(opens.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
-      // neither moves money
+      // none moves money, and the check changes nothing
       expect(unguarded.map(keyOf)).toEqual([
+        'POST /api/v1/admin/sso/providers/{id}/check',
         'POST /api/v1/admin/refunds/{id}/refuse',
         'POST /api/v1/admin/refunds/{id}/withdraw',
       ])

@@ -30,14 +30,20 @@ const here = {
 const there = { ...here, id: 2, browser: 'Firefox', address: '198.51.100.2', is_current: 0 }
 const unknown = { ...there, id: 3, browser: '', system: '' }
 
-const own = { providers: [], list: [], has_password: 1, phone: '138****0000' }
+const own = { providers: [], list: [], has_password: 1, phone: '138****0000', has_factor: 0 }
 const campus = { id: 1, kind: 'oidc', name: 'Campus' }
+const factors = {
+  ...{ totp_since: null, passkeys: [], recovery_left: 0, is_passkey_address: 1, is_demo: 0, is_demanded: 0 },
+  ...{ due_at: null, removal_at: null },
+}
+const answerFactors = http.get('*/api/v1/account/factors', () => ok(factors))
 
 function open(sessions = [here, there, unknown], linked: object = {}) {
   const list = [...sessions]
   const bodies: unknown[] = []
   api.use(
     http.get('*/api/v1/account/sessions', () => ok({ list })),
+    answerFactors,
     http.get('*/api/v1/account/identities', () => ok({ ...own, ...linked })),
     http.post('*/api/v1/account/identities', async ({ request }) => {
       bodies.push(await request.json())
@@ -97,6 +103,18 @@ describe('accounts elsewhere', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies).toEqual([{ provider_id: 1, password: 'secret_12' }, { password: 'secret_12' }])
   })
+
+  it('ask who has a second factor for no password, which would not do', async () => {
+    const identity = { id: 7, provider: campus, is_usable: 1, identity: 'me@school.example' }
+    const list = [{ ...identity, linked_at: now - 60, last_used_at: null }]
+    const { bodies, user } = open([here], { list, has_factor: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Unlink Campus' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
+    expect(dialog.queryByLabelText('Current password')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies).toEqual([{}])
+  })
 })
 
 describe('the devices', () => {
@@ -138,6 +156,7 @@ describe('the devices', () => {
     api.use(
       http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })),
       http.get('*/api/v1/account/identities', () => ok(own)),
+      answerFactors,
     )
     openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
     const again = await screen.findByRole('button', { name: /again/i })

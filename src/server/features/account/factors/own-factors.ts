@@ -12,7 +12,7 @@ import { rateLimitKey } from '../../../lib/rate-limit-key.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { readSetting, schoolName } from '../../site/index.ts'
+import { loadSetting, readSetting, schoolName } from '../../site/index.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { demandDueAt, isDemandedOf } from './demand.ts'
@@ -135,8 +135,8 @@ export async function confirmTotp(
 /** The last factor of somebody of whom one is demanded stays; with the last one the recovery codes go. @throws factorIsDemanded */
 async function afterRemoval(deps: Deps, tx: Tx, user: SessionUser, name: string): Promise<void> {
   if (!holdsOne(await heldBy(tx, user.id))) {
-    const { is_demo } = await readSetting(deps.db, 'demo')
-    const settings = await readSetting(deps.db, 'factors')
+    const { is_demo } = await loadSetting(tx, 'demo')
+    const settings = await loadSetting(tx, 'factors')
     if (!is_demo && isDemandedOf(settings, user.permissions)) throw refuse('factorIsDemanded')
     await dropFactors(tx, user.id)
   }

@@ -51,7 +51,8 @@ export async function finishSso(deps: Deps, { request, reply, language }: Browse
   await requireOpenAccount(db, user)
   if (!user.verifiedAt) throw refuse('accountNotVerified')
   if (!isForTypes(provider, user.types)) throw refuse('ssoNotForRole')
-  const signedIn = await openSessionOf(deps, user, request)
+  // before the session: a second step may still follow
   await noteLogin(db, identity, found)
+  const signedIn = await openSessionOf(deps, user, request)
   return { ...answer, outcome: 'signed_in', signed_in: signedIn }
 }

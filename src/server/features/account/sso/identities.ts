@@ -2,10 +2,12 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { ssoLimits } from '#contract/account/sso/limits.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { type FoundIdentity, identities, users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
 import { violates } from '../../../db/violations.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { isForTypes, type Provider } from './providers.ts'
+import { loadSetting } from '../../site/index.ts'
+import { isForTypes, nameOf, type Provider } from './providers.ts'
 
 type Identity = typeof identities.$inferSelect
 
@@ -49,13 +51,27 @@ export async function noteLogin(db: Queryable, { id }: Identity, { unionId }: Fo
   }
 }
 
+/** Tells the owner of an account that an identity now opens it, or opens it no more: whoever did not do that has to act. */
+export async function tellOfLink(
+  { notify }: Pick<Deps, 'notify'>,
+  tx: Tx,
+  userId: number,
+  kind: 'identity_linked' | 'identity_unlinked',
+  provider: Provider,
+): Promise<void> {
+  const { main_language } = await loadSetting(tx, 'web_config')
+  const params = { name: nameOf(provider, [main_language]), names: provider.names }
+  await notify(tx, { kind, key: `${kind} ${userId} ${Date.now()}`, params }, [userId])
+}
+
 /**
  * Links an identity to an account; the row of the account is locked. To link it twice changes nothing.
  * @throws ssoIdentityTaken, ssoNotForRole, ssoTooManyIdentities, accountLocked
  */
 export async function linkIdentity(
+  deps: Pick<Deps, 'notify'>,
   tx: Tx,
-  provider: Pick<Provider, 'id' | 'types'>,
+  provider: Provider,
   userId: number,
   found: FoundIdentity,
 ): Promise<void> {
@@ -73,6 +89,7 @@ export async function linkIdentity(
     throw refuse('ssoTooManyIdentities')
   await insertIdentity(tx, provider.id, userId, found)
   await writeAudit(tx, { id: userId }, 'identity linked', `user ${userId}`, { provider: provider.id })
+  await tellOfLink(deps, tx, userId, 'identity_linked', provider)
 }
 
 /** @throws ssoIdentityTaken, where another account was quicker: the transaction is then lost */

@@ -12,12 +12,13 @@ import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { readSetting } from '../../site/index.ts'
+import { loadSetting } from '../../site/index.ts'
+import { heldBy, holdsOne } from '../factors/held.ts'
 import { requireOwnAccount } from '../own-account-proof.ts'
 import { isUsableIn, providerPage } from './ask-provider.ts'
 import { beginAttempt, finishAttempt, forgetAttempt, requireReturned } from './attempts.ts'
 import { isWechatBrowser } from './begin.ts'
-import { linkIdentity, ofUser } from './identities.ts'
+import { linkIdentity, ofUser, tellOfLink } from './identities.ts'
 import { isForTypes, offeredAs, providersOn, requireProvider } from './providers.ts'
 
 type Own = OperationTypes<typeof sso.ownIdentities>['reply']
@@ -51,10 +52,11 @@ const linkedBy = (db: Queryable, userId: number) =>
 /** What the caller has linked, and where they may link more from this browser. */
 export async function ownIdentities(deps: Deps, { user, request, language }: Caller): Promise<Own> {
   const { db } = deps
-  const [account, linked, on] = await Promise.all([
+  const [account, linked, on, held] = await Promise.all([
     accountFacts(db, user.id),
     linkedBy(db, user.id),
     providersOn(db),
+    heldBy(db, user.id),
   ])
   const isInWechat = isWechatBrowser(request)
   const offered = on.filter(
@@ -74,6 +76,7 @@ export async function ownIdentities(deps: Deps, { user, request, language }: Cal
     ),
     has_password: account.passwordHash === null ? 0 : 1,
     phone: account.telephone ? maskPhone(account.telephone) : '',
+    has_factor: holdsOne(held) ? 1 : 0,
   }
 }
 
@@ -106,10 +109,11 @@ export async function beginLink(
  * @throws ssoAttemptGone, ssoFreshLoginNeeded, ssoIdentityTaken, ssoNotForRole, ssoTooManyIdentities
  */
 export async function linkFoundIdentity(
-  { db }: Deps,
+  deps: Deps,
   { user, request, language }: Caller,
   reply: FastifyReply,
 ): Promise<LinkFound> {
+  const { db } = deps
   const attempt = await requireReturned(db, request)
   const { returnedAt } = attempt
   if (attempt.userId !== null || !returnedAt) throw refuse('ssoAttemptGone')
@@ -119,7 +123,7 @@ export async function linkFoundIdentity(
       select from sessions where id = ${user.sessionId} and created_at >= ${returnedAt.toISOString()}::timestamptz`)
     if (rows.length === 0) throw refuse('ssoFreshLoginNeeded')
     await finishAttempt(tx, attempt)
-    await linkIdentity(tx, provider, user.id, attempt.identity)
+    await linkIdentity(deps, tx, provider, user.id, attempt.identity)
   })
   forgetAttempt(reply)
   return { provider: await offeredAs(db, provider, language) }
@@ -129,19 +133,14 @@ export async function linkFoundIdentity(
  * Whether somebody gets in without an identity: by password or by a code to their phone, unless the school wants an
  * account elsewhere of them; or by another identity.
  */
-async function hasOtherWay(
-  db: Deps['db'],
-  tx: Queryable,
-  userId: number,
-  identityId: number,
-): Promise<boolean> {
+async function hasOtherWay(tx: Queryable, userId: number, identityId: number): Promise<boolean> {
   const account = await accountFacts(tx, userId)
   const others = (await linkedBy(tx, userId)).filter(
     ({ identity, provider }) =>
       identity.id !== identityId && provider.isOn && isForTypes(provider, account.types),
   )
   if (others.length > 0) return true
-  const { password_login } = await readSetting(db, 'sso')
+  const { password_login } = await loadSetting(tx, 'sso')
   const mayUsePassword = password_login === 1 || account.roleId === builtInRoleIds.owner
   return mayUsePassword && (account.passwordHash !== null || account.telephone !== null)
 }
@@ -160,10 +159,15 @@ export async function unlinkIdentity(
   await db.transaction(async (tx) => {
     // two at once would each see the other's as the way that is left
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
-    if (!(await hasOtherWay(db, tx, user.id, id))) throw refuse('ssoLastWay')
+    if (!(await hasOtherWay(tx, user.id, id))) throw refuse('ssoLastWay')
     const [gone] = await tx.delete(identities).where(ofUser(user.id, id)).returning()
     if (!gone) throw refuse('notFound')
     await writeAudit(tx, user, 'identity unlinked', `user ${user.id}`, { provider: gone.providerId })
+    const [provider] = await tx
+      .select()
+      .from(identityProviders)
+      .where(eq(identityProviders.id, gone.providerId))
+    if (provider) await tellOfLink(deps, tx, user.id, 'identity_unlinked', provider)
   })
   return null
 }

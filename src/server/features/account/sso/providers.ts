@@ -36,11 +36,16 @@ export async function requireProvider(db: Queryable, id: number): Promise<Provid
   return provider
 }
 
-/** What a provider is called: in the reader's language, else in the school's main one, else in any. */
-export async function offeredAs(db: Db, { id, kind, names }: Provider, language: Language): Promise<Offered> {
+/** What a provider is called in the first of some languages that it has a name in, else in any. */
+export function nameOf({ names }: Pick<Provider, 'names'>, wanted: readonly Language[]): string {
+  const found = [...wanted, ...languages].find((one) => names[one])
+  return found ? (names[found] ?? '') : ''
+}
+
+/** The same in the reader's language, else in the school's main one. */
+export async function offeredAs(db: Db, provider: Provider, language: Language): Promise<Offered> {
   const { main_language } = await readSetting(db, 'web_config')
-  const found = [language, main_language, ...languages].find((one) => names[one])
-  return { id, kind, name: found ? (names[found] ?? '') : '' }
+  return { id: provider.id, kind: provider.kind, name: nameOf(provider, [language, main_language]) }
 }
 
 /** Whether people of these user types may log in with a provider: each of their types must be allowed. */

@@ -30,7 +30,7 @@ async function learn(deps: Deps, attempt: Attempt, key: string, query: URLSearch
   if (userId === null) return keepOutcome(db, attempt, { identity })
   // the account may have been closed, or its owner have logged out, while they were at the provider
   if (sessionId === null || !(await isAlive(db, sessionId))) throw refuse('ssoAttemptGone')
-  await db.transaction((tx) => linkIdentity(tx, provider, userId, identity))
+  await db.transaction((tx) => linkIdentity(deps, tx, provider, userId, identity))
   return keepOutcome(db, attempt, { identity, finishedAt: new Date() })
 }
 

@@ -15,8 +15,8 @@ import { AccessForm } from '../parts/access-form.tsx'
 import { ProofFields } from '../parts/proof-fields.tsx'
 import { OwnPasswordField } from '../security/own-password-field.tsx'
 
-/** By which the account is proven: one of the two. */
-export type OwnProof = { password: string } | { smscode: string }
+/** By which the account is proven: one of the two, or neither, where the second factor is asked for beside. */
+export type OwnProof = { password: string } | { smscode: string } | Record<string, never>
 
 interface Values extends PhoneProof {
   password: string
@@ -27,17 +27,21 @@ export interface ProofDialogProps {
   what?: ReactNode
   /** label of the confirming button, a verb */
   action: string
-  own: Pick<CallReply<'GET /api/v1/account/identities'>, 'has_password' | 'phone'>
+  own: Pick<CallReply<'GET /api/v1/account/identities'>, 'has_password' | 'phone' | 'has_factor'>
   /** Does it with the proof, or rejects with the failure, which the dialog shows. */
   onProven: (proof: OwnProof) => Promise<void>
   onClose: () => void
 }
 
-/** Asks once more whether it is the account's owner: by the password, or by a code to their phone. */
+/**
+ * Asks once more whether it is the account's owner: by the password, or by a code to their phone. Who has a second factor is
+ * asked for that by `ProofHost`, once the server wants it.
+ */
 export function ProofDialog({ title, what, action, own, onProven, onClose }: ProofDialogProps) {
   const { t } = useTranslation(['sso', 'security', 'account'])
   const { phone } = own
   const hasPassword = own.has_password === 1
+  const asksHere = own.has_factor !== 1
   const [byCode, setByCode] = useState(!hasPassword)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -69,7 +73,7 @@ export function ProofDialog({ title, what, action, own, onProven, onClose }: Pro
   }
   async function submit(): Promise<void> {
     if (busy) return
-    if (!fields.check()) {
+    if (asksHere && !fields.check()) {
       fields.focusProblem()
       return
     }
@@ -77,14 +81,15 @@ export function ProofDialog({ title, what, action, own, onProven, onClose }: Pro
     setFailure(null)
     const { password, code } = fields.read()
     try {
-      await onProven(byCode ? { smscode: tidyCode(code.value, limits.smsCodeInput) } : { password })
+      const typed = byCode ? { smscode: tidyCode(code.value, limits.smsCodeInput) } : { password }
+      await onProven(asksHere ? typed : {})
       onClose()
     } catch (error) {
       show(error)
       setBusy(false)
     }
   }
-  const isPossible = hasPassword || phone !== ''
+  const isPossible = !asksHere || hasPassword || phone !== ''
   return (
     <Dialog
       open
@@ -105,8 +110,9 @@ export function ProofDialog({ title, what, action, own, onProven, onClose }: Pro
       }
     >
       {what && <p>{what}</p>}
-      <p className="second">{t(isPossible ? 'sso:own.proof' : 'sso:own.noProof')}</p>
-      {isPossible && (
+      {asksHere && <p className="second">{t(isPossible ? 'sso:own.proof' : 'sso:own.noProof')}</p>}
+      {!asksHere && failure && <Notice tone="error" live title={failure} />}
+      {asksHere && isPossible && (
         <AccessForm form={fields.form} onSubmit={() => void submit()}>
           {byCode ? (
             <>
