@@ -14,6 +14,8 @@ import {
   NumberedPageQuery,
   Page,
   PageQuery,
+  Revision,
+  SeenRevision,
   Sort,
   Timestamp,
 } from '../../schema.ts'
@@ -62,6 +64,7 @@ const Managed = Type.Object({
   stream_state: StreamStateName,
   is_cancelled: Flag,
   is_held: Held,
+  revision: Revision,
   is_leading: described(Flag, 'the caller may rename it, set its price and teachers, and cancel it'),
   undoing: described(
     Nullable(
@@ -157,10 +160,11 @@ export const openClassTeaching = {
     access: 'signedIn',
     permission: 'openclass.write',
     params: IdParams,
-    body: Fields,
-    reply: Nothing,
+    body: Type.Object({ ...Fields.properties, revision: SeenRevision }),
+    reply: Type.Object({ revision: described(Revision, 'after this change') }),
     refusals: [
       'openClassNotFound',
+      'recordChanged',
       'openClassCancelled',
       'openClassOfLesson',
       'openClassOver',

@@ -1,7 +1,19 @@
 import { Type } from 'typebox'
 import { addressPatterns } from '../../addresses.ts'
 import { operation } from '../../operation.ts'
-import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestamp } from '../../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  Nullable,
+  OneOf,
+  Revision,
+  SeenRevision,
+  Timestamp,
+} from '../../schema.ts'
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
 import { site } from '../operations.ts'
 import { SiteConfig } from './config.ts'
@@ -65,6 +77,7 @@ const pictures = {
 }
 const Options = Type.Array(Line(siteLimits.option, 1), { maxItems: siteLimits.options })
 const CustomPage = Type.Object({ title: Line(siteLimits.pageTitle, 1), pc_content: Html })
+const EditedPage = Type.Object({ ...site.customPage.reply.properties, revision: Revision })
 const PageParams = Type.Object({ np_id: Id })
 
 /** What the administrator sets up of the site that visitors see; every change leaves a row in the audit log. */
@@ -220,7 +233,7 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.read',
     params: PageParams,
-    reply: site.customPage.reply,
+    reply: EditedPage,
     refusals: ['customPageUnknown'],
   }),
   createCustomPage: operation({
@@ -240,9 +253,9 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.write',
     params: PageParams,
-    body: CustomPage,
-    reply: site.customPage.reply,
-    refusals: ['customPageUnknown', 'invalidField'],
+    body: Type.Object({ ...CustomPage.properties, revision: SeenRevision }),
+    reply: EditedPage,
+    refusals: ['customPageUnknown', 'recordChanged', 'invalidField'],
   }),
   deleteCustomPage: operation({
     method: 'DELETE',

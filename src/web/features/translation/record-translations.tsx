@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { reread } from '#web/area-kit/form/reread.ts'
 import type { CallError } from '#web/lib/query.ts'
-import { rereadTexts } from './reread-texts.ts'
 import { TranslationsDialog, type TranslationsDialogProps } from './translations-dialog.tsx'
 import type { Texts } from './texts.ts'
 
@@ -11,5 +11,5 @@ export interface RecordTranslationsProps extends Omit<TranslationsDialogProps, '
 /** The texts of a record in the other languages, in a dialog that opens once they are read. */
 export function RecordTranslations({ query, ...dialog }: RecordTranslationsProps) {
   if (!query.data) return null
-  return <TranslationsDialog {...dialog} texts={query.data} reread={() => rereadTexts(query)} />
+  return <TranslationsDialog {...dialog} texts={query.data} reread={() => reread(query)} />
 }

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { languages } from '#contract/languages.ts'
 import type { Permission } from '#contract/permission.ts'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import type { CallError } from '#web/lib/query.ts'
 import { languageNames } from '#web/ui/language-names.ts'
-import { rereadTexts } from './reread-texts.ts'
 import { missingIn, type Texts, type TextsChange } from './texts.ts'
 import { TranslationForm } from './translation-form.tsx'
 import styles from './translation.module.css'
@@ -65,7 +65,7 @@ export function TextLanguages({ query, save, labelOf, permission, children }: Te
               texts={data}
               language={chosen}
               save={save}
-              reread={() => rereadTexts(query)}
+              reread={() => reread(query)}
               labelOf={labelOf}
               permission={permission}
             />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'
+import { plainText } from '#web/area-kit/form/plain-text.ts'
 import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
 import { languageNames } from '#web/ui/language-names.ts'
 import { fieldOf, nameOf, type Texts, type TextValues, valuesOf } from './texts.ts'
@@ -20,8 +21,6 @@ export interface TextsVersionsProps {
   onChosen: (values: TextValues) => void
   onClose: () => void
 }
-
-const LONGEST = 300
 
 /** The texts of the main language, which a form of translations does not change. */
 const mainOf = ({ fields, main_language }: Texts): TextValues =>
@@ -44,7 +43,7 @@ export function TextsVersions(props: TextsVersionsProps) {
         const { field, language } = fieldOf(String(name))
         return t('website:texts.inLanguage', { text: labelOf(field), language: t(languageNames[language]) })
       }}
-      textOf={(_, value) => value.replace(/<[^>]*>/g, ' ').slice(0, LONGEST) || t('backoffice:editor.empty')}
+      textOf={(_, value) => plainText(value) || t('backoffice:editor.empty')}
       onChosen={(values) => {
         const names = Object.keys(valuesOf(stored, languages))
         onChosen(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])))

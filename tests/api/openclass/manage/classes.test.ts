@@ -6,6 +6,7 @@ import { aGrant } from '#tests/support/order-factories.ts'
 import { anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
 import { soon, fields, openClassSchool } from './classes-support.ts'
 import { testTeachers } from './classes-of-teachers.ts'
+import { testSeenClasses } from './seen-classes.ts'
 
 const opened = await openClassSchool()
 const { school, db, admin, teacher, student, create, update, read, newClass, productOf } = opened
@@ -195,3 +196,4 @@ test('the times of a class hold to the second in any time zone', async () => {
 })
 
 testTeachers(opened)
+testSeenClasses(opened)

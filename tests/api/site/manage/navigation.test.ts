@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { theAdmin } from '#tests/support/factories.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { badAddresses } from '#tests/support/xss-payloads.ts'
 import { lastAudit } from './support.ts'
@@ -116,6 +116,34 @@ describe('a page of the school', () => {
       await school.call('DELETE /api/v1/admin/pages/{np_id}', { token, params }),
     ])
       expect(answer.code).toBe(refusals.customPageUnknown.code)
+  })
+
+  it('that two administrators edit is saved by one, and the other is told who was faster', async () => {
+    const np_id = await createPage()
+    const params = { np_id }
+    const editors = [
+      await signedIn(school, [1], { name: '苏敏' }),
+      await signedIn(school, [1], { name: '陆游' }),
+    ]
+    const read = async () => (await school.call('GET /api/v1/admin/pages/{np_id}', { token, params })).data
+    const change = (title: string, revision?: string, by = token) =>
+      school.call('PUT /api/v1/admin/pages/{np_id}', {
+        token: by,
+        params,
+        body: { title, pc_content: '<p>一</p>', revision },
+      })
+    const seen = (await read()).revision
+    const answers = await Promise.all(editors.map(({ user, token: by }) => change(user.name, seen, by)))
+    const kept = answers.findIndex(({ code }) => code === 0)
+    const name = editors[kept]?.user.name
+    expect(answers[1 - kept]).toMatchObject({ reason: 'recordChanged', data: { by: name } })
+    const stored = await read()
+    expect(stored).toMatchObject({ title: name })
+    expect(answers[kept]?.data).toEqual(stored)
+    expect((await change('seen', stored.revision)).code).toBe(0)
+    // a client that names no revision saves as ever
+    expect((await change('unseen')).code).toBe(0)
+    expect((await read()).title).toBe('unseen')
   })
 
   it('is not deleted while the navigation links to it', async () => {

@@ -15,6 +15,7 @@ import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
 import { classTeachers } from '../class-teachers.ts'
 import { lessonOfClass } from '../lesson-classes.ts'
 import { flag } from '../values.ts'
+import { classRevision } from './class-revision.ts'
 import { undoingOf } from './undo-orders.ts'
 import { leadsClass, managedBy } from '../policy.ts'
 
@@ -101,6 +102,8 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
       streamStateOf(db, id),
     ])
   const times = timesOf(openClass)
+  const price = standing?.price ?? '0'
+  const teacherIds = teachers.map((teacher) => teacher.id)
   return {
     id,
     crypt_id: openClass.cryptId,
@@ -114,7 +117,7 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     end_time: times.endtime,
     is_replay: flag(openClass.isReplay),
     is_chat: flag(openClass.isChat),
-    price: money(standing?.price ?? '0', currency),
+    price: money(price, currency),
     currency,
     productid: openClass.productId,
     state: standing?.state ?? 'end',
@@ -125,7 +128,8 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     undoing,
     bookings: joined,
     teachers: teachers.map((teacher) => ({ id: teacher.id, name: teacher.name })),
-    teacher_ids: teachers.map((teacher) => teacher.id),
+    teacher_ids: teacherIds,
+    revision: classRevision(openClass, { price, teacherIds }),
     overlaps,
   }
 }

@@ -1,12 +1,15 @@
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
+import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses, openClassTeachers, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { requireSeen } from '../../../lib/revision.ts'
 import { orTeacherBusy } from '../../schedule/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { clearClassListCache } from '../list-classes.ts'
 import { classRules, leadsClass } from '../policy.ts'
@@ -27,6 +30,7 @@ import {
   retireUnsoldProduct,
   updateClassProduct,
 } from './class-product.ts'
+import { classRevision } from './class-revision.ts'
 import { translateClassProduct } from './class-texts.ts'
 import { lockStandingClass, type LockedClass } from './lock-class.ts'
 
@@ -53,7 +57,7 @@ async function sellAs(
   return productId
 }
 
-/** Name, price and teachers of a class as they are. */
+/** Name, price and teachers of a class as they are. Locks its product, whose form changes the price too. */
 async function standingOf(tx: Tx, { id, name, productId }: LockedClass) {
   const teachers = await tx
     .select({ id: openClassTeachers.teacherId })
@@ -64,9 +68,19 @@ async function standingOf(tx: Tx, { id, name, productId }: LockedClass) {
     .select({ price: products.price })
     .from(products)
     .where(eq(products.id, productId ?? 0))
+    .for('update')
   return { name, price: product?.price ?? '0', teacherIds: teachers.map((teacher) => teacher.id) }
 }
+type Operation = OperationTypes<typeof openClassTeaching.updateOpenClass>
 type Standing = Awaited<ReturnType<typeof standingOf>>
+
+/** The form of a charged class and that of its product change the same name and price. */
+const lastEditorOf = (tx: Tx, { id, productId }: LockedClass): Promise<string> =>
+  lastChangedBy(
+    tx,
+    [`openclass ${id}`, ...(productId === null ? [] : [`product ${productId}`])],
+    ['open class changed', 'product changed'],
+  )
 
 /**
  * Whoever gives a class with its first teacher leaves its name, price and teachers as they are.
@@ -81,15 +95,15 @@ function requireSame({ name, price, teacherIds }: Standing, fields: ClassFields)
 
 /**
  * Changes an open class. What is over keeps its times, and is otherwise changed like any other: its replay lives on.
- * @throws Refusal openClassNotFound, noPermission, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
+ * @throws Refusal openClassNotFound, noPermission, recordChanged, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
  * invalidField, amountTooFine, teacherUnknown, teacherBusy, priceBelowActivity
  */
 export async function updateClass(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  fields: ClassFields,
-): Promise<null> {
+  { revision: seen, ...fields }: Operation['body'],
+): Promise<Operation['reply']> {
   const columns = await classColumns(fields)
   const rules = await classRules(db, user)
   const { sells } = rules
@@ -98,6 +112,7 @@ export async function updateClass(
     const before = await lockStandingClass(tx, user, id)
     const leads = await leadsClass(tx, user, before)
     const standing = await standingOf(tx, before)
+    await requireSeen(seen, classRevision(before, standing), () => lastEditorOf(tx, before))
     if (leads) requireAllowed(rules, fields, standing, user)
     else requireSame(standing, fields)
     const teacherIds = leads ? teachersOf(fields, user) : fields.teacher_ids
@@ -115,10 +130,11 @@ export async function updateClass(
     await translateClassProduct(tx, id)
     await setClassTeachers(tx, id, teacherIds)
     await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields))
-    return [before.productId, productId]
+    const revision = classRevision({ ...before, ...columns }, { price: fields.price, teacherIds })
+    return { touched: [before.productId, productId], revision }
   }
-  const touched = await orTeacherBusy(() => db.transaction(change))
+  const { touched, revision } = await orTeacherBusy(() => db.transaction(change))
   clearClassListCache(db)
   for (const productId of touched) if (productId !== null) evictProduct(db, productId)
-  return null
+  return { revision }
 }

@@ -8,14 +8,15 @@ import { customPages, settings } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { customPage } from '../custom-page.ts'
+import { requireSeen } from '../../../lib/revision.ts'
+import { customPage, type EditedPage, editedPage } from '../custom-page.ts'
 import { loadSetting } from '../settings.ts'
-import { writeAudit } from '../../audit/index.ts'
-import { differences } from '../../audit/index.ts'
+import { differences, lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { linkedPages } from './navigation.ts'
 import { titleOf } from './texts.ts'
 
 type Fields = OperationTypes<typeof siteAdmin.createCustomPage>['body']
+type Changes = OperationTypes<typeof siteAdmin.updateCustomPage>['body']
 type Page = OperationTypes<typeof siteAdmin.createCustomPage>['reply']
 type List = OperationTypes<typeof siteAdmin.customPages>['reply']
 
@@ -51,17 +52,19 @@ export async function createCustomPage({ db }: Deps, user: SessionUser, fields: 
   })
 }
 
-/** @throws Refusal customPageUnknown, invalidField */
+/** @throws Refusal customPageUnknown, recordChanged, invalidField */
 export async function updateCustomPage(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  fields: Fields,
-): Promise<Page> {
+  { revision, ...fields }: Changes,
+): Promise<EditedPage> {
   const columns = await columnsOf(fields)
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(customPages).where(eq(customPages.id, id)).for('update')
     if (!before) throw refuse('customPageUnknown')
+    const changedBy = () => lastChangedBy(tx, [subject(id)], ['page changed'])
+    await requireSeen(revision, (await editedPage(tx, id)).revision, changedBy)
     await tx
       .update(customPages)
       .set({ ...columns, updatedAt: sql`now()` })
@@ -70,7 +73,7 @@ export async function updateCustomPage(
     await writeAudit(tx, user, 'page changed', subject(id), {
       changes: differences({ title, content }, columns),
     })
-    return customPage(tx, id)
+    return editedPage(tx, id)
   })
 }
 

@@ -3,7 +3,7 @@ import { siteTextAdmin } from '#contract/site/manage/texts.ts'
 import { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
-import { customPage } from '../custom-page.ts'
+import { editedPage } from '../custom-page.ts'
 import { loadSetting } from '../settings.ts'
 import { updateRegisterConfig } from './access-config.ts'
 import { agreementVersion } from './agreement-version.ts'
@@ -46,7 +46,7 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   )
   serve(siteAdmin.updateBuyAgreement, ({ user, body }) => updateBuyAgreement(deps, user, body), longTexts)
   serve(siteAdmin.customPages, () => listCustomPages(db))
-  serve(siteAdmin.adminCustomPage, ({ params }) => customPage(db, params.np_id))
+  serve(siteAdmin.adminCustomPage, ({ params }) => editedPage(db, params.np_id))
   serve(siteAdmin.createCustomPage, ({ user, body }) => createCustomPage(deps, user, body), longTexts)
   serve(
     siteAdmin.updateCustomPage,

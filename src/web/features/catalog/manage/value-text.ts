@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { stockTypes, validityTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { plainText } from '#web/area-kit/form/plain-text.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -9,8 +10,6 @@ import { useLang } from '#web/ui/use-lang.ts'
 import type { EditedProduct, ProductFields } from './admin-product.ts'
 import { kindTexts } from './product-kinds.ts'
 import type { ProductField } from './product-values.ts'
-
-const LONGEST = 300
 
 const validities: Readonly<Record<number, string>> = {
   [validityTypes.permanent]: 'backoffice:product.permanent',
@@ -46,7 +45,7 @@ export function useValueText(
     if (typeof value === 'number') return ofNumber(field, value)
     if (typeof value === 'string') {
       if (field === 'price') return formatMoney(value, currencyCode(currency), lang)
-      return value.replace(/<[^>]*>/g, ' ').slice(0, LONGEST)
+      return plainText(value)
     }
     return value.length === 0 ? none : named(field === 'teacher_ids' ? teachers : products, value)
   }

@@ -7,12 +7,14 @@ import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import type { RecordVersions } from '#web/area-kit/form/use-versions.ts'
 import type { Teacher } from '#web/features/catalog/manage/teacher-select.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './class-form.module.css'
 import { problemsOf } from './class-problems.ts'
+import { ClassVersions } from './class-versions.tsx'
 import type { ClassFields } from './managed-class.ts'
 import { TeachersField } from './teachers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -28,6 +30,8 @@ export interface ClassFormProps {
   /** may change name and price */
   isLeading?: boolean
   isNew?: boolean
+  /** of a class that others may change meanwhile */
+  versions?: RecordVersions<ClassFields>
   submitText: string
   /** Saves, and resolves to what is stored now. */
   onSave: (values: ClassFields) => Promise<ClassFields>
@@ -43,6 +47,7 @@ export function ClassForm(props: ClassFormProps) {
     isAdmin,
     isLeading = true,
     isNew = false,
+    versions,
     submitText,
     onSave,
     preview,
@@ -58,92 +63,105 @@ export function ClassForm(props: ClassFormProps) {
     initial,
     save: onSave,
     problemsOf: (values) => problemsOf(values, currency, t),
+    onRefused: (refused) => versions?.isShown(refused) ?? false,
   })
   const { values, set, problems } = form
   return (
-    <SavedForm form={form} permission="openclass.write" submitText={submitText} {...(preview && { preview })}>
-      <Group title={t('openclass:form.what')}>
-        <TextField
-          label={t('openclass:form.name')}
-          value={values.name}
-          maxLength={80}
-          required
-          disabled={!isLeading || (!isNew && rules.renames === 0)}
-          error={problems.name}
-          onChange={(name) => set({ name })}
-        />
-        <PictureField
-          label={t('openclass:form.cover')}
-          hint={t('openclass:form.coverHint')}
-          error={problems.cover_url}
-          value={values.cover_url}
-          onChange={(cover_url) => set({ cover_url })}
-        >
-          {(address) => (
-            <CoverImage className={styles.cover} src={address} title={values.name} alt="" loading="eager" />
+    <>
+      <SavedForm
+        form={form}
+        permission="openclass.write"
+        submitText={submitText}
+        {...(preview && { preview })}
+      >
+        <Group title={t('openclass:form.what')}>
+          <TextField
+            label={t('openclass:form.name')}
+            value={values.name}
+            maxLength={80}
+            required
+            disabled={!isLeading || (!isNew && rules.renames === 0)}
+            error={problems.name}
+            onChange={(name) => set({ name })}
+          />
+          <PictureField
+            label={t('openclass:form.cover')}
+            hint={t('openclass:form.coverHint')}
+            error={problems.cover_url}
+            value={values.cover_url}
+            onChange={(cover_url) => set({ cover_url })}
+          >
+            {(address) => (
+              <CoverImage className={styles.cover} src={address} title={values.name} alt="" loading="eager" />
+            )}
+          </PictureField>
+          <Field
+            label={t('openclass:form.intro')}
+            hint={t('openclass:form.introHint')}
+            error={problems.intro}
+          >
+            <TextArea
+              rows={2}
+              maxLength={200}
+              value={values.intro}
+              onChange={(event) => set({ intro: event.target.value })}
+            />
+          </Field>
+          <RichField
+            label={t('openclass:form.desc')}
+            value={values.desc}
+            error={problems.desc}
+            onChange={(desc) => set({ desc })}
+          />
+        </Group>
+        <Group title={t('openclass:form.when')}>
+          <TimeFields values={values} problems={problems} onChange={set} />
+          {isAdmin && (
+            <TeachersField
+              known={teachers}
+              ids={values.teacher_ids}
+              error={problems.teacher_ids}
+              onChange={(teacher_ids) => set({ teacher_ids })}
+            />
           )}
-        </PictureField>
-        <Field label={t('openclass:form.intro')} hint={t('openclass:form.introHint')} error={problems.intro}>
-          <TextArea
-            rows={2}
-            maxLength={200}
-            value={values.intro}
-            onChange={(event) => set({ intro: event.target.value })}
+        </Group>
+        <Group title={t('openclass:form.how')}>
+          <TextField
+            label={t('openclass:form.price', { currency: sign })}
+            hint={t(priceHint)}
+            value={values.price}
+            maxLength={12}
+            disabled={!isLeading || rules.charges === 0}
+            error={problems.price}
+            onChange={(price) => set({ price: price.trim() })}
           />
-        </Field>
-        <RichField
-          label={t('openclass:form.desc')}
-          value={values.desc}
-          error={problems.desc}
-          onChange={(desc) => set({ desc })}
-        />
-      </Group>
-      <Group title={t('openclass:form.when')}>
-        <TimeFields values={values} problems={problems} onChange={set} />
-        {isAdmin && (
-          <TeachersField
-            known={teachers}
-            ids={values.teacher_ids}
-            error={problems.teacher_ids}
-            onChange={(teacher_ids) => set({ teacher_ids })}
+          <SwitchList
+            switches={[
+              {
+                name: 'is_replay',
+                label: t('openclass:form.replay'),
+                checked: values.is_replay === 1,
+                onChange: (on) => set({ is_replay: on ? 1 : 0 }),
+              },
+              {
+                name: 'is_chat',
+                label: t('openclass:form.chat'),
+                checked: values.is_chat === 1,
+                onChange: (on) => set({ is_chat: on ? 1 : 0 }),
+              },
+            ]}
           />
-        )}
-      </Group>
-      <Group title={t('openclass:form.how')}>
-        <TextField
-          label={t('openclass:form.price', { currency: sign })}
-          hint={t(priceHint)}
-          value={values.price}
-          maxLength={12}
-          disabled={!isLeading || rules.charges === 0}
-          error={problems.price}
-          onChange={(price) => set({ price: price.trim() })}
-        />
-        <SwitchList
-          switches={[
-            {
-              name: 'is_replay',
-              label: t('openclass:form.replay'),
-              checked: values.is_replay === 1,
-              onChange: (on) => set({ is_replay: on ? 1 : 0 }),
-            },
-            {
-              name: 'is_chat',
-              label: t('openclass:form.chat'),
-              checked: values.is_chat === 1,
-              onChange: (on) => set({ is_chat: on ? 1 : 0 }),
-            },
-          ]}
-        />
-        <Field label={t('openclass:form.note')} hint={t('openclass:form.noteHint')} error={problems.note}>
-          <TextArea
-            rows={2}
-            maxLength={500}
-            value={values.note}
-            onChange={(event) => set({ note: event.target.value })}
-          />
-        </Field>
-      </Group>
-    </SavedForm>
+          <Field label={t('openclass:form.note')} hint={t('openclass:form.noteHint')} error={problems.note}>
+            <TextArea
+              rows={2}
+              maxLength={500}
+              value={values.note}
+              onChange={(event) => set({ note: event.target.value })}
+            />
+          </Field>
+        </Group>
+      </SavedForm>
+      {versions && <ClassVersions form={form} versions={versions} teachers={teachers} currency={currency} />}
+    </>
   )
 }

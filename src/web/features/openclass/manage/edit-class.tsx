@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can } from '#web/area-kit/can.tsx'
 import { Loaded, editing } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
+import { type Revised, useVersions } from '#web/area-kit/form/use-versions.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { call } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -18,7 +20,7 @@ import styles from './class-form.module.css'
 import { HeldNotice } from './held-notice.tsx'
 import { LessonClass } from './lesson-class.tsx'
 import { broadcastRoute, classTextsRoute, numbersRoute, visitorAddress } from '../class-links.ts'
-import { type ManagedClass, valuesOf } from './managed-class.ts'
+import { type ClassFields, type ManagedClass, valuesOf } from './managed-class.ts'
 import { MaterialsCard } from './materials-card.tsx'
 import { VideosCard } from './videos-card.tsx'
 
@@ -40,7 +42,13 @@ export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
         found.lesson ? (
           <LessonClass key={id} found={found} lesson={found.lesson} isAdmin={isAdmin} />
         ) : (
-          <FoundClass key={id} found={found} isAdmin={isAdmin} onChanged={() => query.refetch()} />
+          <FoundClass
+            key={id}
+            found={found}
+            isAdmin={isAdmin}
+            onChanged={() => query.refetch()}
+            onReread={() => reread(query)}
+          />
         )
       }
     </Loaded>
@@ -51,15 +59,29 @@ interface FoundClassProps {
   found: ManagedClass
   isAdmin: boolean
   onChanged: () => Promise<unknown>
+  /** Reads the class anew, or rejects with the failure. */
+  onReread: () => Promise<ManagedClass>
 }
 
-function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
+const revisedOf = (found: ManagedClass): Revised<ClassFields> => ({
+  values: valuesOf(found),
+  revision: found.revision,
+})
+
+function FoundClass({ found, isAdmin, onChanged, onReread }: FoundClassProps) {
   const { t } = useTranslation(['openclass', 'website'])
   const [cancelling, setCancelling] = useState(false)
   const { id, name, currency, teachers, begin_time, end_time, is_cancelled, is_leading, state, bookings } =
     found
   const now = useNow()
+  const versions = useVersions(revisedOf(found), async () => revisedOf(await onReread()))
   const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
+  async function save(values: ClassFields, seen: string): Promise<string> {
+    const body = { ...values, revision: seen }
+    const { revision } = await call('PUT /api/v1/openclass/{id}', { params: { id }, body }, { quiet: true })
+    void invalidate('GET /api/v1/openclass')
+    return revision
+  }
   const isOpen = is_cancelled === 0 && mayBroadcast(begin_time, end_time, now)
   return (
     <div className={styles.stack}>
@@ -95,13 +117,9 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
           currency={currency}
           isAdmin={isAdmin}
           isLeading={is_leading === 1}
+          versions={versions}
           submitText={t('website:form.save')}
-          onSave={async (values) => {
-            await call('PUT /api/v1/openclass/{id}', { params: { id }, body: values }, { quiet: true })
-            void invalidate('GET /api/v1/openclass')
-            await onChanged()
-            return values
-          }}
+          onSave={(values) => versions.save(values, (seen) => save(values, seen))}
         />
       )}
       <VideosCard classId={id} />
