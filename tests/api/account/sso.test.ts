@@ -5,6 +5,7 @@ import {
   auditLog,
   identities,
   identityProviders,
+  leads,
   sessions,
   ssoAttempts,
   users,
@@ -196,6 +197,7 @@ describe('a new account by a provider', () => {
     const [user] = await db.select().from(users).where(eq(users.id, made.data.userid))
     expect(user).toMatchObject({ types: [3], passwordHash: null, name: 'New' })
     expect(await linkedOf(made.data.userid)).toEqual(['newcomer'])
+    expect(await db.$count(leads, eq(leads.studentId, made.data.userid))).toBe(1)
     expect((await logIn('newcomer')).data.signed_in?.userid).toBe(made.data.userid)
   })
 

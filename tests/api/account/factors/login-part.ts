@@ -123,8 +123,13 @@ export function loginPart(school: TestSchool): void {
           .set({ lastAt: sql`${factorTries.lastAt} - ${time}::interval` })
           .where(eq(factorTries.userId, user.id))
       const guess = async (address: number) =>
-        (await secondStep(school, { ticket, factor: 'totp', code: wrongCode(secret) }, `198.51.100.${address}`))
-          .reason
+        (
+          await secondStep(
+            school,
+            { ticket, factor: 'totp', code: wrongCode(secret) },
+            `198.51.100.${address}`,
+          )
+        ).reason
       for (let round = 0; round < 5; round += 1) {
         const reasons = await Promise.all(Array.from({ length: 10 }, (_, one) => guess(one % 2)))
         expect(reasons).toEqual(Array.from({ length: 10 }, () => 'factorCodeWrong'))

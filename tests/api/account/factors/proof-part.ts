@@ -38,7 +38,9 @@ export function proofPart(school: TestSchool): void {
       )
       const opens = all.filter(
         ({ access, method, path }) =>
-          access === 'admin' && method !== 'GET' && /\/admin\/sso(?!.*\/check$)|\/merge\/|\/reset$/.test(path),
+          access === 'admin' &&
+          method !== 'GET' &&
+          /\/admin\/sso(?!.*\/check$)|\/merge\/|\/reset$/.test(path),
       )
       expect(opens).toHaveLength(6)
       expect(opens.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])

@@ -31,14 +31,12 @@ const first = {
   role: { id: 1, key: 'owner', name: '' },
 }
 const link = '#/accountcheck?userid=1002&link=once'
-const noFactors = { has_totp: 0, passkeys: 0, recovery_left: 0, removal_at: null, removal_by: '' }
 
 /** Answers one user and their sessions, which `#/users/1002` requests. */
 const serveUser = (user: object = {}) =>
   api.use(
     http.get('*/api/v1/admin/users/1002', () => ok({ ...editedUser, ...user })),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
-    http.get('*/api/v1/admin/users/1002/factors', () => ok(noFactors)),
     http.get('*/api/v1/admin/users/1002/merges', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/1002/referral', () =>
       ok({ students: 0, orders: 0, amounts: [], latest: [] }),
