@@ -23,8 +23,9 @@ export class JobRunLocks {
     const { options } = pool
     // a pool hides its password from copies of its options
     this.#connection = new pg.Pool({ ...options, password: options.password, max: 1, idleTimeoutMillis: 0 })
-    // the next query connects anew
+    // the next query connects anew; one that is in use when its connection breaks reports it besides
     this.#connection.on('error', () => undefined)
+    this.#connection.on('connect', (client) => client.on('error', () => undefined))
   }
 
   /** Does a run under its lock, or not at all where the run was taken for abandoned before it had the lock. */

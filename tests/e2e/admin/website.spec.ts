@@ -95,9 +95,12 @@ test('visitors see what the administrator sets up of the site', async ({
   await at(page, w('footer.icp')).fill('浙ICP备2026号')
   await save().click()
   await saved()
-  await visitor.reload()
   const foot = visitor.getByRole('contentinfo')
-  await expect(foot.getByText('© 明德书院 2026')).toBeVisible()
+  // the notice of the save before may still stand there
+  await expect(async () => {
+    await visitor.reload()
+    await expect(foot.getByText('© 明德书院 2026')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await expect(foot.getByText('浙ICP备2026号')).toBeVisible()
 
   // the agreement, as HTML; scripts are removed
