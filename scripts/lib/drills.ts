@@ -1,6 +1,7 @@
 import { buildAll } from './build-all.ts'
 import { ensureTools } from './ensure-tools.ts'
 import { bin } from './paths.ts'
+import { writeReliability } from './reliability-doc.ts'
 import { run } from './run.ts'
 
 /** A check that takes too long for `npm test`: a matrix, a long race, a class of an hour. */
@@ -10,6 +11,8 @@ export interface Drill {
   /** arguments of the runner */
   runner: 'playwright' | 'vitest'
   args: string[]
+  /** what is done with the results when it has passed */
+  finish?: () => void
 }
 
 /** All drills by name: matrices and long tests that the suite leaves out. */
@@ -93,6 +96,16 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/backup-crash.test.ts'],
   },
+  reliability: {
+    proves:
+      'kills, a database that stands still, a full disk, a wrong clock, a lost server: nothing acknowledged is lost or doubled; writes docs/reliability.md',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/server/reliability', 'tests/server/process/backup-crash.test.ts'],
+      'tests/api/health/findings.test.ts',
+    ],
+    finish: writeReliability,
+  },
   upgrade: {
     proves: 'schools of the last two releases, and a database of PostgreSQL 17, are upgraded, and led back',
     runner: 'vitest',
@@ -126,11 +139,13 @@ export const drills: Record<string, Drill> = {
 }
 
 /** Sees to tools and a build, and runs one drill. @param options further ones of the runner @returns whether it passed */
-export async function runDrill({ runner, args }: Drill, options: string[] = []): Promise<boolean> {
+export async function runDrill({ runner, args, finish }: Drill, options: string[] = []): Promise<boolean> {
   const [built] = await Promise.all([buildAll(), ensureTools()])
   if (!built.ok) {
     console.error(built.output)
     return false
   }
-  return (await run(bin(runner), [...args, ...options], { show: true, env: { DRILL: 'on' } })).ok
+  const { ok } = await run(bin(runner), [...args, ...options], { show: true, env: { DRILL: 'on' } })
+  if (ok) finish?.()
+  return ok
 }

@@ -4,7 +4,7 @@ import { answerReference } from './answer-reference.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult } from './part.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -84,8 +84,7 @@ export async function bookingGrid(bench: JobContext): Promise<PartResult> {
     loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
 
   const measures = { school: loadOn(school.url), reference: loadOn(reference.url) }
-  bench.print('booking-grid: warming up')
-  await inTurn(1, measures)
+  await warmUp(bench, measures)
   const rounds = bench.count(ROUNDS)
   bench.print(`booking-grid: ${rounds} rounds, ${PEOPLE} students`)
   const figures = await inTurn(rounds, measures)

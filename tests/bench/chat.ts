@@ -11,7 +11,7 @@ import { openPool } from './cluster.ts'
 import { connectListeners, type Listeners } from './listeners.ts'
 import { residentMegabytes } from './memory.ts'
 import type { JobContext, PartResult, Row } from './part.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { startSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -151,7 +151,7 @@ export async function chat(bench: JobContext): Promise<PartResult> {
       bare: () => flatOut(atBare, count, messages, () => post(agent, bare.url, '', {})),
     }
     bench.print(`chat: ${rounds} rounds with ${count} listeners`)
-    await inTurn(1, measures)
+    await warmUp(bench, measures)
     const figures = await inTurn(rounds, measures)
     const held = ratios(figures.room, figures.bare)
     rows.push(

@@ -4,7 +4,7 @@ import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult } from './part.ts'
 import { signedInStudents } from '#tests/support/people.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -29,8 +29,7 @@ export async function currentUser(bench: JobContext): Promise<PartResult> {
     loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
 
   const measures = { school: loadOn(school.url), reference: loadOn(reference.url) }
-  bench.print('current-user: warming up')
-  await inTurn(1, measures)
+  await warmUp(bench, measures)
   const rounds = bench.count(ROUNDS)
   bench.print(`current-user: ${rounds} rounds, ${PEOPLE} people`)
   const figures = await inTurn(rounds, measures)

@@ -5,7 +5,7 @@ import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult } from './part.ts'
 import { studentsWithPassword } from '#tests/support/people.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { startSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -92,8 +92,7 @@ export async function login(bench: JobContext): Promise<PartResult> {
       }),
     argon2: () => bareArgon2(stored, bench.lasting(SECONDS)),
   }
-  bench.print('login: warming up')
-  await inTurn(1, measures)
+  await warmUp(bench, measures)
   const rounds = bench.count(ROUNDS)
   bench.print(`login: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)

@@ -6,7 +6,7 @@ import { loadIn, loadOf } from './load.ts'
 import type { Child, JobContext, PartResult, Row } from './part.ts'
 import { preparedSelects } from './prepared-select.ts'
 import type { Kind } from './reference/serve.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -50,8 +50,7 @@ export async function product(bench: JobContext): Promise<PartResult> {
     node: () => loadOf(node.url + path, load),
     select: () => preparedSelects(pool, { clients: 20, seconds: bench.lasting(2), id: PRODUCT_ID }),
   }
-  bench.print('product: warming up')
-  await inTurn(1, measures)
+  await warmUp(bench, measures)
   const rounds = bench.count(ROUNDS)
   bench.print(`product: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)

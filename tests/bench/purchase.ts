@@ -6,7 +6,7 @@ import { loadOf } from './load.ts'
 import { orderTransactions, type Purchase } from './order-transaction.ts'
 import { ordersOver } from './orders-over.ts'
 import type { JobContext, PartResult, Row } from './part.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { startSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -141,7 +141,7 @@ export async function purchase(bench: JobContext): Promise<PartResult> {
         return perSecond
       },
     }
-    await inTurn(1, measures)
+    await warmUp(bench, measures)
     await pool.query('analyze')
     const figures = await inTurn(rounds, measures)
     details[what] = figures

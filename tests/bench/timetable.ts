@@ -5,7 +5,7 @@ import { answerReference } from './answer-reference.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
 import type { JobContext, PartResult, Row } from './part.ts'
-import { inTurn } from './rounds.ts'
+import { inTurn, warmUp } from './rounds.ts'
 import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
@@ -82,8 +82,7 @@ export async function timetable(bench: JobContext): Promise<PartResult> {
     teacher: teacher.measures.school,
     teacherReference: teacher.measures.reference,
   }
-  bench.print('timetable: warming up')
-  await inTurn(1, measures)
+  await warmUp(bench, measures)
   const rounds = bench.count(ROUNDS)
   bench.print(`timetable: ${rounds} rounds`)
   const figures = await inTurn(rounds, measures)

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { type Finding, type HealthContext, runChecks } from '#server/features/health/index.ts'
 import { text } from '#server/lib/texts.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
+import { recordReliability } from '#tests/support/reliability-record.ts'
 import { startS3Double } from '#tests/support/s3-double.ts'
 import type { Fault } from './fault.ts'
 import { faults } from './faults.ts'
@@ -96,4 +97,11 @@ test('every finding that the server makes by itself has its planted fault', () =
   ]
   expect(findingIds.filter((id) => !planted.has(id) && !elsewhere.includes(id))).toEqual([])
   expect(faults.length).toBeGreaterThanOrEqual(30)
+  recordReliability({
+    id: '8-doctor',
+    fault: 'Faults are planted in a school one by one, and `npm run doctor` looks',
+    extent: `${faults.length} faults`,
+    outcome: 'each is found, and nothing else; none in a sound school',
+    seen: 'what is wrong and what to do, in three languages',
+  })
 })

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { isDrill } from '#tests/support/drill.ts'
+import { recordReliability } from '#tests/support/reliability-record.ts'
 import { dist } from '../../../scripts/lib/paths.ts'
 import { fingerprints, keys } from '../../api/backup/support.ts'
 import { type Ended, type Environment, Place } from './server-process.ts'
@@ -107,6 +108,13 @@ it.runIf(isDrill)(
       'secrets',
     ]
     for (const table of still) expect(after[table], table).toBe(before[table])
+    recordReliability({
+      id: '6-backup-killed',
+      fault: 'A backup of a running school is killed (SIGKILL); the next is restored into an empty folder',
+      extent: `${killed} times`,
+      outcome: `every archive that was left is whole; ${still.length} tables restored to the row`,
+      seen: 'the school went on; the page of backups shows the interrupted ones as failed',
+    })
   },
 )
 
@@ -176,5 +184,12 @@ it.runIf(isDrill)(
       `reads a second ${alone.toFixed(0)} alone, ${beside.toFixed(0)} beside the backup`,
     )
     expect(restoring).toBeLessThan(Math.max(30, 30 * GIGABYTES))
+    recordReliability({
+      id: '7-backup-beside-visitors',
+      fault: 'A school is backed up beside four readers of a course, and restored into an empty folder',
+      extent: `${GIGABYTES} GB of files`,
+      outcome: `backup and verification ${seconds.toFixed(0)} s, restore ${restoring.toFixed(0)} s`,
+      seen: `${beside.toFixed(0)} reads a second beside it, ${alone.toFixed(0)} without (${((100 * beside) / alone).toFixed(0)} %)`,
+    })
   },
 )

@@ -109,8 +109,8 @@ it('cancels an order that was not paid in time, also after its database was kill
   await client.end()
   const status = async () =>
     (await call(address, 'GET /api/order/{orderId}', { token, params: { orderId } })).data?.status
-  // the workers poll for jobs every ten seconds
-  await eventually('it is cancelled', async () => (await status()) === orderStatuses.cancelled, SOON_MS)
+  // the workers poll for jobs every ten seconds, and after a failed poll once more
+  await eventually('it is cancelled', async () => (await status()) === orderStatuses.cancelled, 3 * SOON_MS)
 })
 
 async function eventualClient(): Promise<pg.Client> {
