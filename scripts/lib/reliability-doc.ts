@@ -13,7 +13,11 @@ export function reliabilityTable(rows: readonly ReliabilityRow[]): string {
   const lines = rows
     .toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
     .map((row) => `| ${[row.fault, row.extent, row.outcome, row.seen].map(cell).join(' | ')} |`)
-  return ['| what was done | how much | what came of it | what people saw |', '|---|---|---|---|', ...lines].join('\n')
+  return [
+    '| what was done | how much | what came of it | what people saw |',
+    '|---|---|---|---|',
+    ...lines,
+  ].join('\n')
 }
 
 /** The document with another table. @throws when its marks are missing */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Queryable } from '../db/database.ts'
 import { grants, orderEvents, orders, products } from '../db/tables/all.ts'
+import { orderNumber } from '../features/order/index.ts'
 
 /** A demo student has bought a course for half a year, with the sandbox's money. */
 export async function seedPurchase(db: Queryable, userId: number, productId: number): Promise<void> {
@@ -24,7 +25,7 @@ export async function seedPurchase(db: Queryable, userId: number, productId: num
     .insert(orders)
     .values({
       ...{ userId, productId, unitPrice: price, amount: price },
-      orderNumber: sql`to_char(now(), 'YYYYMMDDHH24MISS') || lpad((random() * 99999)::int::text, 6, '0')`,
+      orderNumber: orderNumber(),
       status: orderStatuses.completed,
       currency: 1,
       isTest: true,

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { DEMO_PASSWORD, databaseIsEmpty, seedBasics, seedDemo } from '#server/demo/index.ts'
 import { lessonTimes } from '#server/demo/lesson-times.ts'
+import { seedPurchase } from '#server/demo/purchase.ts'
 import { settings, users, videos } from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { sweepVideos } from '#server/features/video/index.ts'
@@ -23,6 +25,20 @@ it('does not change basic settings that exist', async () => {
   const before = await db.select().from(settings).orderBy(settings.key)
   await seedBasics(db)
   expect(await db.select().from(settings).orderBy(settings.key)).toEqual(before)
+})
+
+class Rollback extends Error {}
+
+it('gives no order number twice, however many purchases one second has', async () => {
+  const many = db.transaction(async (tx) => {
+    const buyers = await tx
+      .insert(users)
+      .values(Array.from({ length: 400 }, (_, n) => ({ username: `buyer_${n}`, types: [userTypes.student] })))
+      .returning({ id: users.id })
+    for (const { id } of buyers) await seedPurchase(tx, id, 1)
+    throw new Rollback()
+  })
+  await expect(many).rejects.toThrow(Rollback)
 })
 
 async function signIn(account: { username: string; password: string }) {

@@ -54,66 +54,65 @@ test(
   },
 )
 
-test('a discount is created and ended early, and the course has its price', async ({
-  page,
-  api,
-  t,
-  language,
-}, testInfo) => {
-  const name = `篆刻 ${testInfo.project.name}`
-  const id = await api.newCourse(name, '100.00')
-  const discount = async () => (await api.call('GET /api/product/{id}', { params: { id } })).activity.discount
-  await page.goto('/admin.html#/activities')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('promotion:create') })
-    .first()
-    .click()
-  await choose(page, t('promotion:course'), name)
-  const price = page.getByLabel(t('promotion:priceIn', { currency: currencySign('CNY', language) }))
-  const begin = page.getByRole('button', { name: t('promotion:begin') })
-  await price.fill('100')
-  await begin.click()
-  await expect(page.getByText(t('promotion:priceRule'))).toBeVisible()
-  await price.fill('66.60')
-  await begin.click()
-  const row = listRow(page, name)
-  await expect(row.getByText(t('promotion:state.running'))).toBeVisible()
-  expect(await discount()).toMatchObject({ discount_price: '66.60', price: '100.00' })
+test(
+  'a discount is created and ended early, and the course has its price',
+  { tag: '@drill' },
+  async ({ page, api, t, language }, testInfo) => {
+    const name = `篆刻 ${testInfo.project.name}`
+    const id = await api.newCourse(name, '100.00')
+    const discount = async () =>
+      (await api.call('GET /api/product/{id}', { params: { id } })).activity.discount
+    await page.goto('/admin.html#/activities')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('promotion:create') })
+      .first()
+      .click()
+    await choose(page, t('promotion:course'), name)
+    const price = page.getByLabel(t('promotion:priceIn', { currency: currencySign('CNY', language) }))
+    const begin = page.getByRole('button', { name: t('promotion:begin') })
+    await price.fill('100')
+    await begin.click()
+    await expect(page.getByText(t('promotion:priceRule'))).toBeVisible()
+    await price.fill('66.60')
+    await begin.click()
+    const row = listRow(page, name)
+    await expect(row.getByText(t('promotion:state.running'))).toBeVisible()
+    expect(await discount()).toMatchObject({ discount_price: '66.60', price: '100.00' })
 
-  await row.getByRole('button', { name: t('promotion:stopNamed', { name }) }).click()
-  const question = page.getByRole('dialog', { name: t('promotion:stopTitle', { name }) })
-  await question.getByRole('button', { name: t('promotion:stop') }).click()
-  await expect(row.getByText(t('promotion:state.stopped'))).toBeVisible()
-  expect(await discount()).toBeNull()
-})
+    await row.getByRole('button', { name: t('promotion:stopNamed', { name }) }).click()
+    const question = page.getByRole('dialog', { name: t('promotion:stopTitle', { name }) })
+    await question.getByRole('button', { name: t('promotion:stop') }).click()
+    await expect(row.getByText(t('promotion:state.stopped'))).toBeVisible()
+    expect(await discount()).toBeNull()
+  },
+)
 
-test('a coupon is issued and given to a student, who has it', async ({
-  page,
-  api,
-  t,
-  language,
-}, testInfo) => {
-  const label = `答谢 ${testInfo.project.name}`
-  const student = await api.newStudent()
-  await page.goto('/admin.html#/coupons/new')
-  await page.getByLabel(t('promotion:couponName')).fill(label)
-  await page.getByLabel(t('promotion:amountIn', { currency: currencySign('CNY', language) })).fill('5')
-  await page.getByRole('radio', { name: t('promotion:onlyAssigned') }).check()
-  await page.getByRole('button', { name: t('promotion:issue') }).click()
-  await expect(page).toHaveURL(/#\/coupons\/\d+$/)
-  await expect(page.getByText(t('promotion:noHolders'))).toBeVisible()
+test(
+  'a coupon is issued and given to a student, who has it',
+  { tag: '@drill' },
+  async ({ page, api, t, language }, testInfo) => {
+    const label = `答谢 ${testInfo.project.name}`
+    const student = await api.newStudent()
+    await page.goto('/admin.html#/coupons/new')
+    await page.getByLabel(t('promotion:couponName')).fill(label)
+    await page.getByLabel(t('promotion:amountIn', { currency: currencySign('CNY', language) })).fill('5')
+    await page.getByRole('radio', { name: t('promotion:onlyAssigned') }).check()
+    await page.getByRole('button', { name: t('promotion:issue') }).click()
+    await expect(page).toHaveURL(/#\/coupons\/\d+$/)
+    await expect(page.getByText(t('promotion:noHolders'))).toBeVisible()
 
-  await page.getByRole('combobox', { name: t('promotion:students') }).fill(student.phone.slice(-6))
-  await page.getByTitle(new RegExp(`${student.phone.slice(-4)}$`)).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: t('promotion:assign') }).click()
-  await expect(page.getByText(t('promotion:assigned', { count: 1 }))).toBeVisible()
-  const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
-  await expect(listRow(page, username).getByText(t('promotion:notUsed'))).toBeVisible()
-  const { list } = await api.call('GET /api/v1/student/coupons', { token: student.token.access_token })
-  expect(list.map((coupon) => coupon.label)).toEqual([label])
-})
+    await page.getByRole('combobox', { name: t('promotion:students') }).fill(student.phone.slice(-6))
+    await page.getByTitle(new RegExp(`${student.phone.slice(-4)}$`)).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('promotion:assign') }).click()
+    await expect(page.getByText(t('promotion:assigned', { count: 1 }))).toBeVisible()
+    const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
+    await expect(listRow(page, username).getByText(t('promotion:notUsed'))).toBeVisible()
+    const { list } = await api.call('GET /api/v1/student/coupons', { token: student.token.access_token })
+    expect(list.map((coupon) => coupon.label)).toEqual([label])
+  },
+)
 
 test('a student is removed from a course, and has it again when that is undone', async ({
   page,

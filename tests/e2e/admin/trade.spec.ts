@@ -14,7 +14,7 @@ test.beforeEach(async ({ api, signIn }) => {
   await signIn(await api.login('admin'))
 })
 
-test('goods are sent, their tracking number is corrected, and they arrive', async ({
+test('goods are sent, their tracking number is corrected, and they arrive', { tag: '@drill' }, async ({
   page,
   school,
   api,
@@ -117,7 +117,12 @@ test('a part of one order and the whole of another are refunded', async ({ page,
   await expect(page.getByText('时间不合适')).toBeVisible()
 })
 
-test('an order is placed for a student, to be sent to a new address', async ({ page, school, api, t }) => {
+test('an order is placed for a student, to be sent to a new address', { tag: '@drill' }, async ({
+  page,
+  school,
+  api,
+  t,
+}) => {
   const goods = await api.newCourse('湖笔一套', '120.00')
   await school.database.query('update products set is_deliver = true, type = 2 where id = $1', [goods])
   const { phone } = await api.newStudent()

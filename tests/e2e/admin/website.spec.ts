@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownSchool: {} })
 const at = (page: Page, key: string, root: Page | Locator = page) => root.getByLabel(key, { exact: true })
 
-test('visitors see what the administrator sets up of the site', async ({
+test('visitors see what the administrator sets up of the site', { tag: '@drill' }, async ({
   named,
   page,
   otherBrowser,

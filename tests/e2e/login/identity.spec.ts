@@ -37,7 +37,7 @@ test('a user of two types chooses an area, is taken there next time, and switche
   await expect(role('teacher')).toBeVisible()
 })
 
-test('both areas are open to a user of both types', { tag: '@on-phone' }, async ({
+test('both areas are open to a user of both types', { tag: ['@on-phone', '@drill'] }, async ({
   page,
   api,
   t,

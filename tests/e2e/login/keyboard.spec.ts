@@ -14,7 +14,7 @@ test('logging in works with the keyboard alone', async ({ page, t }) => {
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
-test('arrows change the way to log in', async ({ page, t }) => {
+test('arrows change the way to log in', { tag: '@drill' }, async ({ page, t }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   await tabTo(page, page.getByRole('tab', { name: t('account:mode.account') }))

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const NEW_PASSWORD = 'found_again_1'
 
 test('a forgotten password is retrieved in four steps, each of them accessible', {
-  tag: ['@screens', '@on-phone'],
+  tag: ['@screens', '@on-phone', '@drill'],
 }, async ({ page, t, api, look }) => {
   const student = await api.newStudent()
   const retrieval = retrievalPage(page, t)

@@ -24,7 +24,7 @@ test('a free course is joined with one press and is under my courses', { tag: '@
   await expect(coursePage(page, t).toMyCourses).toBeVisible()
 })
 
-test('a visitor logs in first and joins a free course after it', { tag: '@on-phone' }, async ({
+test('a visitor logs in first and joins a free course after it', { tag: ['@on-phone', '@drill'] }, async ({
   page,
   api,
   t,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const PHYSICAL = 4
 
 test('goods are bought with an address and a coupon, tracked, received and refunded', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, school, api, t, signIn, look, isPhone }) => {
   const student = await api.newStudent()
   const token = student.token.access_token
@@ -107,7 +107,7 @@ test('goods are bought with an address and a coupon, tracked, received and refun
   })
 })
 
-test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] }, async ({
+test('a free course is claimed with the form', { tag: ['@screens', '@on-phone', '@drill'] }, async ({
   page,
   api,
   t,

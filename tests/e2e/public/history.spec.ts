@@ -6,10 +6,9 @@ test.use({ ownSchool: {} })
 
 const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']
 
-test('back and forward go through the pages and restore the scroll position of the list', async ({
-  page,
-  t,
-}) => {
+test('back and forward go through the pages and restore the scroll position of the list', {
+  tag: '@drill',
+}, async ({ page, t }) => {
   const courses = page.getByRole('heading', { level: 1, name: t('catalog:courses.title') })
   const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
   await page.goto('/#/home')

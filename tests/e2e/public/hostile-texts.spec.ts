@@ -32,7 +32,7 @@ const actsOn = (page: Page) =>
   })
 
 // opens desktop browsers of its own
-test('no text of the school runs a script on a page', { tag: '@desktop' }, async ({
+test('no text of the school runs a script on a page', { tag: ['@desktop', '@drill'] }, async ({
   browser,
   api,
   school,

@@ -37,14 +37,9 @@ test('a student claims a coupon in the drawer of a discounted course and finds i
   await look('my-coupons')
 })
 
-test('a group is found on the course’s page, joined and shared', { tag: ['@screens', '@on-phone'] }, async ({
-  page,
-  api,
-  school,
-  t,
-  signIn,
-  look,
-}) => {
+test('a group is found on the course’s page, joined and shared', {
+  tag: ['@screens', '@on-phone', '@drill'],
+}, async ({ page, api, school, t, signIn, look }) => {
   const id = await api.productId(IN_A_GROUP)
   const { activity } = await api.call('GET /api/product/{id}', { params: { id } })
   const activity_id = activity.group?.activity_id ?? 0
@@ -95,13 +90,9 @@ test('a group is found on the course’s page, joined and shared', { tag: ['@scr
   )
 })
 
-test('the list is searched, filtered, ordered and continued by its address', { tag: '@screens' }, async ({
-  named,
-  page,
-  t,
-  look,
-  isPhone,
-}) => {
+test('the list is searched, filtered, ordered and continued by its address', {
+  tag: ['@screens', '@drill'],
+}, async ({ named, page, t, look, isPhone }) => {
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await page.goto('/#/home/courses')
   await expect(names).toHaveCount(12)

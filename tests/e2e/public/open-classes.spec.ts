@@ -59,7 +59,7 @@ test('a teacher creates an open class and sees its numbers; light and dark', {
   await look('class-numbers')
 })
 
-test("a visitor sees a teacher's new class until it is cancelled", async ({
+test("a visitor sees a teacher's new class until it is cancelled", { tag: '@drill' }, async ({
   named,
   page,
   api,

@@ -13,7 +13,7 @@ test.use({ ownSchool: {}, flowsIn: 'zh' })
 const expectHeight = async (part: Locator, height: number): Promise<void> =>
   expect.poll(async () => (await part.boundingBox())?.height).toBeCloseTo(height, 0)
 
-test('the navigation links to every kind of page, by its names in each language', async ({
+test('the navigation links to every kind of page, by its names in each language', { tag: '@drill' }, async ({
   page,
   school,
   t,
@@ -200,7 +200,7 @@ test('the home page leaves out what is switched off, and its slides are 806 px h
   if (!isPhone) await expectHeight(slides, 450)
 })
 
-test('a visitor is counted where statistics are on, the user named admin is not', async ({
+test('a visitor is counted where statistics are on, the user named admin is not', { tag: '@drill' }, async ({
   browser,
   school,
   api,

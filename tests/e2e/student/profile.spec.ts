@@ -83,32 +83,29 @@ test('the personal center of the user menu leads there', { tag: '@on-phone' }, a
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.personal') })).toBeVisible()
 })
 
-test('the cover of a new course is uploaded and seen by a visitor', async ({
-  page,
-  api,
-  signIn,
-  otherBrowser,
-  school,
-  t,
-}, testInfo) => {
-  const name = `木刻课 ${testInfo.project.name}`
-  await signIn(await api.login('admin'))
-  const form = productForm(page, t)
-  await page.goto('/admin.html#/products/new')
-  await form.name.fill(name)
-  await form.price.fill('12.50')
-  const cover = page.getByRole('group', { name: t('backoffice:product.cover') })
-  await cover.locator('input[type=file]').setInputFiles(await picture('cover.jpg', 1280, 720))
-  const drawn = cover.locator('img[src^="/files/"]')
-  await expect(drawn).toBeVisible()
-  const address = await drawn.getAttribute('src')
-  await form.create.click()
-  await expect(form.createdNotice(name)).toBeVisible()
-  await form.putOn.click()
-  await expect(form.onSaleNotice(name)).toBeVisible()
+test(
+  'the cover of a new course is uploaded and seen by a visitor',
+  { tag: '@drill' },
+  async ({ page, api, signIn, otherBrowser, school, t }, testInfo) => {
+    const name = `木刻课 ${testInfo.project.name}`
+    await signIn(await api.login('admin'))
+    const form = productForm(page, t)
+    await page.goto('/admin.html#/products/new')
+    await form.name.fill(name)
+    await form.price.fill('12.50')
+    const cover = page.getByRole('group', { name: t('backoffice:product.cover') })
+    await cover.locator('input[type=file]').setInputFiles(await picture('cover.jpg', 1280, 720))
+    const drawn = cover.locator('img[src^="/files/"]')
+    await expect(drawn).toBeVisible()
+    const address = await drawn.getAttribute('src')
+    await form.create.click()
+    await expect(form.createdNotice(name)).toBeVisible()
+    await form.putOn.click()
+    await expect(form.onSaleNotice(name)).toBeVisible()
 
-  const visitor = await (await otherBrowser()).newPage()
-  await visitor.goto(`${school.origin}/#/course?productId=${await api.productId(name)}`)
-  await expect(coursePage(visitor, t).name(name)).toBeVisible()
-  await expect(visitor.locator(`img[src="${address}"]`).first()).toBeVisible()
-})
+    const visitor = await (await otherBrowser()).newPage()
+    await visitor.goto(`${school.origin}/#/course?productId=${await api.productId(name)}`)
+    await expect(coursePage(visitor, t).name(name)).toBeVisible()
+    await expect(visitor.locator(`img[src="${address}"]`).first()).toBeVisible()
+  },
+)

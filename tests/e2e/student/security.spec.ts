@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const NEW_PASSWORD = 'another_pass1'
 
 test('a student sees their devices, logs one out and changes password and phone', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, api, signIn, look, isPhone, school }) => {
   const student = await api.newStudent()
   const elsewhere = await api.call('POST /api/user/login', {

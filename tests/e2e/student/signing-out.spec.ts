@@ -49,13 +49,9 @@ test('signing out on a public page leaves the visitor there and shows log in aga
 })
 
 for (const remember of [true, false])
-  test(`with automatic login ${remember ? 'ticked' : 'unticked'} a browser that was closed is signed ${remember ? 'in' : 'out'}`, async ({
-    page,
-    context,
-    browser,
-    school,
-    t,
-  }) => {
+  test(`with automatic login ${remember ? 'ticked' : 'unticked'} a browser that was closed is signed ${remember ? 'in' : 'out'}`, {
+    tag: '@drill',
+  }, async ({ page, context, browser, school, t }) => {
     const login = loginPage(page, t)
     await page.goto('/#/login')
     await login.remember.setChecked(remember)

@@ -61,13 +61,9 @@ test('a teacher logs in and sees a week with their own lessons alone', { tag: '@
   for (const title of others) await expect(page.getByText(title)).toBeHidden()
 })
 
-test('the weeks change back and forth, also by the browser’s buttons', { tag: '@desktop' }, async ({
-  page,
-  school,
-  api,
-  t,
-  signIn,
-}) => {
+test('the weeks change back and forth, also by the browser’s buttons', {
+  tag: ['@desktop', '@drill'],
+}, async ({ page, school, api, t, signIn }) => {
   await holdDemoClass(school)
   await signIn(await api.login('teacher_demo'))
   const next = await lessonsOf(school, 'teacher_demo', 1)

@@ -124,10 +124,17 @@ it('of two servers starting at once on an empty folder exactly one becomes the o
 })
 
 it('a stop during the recovery ends PostgreSQL for good', async () => {
-  const database = await place.start({ onLost: () => place.events.push('lost') })
+  let stopped: Promise<void> | undefined
+  const database = await place.start({
+    // at once: a quick machine has recovered before a test looks
+    onLost: () => {
+      place.events.push('lost')
+      stopped = database.stop()
+    },
+  })
   process.kill(await postmasterPid(database.directory), 'SIGKILL')
-  await eventually('the loss is noticed', () => place.events.includes('lost'))
-  await database.stop()
+  await eventually('the loss is noticed', () => stopped !== undefined)
+  await stopped
   const file = join(database.directory, 'postmaster.pid')
   const pid = existsSync(file) ? await postmasterPid(database.directory) : null
   expect(pid !== null && (await runs(pid))).toBe(false)

@@ -57,7 +57,8 @@ drill('a server whose clock jumps by an hour, forwards and back, loses and doubl
   expect(workload.seen.unanswered).toBe(0)
   recordReliability({
     id: '5-clock',
-    fault: "The server's clock jumps by an hour, forwards, back, backwards and forwards again; the database keeps the time",
+    fault:
+      "The server's clock jumps by an hour, forwards, back, backwards and forwards again; the database keeps the time",
     extent: '4 jumps',
     outcome: workload.summary,
     seen: workload.seenInWords,

@@ -18,35 +18,38 @@ afterAll(() => disk?.close())
 
 // only root can mount a file system
 describe.skipIf(!disk)('a full disk', () => {
-  drill('under database and files refuses what cannot be stored, loses nothing, and is over when there is space', async () => {
-    if (!disk) return
-    const data = join(disk.folder, 'data')
-    await mkdir(data)
-    await chmod(data, 0o755)
-    const school = await FaultySchool.open({}, (place) => symlink(data, place.dataDir()))
-    onTestFinished(() => school.close())
-    const workload = await school.workload()
-    await more(workload, 30)
-    // fill again and again: what the database gives back is taken too
-    const end = Date.now() + FULL_MS
-    while (Date.now() < end) {
-      disk.fill(0)
-      await sleep(500)
-    }
-    disk.empty()
-    const back = Date.now()
-    await more(workload, 30)
-    const backSeconds = (Date.now() - back) / 1000
-    await workload.stop()
-    await school.settled()
-    await workload.expectNothingLost()
-    expect(workload.seen.later).toBeGreaterThan(0)
-    recordReliability({
-      id: '4-disk-full',
-      fault: 'The disk of database and files is full, then has space again',
-      extent: `${FULL_MS / 1000} s`,
-      outcome: workload.summary,
-      seen: `${workload.seenInWords}; thirty more were done ${backSeconds.toFixed(1)} s after there was space`,
-    })
-  })
+  drill(
+    'under database and files refuses what cannot be stored, loses nothing, and is over when there is space',
+    async () => {
+      if (!disk) return
+      const data = join(disk.folder, 'data')
+      await mkdir(data)
+      await chmod(data, 0o755)
+      const school = await FaultySchool.open({}, (place) => symlink(data, place.dataDir()))
+      onTestFinished(() => school.close())
+      const workload = await school.workload()
+      await more(workload, 30)
+      // fill again and again: what the database gives back is taken too
+      const end = Date.now() + FULL_MS
+      while (Date.now() < end) {
+        disk.fill(0)
+        await sleep(500)
+      }
+      disk.empty()
+      const back = Date.now()
+      await more(workload, 30)
+      const backSeconds = (Date.now() - back) / 1000
+      await workload.stop()
+      await school.settled()
+      await workload.expectNothingLost()
+      expect(workload.seen.later).toBeGreaterThan(0)
+      recordReliability({
+        id: '4-disk-full',
+        fault: 'The disk of database and files is full, then has space again',
+        extent: `${FULL_MS / 1000} s`,
+        outcome: workload.summary,
+        seen: `${workload.seenInWords}; thirty more were done ${backSeconds.toFixed(1)} s after there was space`,
+      })
+    },
+  )
 })

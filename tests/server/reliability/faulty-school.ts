@@ -79,7 +79,9 @@ export class FaultySchool {
     )
     const client = new pg.Client(await this.place.connection())
     await client.connect()
-    await client.query("update payment_attempts set checked_at = now() - interval '2 minutes' where state = 'open'")
+    await client.query(
+      "update payment_attempts set checked_at = now() - interval '2 minutes' where state = 'open'",
+    )
     await sendJob(client, 'reconcile-payments')
     await eventually(
       'every payment is settled',

@@ -23,7 +23,13 @@ drill('of two servers either may be killed: the other goes on, and nothing is lo
   const balancer = await startBalancer(first, second)
   onTestFinished(() => balancer.close())
   const start = (port: number) =>
-    place.server({ DEMO: 'on', DATABASE_URL: school.url, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: balancer.address })
+    place.server({
+      DEMO: 'on',
+      DATABASE_URL: school.url,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: balancer.address,
+    })
   const servers = [start(ports[0]), start(ports[1])] as [ReturnType<typeof start>, ReturnType<typeof start>]
   await Promise.all(servers.map((server) => server.summary()))
   const workload = new Workload(() => new URL(balancer.address), school.pool)

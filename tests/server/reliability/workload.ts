@@ -80,11 +80,7 @@ export class Workload {
         returning id`,
     )
     this.#classId = room.rows[0]?.id ?? 0
-    const [bookers, chatters, uploaders] = [
-      this.#take(BOOKERS),
-      this.#take(CHATTERS),
-      this.#take(UPLOADERS),
-    ]
+    const [bookers, chatters, uploaders] = [this.#take(BOOKERS), this.#take(CHATTERS), this.#take(UPLOADERS)]
     const appointment = await this.#sellAppointments(bookers)
     await this.#pool.query(
       `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source)
@@ -257,7 +253,10 @@ export class Workload {
     )
     if (answer.code === 0) this.said.add(nonce)
     // the pause between two messages of one person
-    else await this.#pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`).catch(() => undefined)
+    else
+      await this.#pool
+        .query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
+        .catch(() => undefined)
   }
 
   async #upload({ token }: Person): Promise<void> {
@@ -266,7 +265,11 @@ export class Workload {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'a.png')
       const sent = await fetch(new URL('/api/file/upload', this.#address()), {
-        ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } },
+        ...{
+          method: 'POST',
+          body: form,
+          headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+        },
         signal: AbortSignal.timeout(15_000),
       })
       const { status, data } = (await sent.json()) as { status: Reply; data: { url: string } | null }
@@ -285,7 +288,12 @@ export class Workload {
       [orders],
     )
     expect(kept.length, 'orders that were paid').toBe(orders.length)
-    const { rows: grants } = await this.#pool.query<{ owners: number; grants: number; payments: number; sold: number }>(
+    const { rows: grants } = await this.#pool.query<{
+      owners: number
+      grants: number
+      payments: number
+      sold: number
+    }>(
       `select count(distinct g.user_id)::int as owners, count(*)::int as grants,
         (select count(*)::int from payments p join orders o on o.id = p.order_id
           where o.product_id = $1 and p.outcome = 'granted') as payments,
@@ -304,21 +312,30 @@ export class Workload {
       [this.#productId],
     )
     expect(stock, 'stock and its movements').toEqual([])
-    const { rows: bookings } = await this.#pool.query('select id from bookings where id = any($1)', [[...this.booked]])
+    const { rows: bookings } = await this.#pool.query('select id from bookings where id = any($1)', [
+      [...this.booked],
+    ])
     expect(bookings.length, 'bookings').toBe(this.booked.size)
     expect((await this.#pool.query(wrongBalances)).rows, 'balances of lesson hours').toEqual([])
     const { rows: messages } = await this.#pool.query<{ nonce: string; times: number }>(
       'select nonce, count(*)::int as times from chat_messages where class_id = $1 group by nonce',
       [this.#classId],
     )
-    expect(messages.filter(({ times }) => times > 1), 'doubled messages').toEqual([])
+    expect(
+      messages.filter(({ times }) => times > 1),
+      'doubled messages',
+    ).toEqual([])
     const stored = new Set(messages.map(({ nonce }) => nonce))
-    expect([...this.said].filter((nonce) => !stored.has(nonce)), 'lost messages').toEqual([])
+    expect(
+      [...this.said].filter((nonce) => !stored.has(nonce)),
+      'lost messages',
+    ).toEqual([])
     const broken: string[] = []
     for (const url of this.uploaded) {
       const answer = await fetch(new URL(url, this.#address()))
       const bytes = Buffer.from(await answer.arrayBuffer())
-      const isPicture = bytes.subarray(1, 4).toString() === 'PNG' && bytes.subarray(-8, -4).toString() === 'IEND'
+      const isPicture =
+        bytes.subarray(1, 4).toString() === 'PNG' && bytes.subarray(-8, -4).toString() === 'IEND'
       if (answer.status !== 200 || !isPicture) broken.push(`${answer.status} ${url}`)
     }
     expect(broken, 'pictures').toEqual([])
