@@ -49,7 +49,9 @@ test('a recording in S3 has a discontinuity where the store failed, and its file
   expect(all.map(({ position }) => position)).toEqual(all.map((_, at) => at))
   expect(videoKeys().length).toBeGreaterThanOrEqual(all.length)
 
-  await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token })
+  expect(await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token })).toMatchObject({
+    code: 0,
+  })
   const video = await until('the video', async () => {
     await school.broadcasting.check()
     return (await school.call('GET /api/v1/videos', { token })).data.list[0]
