@@ -61,8 +61,9 @@ function refusalOf(error: FastifyError): Refusal {
   return new Refusal('invalidField', { field }, { field }, first)
 }
 
+/** Gone, starting, or without disk, memory or connections (class 53), which passes without a change of ours. */
 const isDatabaseAway = (error: FastifyError): boolean =>
-  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P0[1-3]|08\w{3})$/.test(
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|53\w{3}|57P0[1-3]|58030|08\w{3})$/.test(
     error.code ?? '',
   ) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
 

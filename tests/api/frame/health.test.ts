@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { refusals } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { deliveryAddress } from '#tests/support/delivery-address.ts'
+import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -48,6 +51,21 @@ describe('while the database is unreachable', () => {
       })
     },
   )
+})
+
+test.each([
+  ['53100', 'its disk is full'],
+  ['53200', 'it has no memory left'],
+  ['58030', 'its disk does not answer'],
+])('503 answers what the database refuses with %s, since %s', async (code) => {
+  const { token } = await signedIn(school)
+  await school.deps.pool.query(`
+    create or replace function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '${code}'; end $$;
+    create or replace trigger refuse_row before insert on addresses execute function refuse_row()`)
+  const answer = await school.call('POST /api/addresses', { token, body: deliveryAddress })
+  await school.deps.pool.query('drop trigger refuse_row on addresses')
+  expect(answer).toMatchObject({ http: 503, code: refusals.unavailable.code })
 })
 
 test('the school serves again after the database has dropped every connection', async () => {

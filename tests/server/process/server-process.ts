@@ -103,8 +103,9 @@ export class Place {
     this.#program = program
   }
 
-  static async open(): Promise<Place> {
-    const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
+  /** @param within the folder, such as a disk of its own, in which it is made */
+  static async open(within = tmpdir()): Promise<Place> {
+    const path = await realpath(await mkdtemp(join(within, 'shuyuan-process-')))
     // as root the database runs as another user, who needs access
     await chmod(path, 0o711)
     return new Place(path, await builtServer())

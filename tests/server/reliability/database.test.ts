@@ -28,7 +28,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 drill(
-  'a database that does not answer for a minute loses nothing, and nobody waits without an answer',
+  'a database that does not answer for a minute loses nothing, and new requests are answered at once',
   async () => {
     const school = await FaultySchool.open()
     onTestFinished(() => school.close())

@@ -32,17 +32,13 @@ export class FaultySchool {
     this.#env = env
   }
 
-  /** @param prepare what is done before the first start */
-  static async open(
-    env: Environment = {},
-    prepare: (place: Place) => Promise<unknown> = () => Promise.resolve(),
-  ): Promise<FaultySchool> {
+  /** @param within the folder in which its own is made */
+  static async open(env: Environment = {}, within?: string): Promise<FaultySchool> {
     const address = new URL(`http://127.0.0.1:${await freePort()}`)
-    const school = new FaultySchool(await Place.open(), address, {
+    const school = new FaultySchool(await Place.open(within), address, {
       ...{ DEMO: 'on', PORT: address.port, HOST: '127.0.0.1', PUBLIC_URL: address.origin },
       ...env,
     })
-    await prepare(school.place)
     await school.start()
     school.#pool = new pg.Pool({ ...(await school.place.connection()), max: 4 })
     school.#pool.on('error', () => undefined)

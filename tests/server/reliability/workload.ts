@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { refusals } from '#contract/errors.ts'
 import { wrongBalances } from '#tests/support/booking-ledger.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
 import { aPng } from '../../api/file/support.ts'
@@ -15,7 +16,7 @@ const UPLOADERS = 2
 const STUDENTS = 4_000
 const LESSON_HOURS = 500
 /** a pause after what failed: people do not press a button a thousand times a second */
-const PAUSE_MS = 30
+const PAUSE_MS = 200
 
 /** What the server answered: an answer of its own, "come back later", or none. */
 export interface Seen {
@@ -148,7 +149,8 @@ export class Workload {
       await sleep(PAUSE_MS)
       return null
     }
-    if (answer.http === 503 || answer.http === 429 || answer.http === 507) {
+    const isLater = [429, 503, 507].includes(answer.http) || answer.code === refusals.paymentUnavailable.code
+    if (isLater) {
       this.seen.later += 1
       if (!answer.message) this.#note(`${what}: ${answer.http} without a text`)
       await sleep(PAUSE_MS)
