@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/tables/all.ts'
@@ -88,6 +88,31 @@ it.each([1, 3])(
     await setSchool(school, { classe_quotas: 1 })
   },
 )
+
+it('many who wait for the time of one teacher hold one connection, and the others serve everybody else', async () => {
+  const course = await anAppointmentCourse(school)
+  const other = await anAppointmentCourse(school)
+  const tokens = await buyers(course.product, 'waiting', 30)
+  const { token } = await aBuyer(school, other.product)
+  const holding = await pool.pool.connect()
+  // ends what it holds, also where the test fails
+  onTestFinished(() => holding.release(true))
+  await holding.query('begin')
+  await holding.query('select lock_person_time($1::int)', [course.teacher.user.id])
+  const all = Promise.all(tokens.map((own) => book(school, own, course, nine)))
+  const waiting = async () => {
+    const { rows } = await holding.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and d.datname = current_database()`,
+    )
+    return rows[0]?.n
+  }
+  await expect.poll(waiting).toBe(1)
+  expect((await book(school, token, other, nine)).code).toBe(0)
+  expect(await waiting()).toBe(1)
+  await holding.query('rollback')
+  expect((await all).filter(({ code }) => code === 0)).toHaveLength(1)
+})
 
 it('a student who books in several tabs spends no more lesson hours than there are', async () => {
   const course = await anAppointmentCourse(school, 2)
