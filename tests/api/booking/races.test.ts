@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/tables/all.ts'
 import { revokeGrants } from '#server/features/order/index.ts'
+import { clearSettingsCache } from '#server/features/site/index.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { aLesson, aProduct, signedIn, type TestProduct } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -34,6 +35,12 @@ afterAll(async () => {
   await second.close()
   await pool.close()
 })
+/** Changes what the school sets; both servers know it at once. */
+async function setBoth(values: object): Promise<void> {
+  await setSchool(school, values)
+  clearSettingsCache(pool.db)
+}
+
 interface Answer {
   status: { code: number; reason?: string }
 }
@@ -69,7 +76,7 @@ async function buyers(product: TestProduct, names: string, count = STUDENTS): Pr
 it.each([1, 3])(
   'of many students at two servers as many get a lesson as it has places: %i',
   async (quota) => {
-    await setSchool(school, { classe_quotas: quota })
+    await setBoth({ classe_quotas: quota })
     const course = await anAppointmentCourse(school)
     const tokens = await buyers(course.product, `quota_${quota}`)
     const answers = await Promise.all(
@@ -85,7 +92,7 @@ it.each([1, 3])(
     )
     expect(lessons.rows).toHaveLength(1)
     await expectLedgerAddsUp(school)
-    await setSchool(school, { classe_quotas: 1 })
+    await setBoth({ classe_quotas: 1 })
   },
 )
 
@@ -134,7 +141,7 @@ it('students who book in many tabs get as many lessons as they have hours, and a
   const places = 3
   const students = isDrill ? 50 : 8
   const lessons = isDrill ? 16 : 4
-  await setSchool(school, { classe_quotas: places })
+  await setBoth({ classe_quotas: places })
   const course = await anAppointmentCourse(school, hours)
   const tokens = await buyers(course.product, 'tabs', students)
   const times = Array.from({ length: lessons }, (_, at) => nine + Math.floor(at / 3) * DAY + (at % 3) * HOUR)
@@ -158,7 +165,7 @@ it('students who book in many tabs get as many lessons as they have hours, and a
     group by b.student_id having count(*) > ${hours}`)
   expect(owners).toEqual([])
   await expectLedgerAddsUp(school)
-  await setSchool(school, { classe_quotas: 1 })
+  await setBoth({ classe_quotas: 1 })
 })
 
 it('a lesson that moves while its teacher closes the hour stands at one of the two times, and its hour is counted once', async () => {
@@ -228,7 +235,7 @@ it('a booking succeeds exactly where the grid offers one, and the lesson hours a
   timeout: 3_600_000,
 }, async () => {
   const { upTo, oneOf } = chance(20_270_104)
-  await setSchool(school, {
+  await setBoth({
     ...{ classe_quotas: 2, courseminutes: 50, lesson_buffer_minutes: 10 },
     ...{ booking_horizon_days: Math.ceil((monday - Date.now() / 1000) / DAY) + 5 },
   })
@@ -261,7 +268,7 @@ it('a booking succeeds exactly where the grid offers one, and the lesson hours a
   const rounds = isDrill ? 10_000 : 150
   for (let round = 0; round < rounds; round++) {
     // lessons that stand keep the number of their places
-    if (round === rounds / 2) await setSchool(school, { classe_quotas: 1 })
+    if (round === rounds / 2) await setBoth({ classe_quotas: 1 })
     const { token } = oneOf(students) ?? course.teacher
     const offer = { product: course.product, teacher: oneOf(teachers) ?? course.teacher }
     const bookings = (await school.call('GET /api/v1/student/bookings', { token })).data.list
