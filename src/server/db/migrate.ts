@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { codeOf } from './embedded/errors.ts'
 import { finishLater } from './later-steps.ts'
 import { MigrationError } from './migration-error.ts'
@@ -42,9 +42,33 @@ interface Applying {
   lockMs?: number
 }
 
+const LOCK_NOT_AVAILABLE = '55P03'
+const SHOWN = 120
+
+/** Names the statement of a migration that fails, once the savepoint before it is restored: the whole of it has failed. */
+async function failureOf(client: pg.ClientBase, { name, statements }: OwnMigration, error: unknown) {
+  if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
+  await client.query('rollback to savepoint migration')
+  for (const [index, statement] of statements.entries()) {
+    try {
+      await client.query(statement)
+    } catch (cause) {
+      const { message, detail } = cause as pg.DatabaseError
+      const begin = statement.trim().replaceAll(/\s+/g, ' ').slice(0, SHOWN)
+      return new MigrationError(
+        `statement ${index + 1} of ${name} failed, and nothing was changed: ${[message, detail ?? []].flat().join(': ')} (${begin})`,
+        { cause },
+      )
+    }
+  }
+  return error
+}
+
 /**
- * Applies migrations in their order in the caller's transaction. The rows that are kept of them are the same as if
- * drizzle had applied them.
+ * Applies migrations in their order in the caller's transaction, which has to be rolled back when one fails. The rows that
+ * are kept of them are the same as if drizzle had applied them. The statements of a migration are sent together: a new
+ * school has hundreds.
+ * @throws MigrationError that names the statement that failed
  */
 export async function applyMigrationsWithin(
   client: pg.ClientBase,
@@ -53,9 +77,15 @@ export async function applyMigrationsWithin(
 ): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const [index, { name, statements, hash, at }] of migrations.entries()) {
+  for (const [index, migration] of migrations.entries()) {
+    const { name, statements, hash, at } = migration
     onProgress({ name, step: index + 1, total: migrations.length })
-    for (const statement of statements) await client.query(statement)
+    try {
+      // a statement may end with a comment
+      await client.query(['savepoint migration', ...statements, 'release savepoint migration'].join('\n;\n'))
+    } catch (error) {
+      throw await failureOf(client, migration, error)
+    }
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       at,
@@ -64,7 +94,6 @@ export async function applyMigrationsWithin(
 }
 
 const LOCK_MS = 20_000
-const LOCK_NOT_AVAILABLE = '55P03'
 
 async function applyInTransaction(client: pg.ClientBase, missing: OwnMigration[], applying: Applying) {
   let current = ''

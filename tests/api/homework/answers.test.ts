@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { grants, homework, homeworkAttempts, productTeachers } from '#server/db/tables/all.ts'
-import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { anMp4, openUploadSchool, upload } from '#tests/api/file/support.ts'
+import { openUploadSchool, upload } from '#tests/api/file/support.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aPublishedHomework, aTaughtCourse, type Course, pictures, studentOf, teacherOf } from './support.ts'
+import { testVideos } from './videos.ts'
 
 const school = await openUploadSchool()
 const { db } = school.deps
@@ -85,22 +85,7 @@ test('an answer takes only the student’s own files, up to a number, of the all
   expect(saved.headers['content-disposition']).toBe('attachment')
 })
 
-test('an answer may hold a video while the school allows it', async () => {
-  const { student } = await opened()
-  const allow = async (student_homework_video: boolean) => {
-    const config = await loadSetting(db, 'web_config')
-    await writeSetting(db, 'web_config', { ...config, student_homework_video })
-    clearSettingsCache(db)
-  }
-  await allow(true)
-  const { data } = await upload(school, me.token, [{ content: anMp4() }], { kind: 'homework' })
-  const files = [{ url: data.url, name: 'me.mp4' }]
-  await allow(false)
-  expect((await student.submit({ files })).reason).toBe('videoNotAllowed')
-  await allow(true)
-  expect((await student.submit({ files })).data.files).toBe(1)
-  await allow(false)
-})
+testVideos(school)
 
 test('an answer after the due time is late, and after the close it is refused', async () => {
   const { id, student, teacher } = await opened()

@@ -10,7 +10,9 @@ let long: string[] = []
 
 beforeAll(async () => {
   const client = await pool.connect()
+  await client.query('begin')
   await applyMigrationsWithin(client, releasedMigrations)
+  await client.query('commit')
   long = await longStatements(client, newMigrations)
   client.release()
   return close

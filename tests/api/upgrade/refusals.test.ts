@@ -30,7 +30,9 @@ async function aSchool({ empty = false } = {}) {
 async function aSchoolBefore() {
   const school = await aSchool({ empty: true })
   const client = await school.pool.connect()
+  await client.query('begin')
   await applyMigrationsWithin(client, releasedMigrations)
+  await client.query('commit')
   client.release()
   return school
 }
@@ -104,14 +106,16 @@ it('of migrations all are applied or none, and the failure says which table anot
   const first = aMigration('9000_first', ['create table first (id int)'])
   const apply = async (last: string, lockMs?: number) => {
     const client = await pool.connect()
-    const migrations = [...ownMigrations(), first, aMigration('9001_last', [last])]
+    const migrations = [...ownMigrations(), first, aMigration('9001_last', ['select 1 -- a comment', last])]
     try {
       return await applyMigrations(client, { migrations, ...(lockMs && { lockMs }) })
     } finally {
       client.release()
     }
   }
-  await expect(apply('select 1 / 0')).rejects.toThrow('division by zero')
+  await expect(apply('select 1 / 0')).rejects.toThrow(
+    'statement 2 of 9001_last failed, and nothing was changed: division by zero (select 1 / 0)',
+  )
   const other = await pool.connect()
   await other.query('begin; lock table leads in access share mode')
   await expect(apply('alter table leads add column planted int', 50)).rejects.toThrow(

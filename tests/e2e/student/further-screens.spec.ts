@@ -23,6 +23,26 @@ test('the further screens of students are accessible, light and dark', {
   await look('my-course')
 })
 
+test('the bell shows a number of two digits in one line, whole', { tag: '@drill' }, async ({
+  page,
+  school,
+  api,
+  t,
+  signIn,
+}) => {
+  const student = await api.newStudent()
+  await school.database.query(
+    `insert into messages (user_id, kind, key, params)
+      select $1, 'feedback_given', 'bell ' || n, '{"name": "观察月亮"}' from generate_series(1, 12) n`,
+    [student.userid],
+  )
+  await signIn(student)
+  await open(page, '/student.html#/today', t('common:title.today'))
+  const bell = page.getByRole('link', { name: t('area:bell.unread', { unread: '12' }) })
+  const box = await bell.getByText('12', { exact: true }).boundingBox()
+  expect(box?.height).toBeLessThan(24)
+})
+
 test('the further screens of teachers are accessible, light and dark', {
   tag: ['@screens', '@drill'],
 }, async ({ page, school, api, t, signIn, look }) => {

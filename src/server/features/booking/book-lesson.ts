@@ -5,13 +5,15 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lessonBookings, lessons } from '../../db/tables/all.ts'
 import { sqlState, violates } from '../../db/violations.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
+import { OneAfterAnother } from '../../lib/one-after-another.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
 import { loadSetting, readSetting, type Settings, translationWanted } from '../site/index.ts'
 import { moveHours } from './balance.ts'
 import { requireOffer } from './bookable-course.ts'
 import { findSlots, firstFreeSlot, type Slot, slotsOf } from './find-slots.ts'
-import { readGatheredWeek } from './read-week.ts'
+import { readGatheredWeek, type WeekRequest } from './read-week.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release-booking.ts'
 import { insertBooking, occupySlot, openLessonClass } from './store-booking.ts'
@@ -185,6 +187,18 @@ export async function runBooking<Result>(db: Db, work: (tx: Tx) => Promise<Resul
 }
 
 /**
+ * Bookings of a teacher wait for each other in any case. Here, and not in the database, they do so without a connection:
+ * many at once would take all of them.
+ */
+const bookingsOf = cachePerDatabase((_db: Db) => new OneAfterAnother<number>())
+
+/** @throws Refusal slotTaken where the lesson that the student wants is full */
+async function requirePlace(db: Db, config: Settings['web_config'], request: WeekRequest): Promise<void> {
+  const [slot] = slotsOf(await readGatheredWeek(db, request), config, request)
+  if (slot?.state === 'full') throw refuse('slotTaken')
+}
+
+/**
  * Books a lesson with a teacher, in the place of another booking where that is named; or holds it for a while.
  * @throws Refusal productNotFound, teacherNotFound, slotTaken, slotNotBookable, bookingClash, alreadyBooked,
  * noLessonHours, bookingNotFound, bookingOver
@@ -195,18 +209,19 @@ export async function book(
   { language, ...body }: Body & { language: Language },
 ): Promise<Book['reply']> {
   const config = await readSetting(db, 'web_config')
-  const { product_id: productId, teacher_id: teacherId, begin_time: from } = body
-  // who comes too late is refused without waiting for the lock
-  if (body.moved_from === undefined && body.request_key === undefined) {
-    const request = { studentId, productId, teacherId, from, to: from + 1 }
-    const [slot] = slotsOf(await readGatheredWeek(db, request), config, request)
-    if (slot?.state === 'full') throw refuse('slotTaken')
-  }
   const wanted = await translationWanted(db, language)
-  return runBooking(db, async (tx) => {
-    const id = await bookIn(tx, studentId, body, config)
-    // by the same connection: who has booked must not be told otherwise because all others are taken
-    return readBooking(tx, studentId, id, wanted)
+  const { product_id: productId, teacher_id: teacherId, begin_time: from } = body
+  const request = { studentId, productId, teacherId, from, to: from + 1 }
+  const isNew = body.moved_from === undefined
+  // who comes too late is refused without a transaction, and without waiting for others; who repeats a request has a place
+  if (isNew) await requirePlace(db, config, request)
+  return bookingsOf(db).run(teacherId, async (hasWaited) => {
+    if (isNew && hasWaited) await requirePlace(db, config, request)
+    return runBooking(db, async (tx) => {
+      const id = await bookIn(tx, studentId, body, config)
+      // by the same connection: who has booked must not be told otherwise because all others are taken
+      return readBooking(tx, studentId, id, wanted)
+    })
   })
 }
 

@@ -70,6 +70,40 @@ it('names the lessons that are cancelled with one, moves none to the time that i
   expect(await screen.findByText('2 lessons are cancelled')).toBeTruthy()
 })
 
+it('can be scheduled over another lesson on request, and over a booked one not at all', async () => {
+  const user = userEvent.setup()
+  let kind = 'booking'
+  api.use(
+    http.get('*/api/v1/schedule/courses', () => ok({ list: [{ id: 7, name: 'Poetry' }] })),
+    http.get('*/api/v1/schedule/courses/7', () =>
+      ok({
+        ...{ name: 'Poetry', type: 1, list: [lesson(2)] },
+        teachers: [{ id: 2, name: 'Wang', zone: 'Asia/Shanghai' }],
+      }),
+    ),
+    http.put('*/api/v1/schedule/lessons/:id', () => {
+      const clash = { kind, title: 'Tea', begintime: begin, endtime: begin + 7200 }
+      return ok({ saved: 0, lessons: [{ ...lesson(2), was_begintime: begin, clash }], kept: [] })
+    }),
+  )
+  openAs({ types: [2] }, '/teacher.html#/course_schedule?course=7', <TeacherRoutes />)
+  await user.click(await screen.findByRole('button', { name: 'Move Reading 2' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const minutes = dialog.getByLabelText('Minutes')
+  await user.clear(minutes)
+  await user.type(minutes, '90')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText(/Students have booked some of these times/)).toBeTruthy()
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Move 1 lesson' })).toHaveProperty('disabled', true)
+
+  kind = 'lesson'
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.click(await dialog.findByRole('checkbox', { name: 'Schedule anyway' }))
+  expect(dialog.getByRole('button', { name: 'Move 1 lesson' })).toHaveProperty('disabled', false)
+})
+
 it('is moved in the timetable of the school by the keyboard, and only once that is confirmed', async () => {
   const user = userEvent.setup()
   const sent: object[] = []

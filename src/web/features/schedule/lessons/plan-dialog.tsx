@@ -13,7 +13,16 @@ interface PlanDialogProps {
   action: string
   plan: Pick<
     ReturnType<typeof usePlan>,
-    'busy' | 'failure' | 'overbook' | 'setOverbook' | 'hasClash' | 'mayConfirm' | 'show' | 'confirm' | 'back'
+    | 'busy'
+    | 'failure'
+    | 'overbook'
+    | 'setOverbook'
+    | 'hasClash'
+    | 'mayOverbook'
+    | 'mayConfirm'
+    | 'show'
+    | 'confirm'
+    | 'back'
   >
   /** what the change would do; null before it has been asked */
   shown: ReactNode
@@ -39,12 +48,12 @@ export function PlanDialog({
 }: PlanDialogProps) {
   const { t } = useTranslation(['schedule', 'area'])
   const form = useId()
-  const { busy, failure, overbook, setOverbook, hasClash, mayConfirm, show, confirm, back } = plan
+  const { busy, failure, overbook, setOverbook, hasClash, mayOverbook, mayConfirm } = plan
   const isShown = shown !== null
   function submit(event: FormEvent) {
     event.preventDefault()
     onTry?.()
-    if (!busy && isValid) void show()
+    if (!busy && isValid) void plan.show()
   }
   return (
     <Dialog
@@ -56,10 +65,10 @@ export function PlanDialog({
       footer={
         isShown ? (
           <>
-            <Button onClick={back} disabled={busy}>
+            <Button onClick={plan.back} disabled={busy}>
               {t('schedule:lessons.back')}
             </Button>
-            <Button look="primary" loading={busy} disabled={!mayConfirm} onClick={() => void confirm()}>
+            <Button look="primary" loading={busy} disabled={!mayConfirm} onClick={() => void plan.confirm()}>
               {action}
             </Button>
           </>
@@ -81,9 +90,13 @@ export function PlanDialog({
             {shown}
             {hasClash && (
               <Notice tone="warn" title={t('schedule:lessons.clashes')}>
-                <Checkbox checked={overbook} onChange={({ target }) => setOverbook(target.checked)}>
-                  {t('schedule:lessons.overbook')}
-                </Checkbox>
+                {mayOverbook ? (
+                  <Checkbox checked={overbook} onChange={({ target }) => setOverbook(target.checked)}>
+                    {t('schedule:lessons.overbook')}
+                  </Checkbox>
+                ) : (
+                  t('schedule:lessons.clashesBooked')
+                )}
               </Notice>
             )}
           </>

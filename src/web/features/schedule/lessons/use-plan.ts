@@ -23,6 +23,8 @@ export function usePlan<Answer extends Planned>(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const clashes = plan?.lessons.filter(({ clash }) => clash !== null) ?? []
+  // over a booked lesson nothing is scheduled
+  const mayOverbook = clashes.every(({ clash }) => clash?.kind !== 'booking')
 
   async function sendPlan(preview: 0 | 1) {
     setBusy(true)
@@ -51,8 +53,8 @@ export function usePlan<Answer extends Planned>(
     overbook,
     setOverbook,
     hasClash: clashes.length > 0,
-    /** over a booked lesson nothing is scheduled */
-    mayConfirm: clashes.length === 0 || (overbook && clashes.every(({ clash }) => clash?.kind !== 'booking')),
+    mayOverbook,
+    mayConfirm: clashes.length === 0 || (overbook && mayOverbook),
     show: () => sendPlan(1),
     confirm: () => sendPlan(0),
     back: () => setPlan(null),
