@@ -10,5 +10,7 @@ const sensitive: ReadonlySet<Permission> = new Set([
     .map(({ permission }) => permission),
 ])
 
+export const sensitivePermissions: readonly Permission[] = [...sensitive]
+
 export const isSensitiveRole = (permissions: ReadonlySet<Permission>): boolean =>
   [...permissions].some((permission) => sensitive.has(permission))

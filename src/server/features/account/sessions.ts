@@ -5,9 +5,9 @@ import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { Token } from '#contract/account/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
+import { hasFactor } from '../../db/factor-demand.ts'
 import { sessions, sessionTokens } from '../../db/tables/account.ts'
 import type { Credentials } from './credentials.ts'
-import { hasFactor } from './factors/held.ts'
 import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
 export const tokenAnswer = (pair: TokenPair, expiresIn = ACCESS_SECONDS): Static<typeof Token> => ({
@@ -81,7 +81,7 @@ export async function openSessionAtLogin(
 ): Promise<OpenedSession | undefined> {
   const pair = newPair()
   const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash}
-    and u.locked_at is null and u.verified_at is not null and not ${sql.raw(hasFactor)}`
+    and u.locked_at is null and u.verified_at is not null and not ${sql.raw(hasFactor('u'))}`
   const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore))
   const { rows } = await pool.query<{ devices: string[] }>({ name: 'open-session', text, values })
   const [opened] = rows

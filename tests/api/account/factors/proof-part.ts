@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import type { OperationShape } from '#contract/operation.ts'
@@ -5,13 +6,14 @@ import { type OperationKey, operations } from '#contract/operations.ts'
 import { isSensitiveRole } from '#contract/role/sensitive.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { actingTypes } from '#server/db/user-types.ts'
 import { writeSetting } from '#server/features/site/index.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
-import { clearSessionCache } from '#server/features/account/index.ts'
+import { clearSessionCache, phonesForUser } from '#server/features/account/index.ts'
 import { anyParams } from '#tests/api/input/samples.ts'
 import { aUser, newPhone, PASSWORD, signedIn, type TestUser } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
-import { ageProof, codeOf, forgetCodes, withTotp, wrongCode } from './support.ts'
+import { addTotp, ageProof, codeOf, forgetCodes, withTotp, wrongCode } from './support.ts'
 
 const keyOf = ({ method, path }: OperationShape) => `${method} ${path}` as OperationKey
 const all = Object.values<OperationShape>(operations)
@@ -178,6 +180,26 @@ export function proofPart(school: TestSchool): void {
       const removed = await school.call('DELETE /api/v1/account/factors/totp', { token })
       expect(removed.reason).toBe('factorIsDemanded')
       await forgetCodes(school, user.id)
+      await standing('nobody', 0)
+    })
+
+    it('holds as well where the database decides: for media, streams, and what is written later', async () => {
+      const types = [userTypes.admin, userTypes.teacher]
+      const values = { roleId: builtInRoleIds.owner, createdAt: new Date(longAgo * 1000) }
+      const { user, token } = await signedIn(school, types, values)
+      const acting = async () => {
+        const { rows } = await db.execute<{ types: number[] }>(
+          sql`select ${sql.raw(actingTypes('users', 'payment.read'))} as types from users where id = ${user.id}`,
+        )
+        const seen = await phonesForUser(db, user.id)
+        return [rows[0]?.types, seen('13912345678')]
+      }
+      const whole = [types, '13912345678']
+      expect(await acting()).toEqual(whole)
+      await standing('sensitive', longAgo)
+      expect(await acting()).toEqual([[userTypes.teacher], '139****5678'])
+      await addTotp(school, user, token)
+      expect(await acting()).toEqual(whole)
       await standing('nobody', 0)
     })
 
