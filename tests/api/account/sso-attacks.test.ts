@@ -20,7 +20,10 @@ const second = await addProvider(admin.token, of(other))
 const victim = await aUser(school)
 await db
   .insert(identities)
-  .values({ userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' })
+  .values([
+    { userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' },
+    { userId: admin.user.id, providerId: provider, issuer: liar.issuer, subject: 'administrator' },
+  ])
 beforeEach(() => liar.mend())
 
 /** The address to which a provider sends the browser back. */
@@ -72,6 +75,23 @@ describe('an answer of a provider', () => {
     expect(await outcomeOf({}, { kid: 'unknown' })).toBe('ssoRefused')
     liar.forge()
     expect(await outcomeOf({})).toBe('ssoRefused')
+  })
+
+  it('proves its person as long ago as they were asked there, and not at all when it does not say', async () => {
+    const body = { format: 'csv' as const }
+    const exporting = async (claims: Record<string, unknown>) => {
+      liar.claims = { sub: 'administrator', ...claims }
+      const { address, cookie } = await begin(provider)
+      expect(Number(new URL(address).searchParams.get('max_age'))).toBeGreaterThan(0)
+      await comeBack(returnOf(address), cookie)
+      const { data } = await finish(cookie)
+      const token = data.signed_in?.token.access_token ?? ''
+      return (await school.call('POST /api/v1/admin/exports/orders', { token, body })).reason
+    }
+    expect(await exporting({ auth_time: now() })).toBeUndefined()
+    expect(await exporting({ auth_time: now() - 3600 })).toBe('proofNeeded')
+    expect(await exporting({})).toBe('proofNeeded')
+    expect(await exporting({ auth_time: 'now' })).toBe('ssoRefused')
   })
 
   it('that does not come is said in words, and the next login works', async () => {

@@ -29,7 +29,7 @@ export function proofPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
 
   describe('a proof', () => {
-    it('is wanted by every refund, export, change of roles, merge or way to log in, and opening of accounts', () => {
+    it('is wanted by every refund, payment by hand, export, change of roles, merge or way to log in, and opening of accounts', () => {
       const unguarded = all.filter(
         ({ access, method, permission, proof, own }) =>
           access === 'admin' &&
@@ -46,6 +46,14 @@ export function proofPart(school: TestSchool): void {
       )
       expect(opens).toHaveLength(6)
       expect(opens.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
+      const recorded = all.filter(
+        ({ access, method, permission, path }) =>
+          access === 'admin' &&
+          method !== 'GET' &&
+          (permission === 'payment.write' || path === '/api/v1/admin/orders' || path.endsWith('/returned')),
+      )
+      expect(recorded).toHaveLength(5)
+      expect(recorded.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
       // none moves money, and the check changes nothing
       expect(unguarded.map(keyOf)).toEqual([
         'POST /api/v1/admin/sso/providers/{id}/check',

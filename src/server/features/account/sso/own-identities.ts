@@ -105,7 +105,7 @@ export async function beginLink(
 
 /**
  * Links the identity with which this browser came, to the account to which its owner has logged in since: that login is
- * the fresh proof.
+ * the fresh proof, unless it was one elsewhere where they had been logged in before.
  * @throws ssoAttemptGone, ssoFreshLoginNeeded, ssoIdentityTaken, ssoNotForRole, ssoTooManyIdentities
  */
 export async function linkFoundIdentity(
@@ -120,7 +120,8 @@ export async function linkFoundIdentity(
   const provider = await requireProvider(db, attempt.providerId)
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
-      select from sessions where id = ${user.sessionId} and created_at >= ${returnedAt.toISOString()}::timestamptz`)
+      select from sessions where id = ${user.sessionId}
+        and least(created_at, proven_at) >= ${returnedAt.toISOString()}::timestamptz`)
     if (rows.length === 0) throw refuse('ssoFreshLoginNeeded')
     await finishAttempt(tx, attempt)
     await linkIdentity(deps, tx, provider, user.id, attempt.identity)
