@@ -123,7 +123,7 @@ const RecoveryCodes = described(
 )
 const StepTicket = described(Line(128, 1), 'from the login that was refused with secondFactorNeeded')
 
-const proofRefusals = ['factorCodeWrong', 'factorTriesUsed', 'passkeyRefused'] as const
+const proofRefusals = ['factorCodeWrong', 'factorTriesUsed', 'factorUnreadable', 'passkeyRefused'] as const
 
 /** The second step of a login, whichever way the first was taken. */
 export const secondStep = {

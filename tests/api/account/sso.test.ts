@@ -201,6 +201,16 @@ describe('a new account by a provider', () => {
     expect((await logIn('newcomer')).data.signed_in?.userid).toBe(made.data.userid)
   })
 
+  it('is of a kind that may log in with it', async () => {
+    const body = providerBody({ ...client, new_accounts: 'teacher', types: [userTypes.student] })
+    const refused = await school.call('POST /api/v1/admin/sso/providers', { token: admin.token, body })
+    expect([refused.reason, refused.data]).toMatchObject(['invalidField', { field: 'new_accounts' }])
+    // as an earlier release has let it be stored
+    await set({ newAccounts: 'teacher', types: [userTypes.student] })
+    const { cookie } = await visit('misled')
+    expect((await register(cookie, await registration(newPhone()))).reason).toBe('ssoNoNewAccounts')
+  })
+
   it('asks for every field that the school demands, and never takes a phone that has an account', async () => {
     await set({ newAccounts: 'student' })
     const before = await loadSetting(db, 'reg_conf')
@@ -379,6 +389,14 @@ describe('the school', () => {
     }
     await update({ name_en: 'Renamed' })
     expect(await hasSecret()).toBe(1)
+    // a row that was given the secret of another one
+    const isReadable = async () => {
+      const { list } = (await school.call('GET /api/v1/admin/sso', { token: admin.token })).data
+      return list.find(({ id }) => id === params.id)?.is_secret_readable
+    }
+    expect(await isReadable()).toBe(1)
+    await set({ secret: row?.secret ?? '' }, params.id)
+    expect(await isReadable()).toBe(0)
     await update({ issuer: 'https://elsewhere.example' })
     expect(await hasSecret()).toBe(0)
     const log = JSON.stringify(await db.select().from(auditLog))

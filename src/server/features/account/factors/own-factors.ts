@@ -39,6 +39,10 @@ async function load({ db }: Deps, id: number) {
   return user
 }
 
+/** Serialises the changes of the factors of one user, so that two at once do not remove the last two. */
+const lockUser = (tx: Tx, id: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+
 /** Many use an account of the demo: the factor of one would keep the others out. @throws factorsNotInDemo */
 async function requireNoDemo(deps: Deps, id: number) {
   const user = await load(deps, id)
@@ -122,6 +126,7 @@ export async function confirmTotp(
   const one = { userId: user.id, address: rateLimitKey(request.ip), isGuessable: true }
   await countFactorTry(db, one)
   const recovery_codes = await db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
     if (!(await confirmNewTotp(deps, tx, user.id, code))) throw refuse('factorCodeWrong')
     await changed(deps, tx, user, 'factor added', TOTP_NAME)
     return firstRecoveryCodes(tx, user.id)
@@ -140,10 +145,6 @@ async function afterRemoval(deps: Deps, tx: Tx, user: SessionUser, name: string)
   }
   await changed(deps, tx, user, 'factor removed', name)
 }
-
-/** Serialises the changes of the factors of one user, so that two at once do not remove the last two. */
-const lockUser = (tx: Tx, id: number) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 
 /** @throws notFound, factorIsDemanded */
 export async function removeTotp(deps: Deps, user: SessionUser): Promise<null> {
