@@ -401,7 +401,6 @@ export const refusals = {
   ssoIssuerInvalid: { code: 106217 },
   ssoIssuerOpen: { code: 106218 },
   ssoOfficialAccountMissing: { code: 106219 },
-  proofRequired: { code: 106220 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -80,7 +80,7 @@ export function proofPart(school: TestSchool): void {
       await ageProof(school, user.id)
       expect((await anExport(token)).reason).toBe('proofNeeded')
       const wanted = await school.call('GET /api/v1/account/proof', { token })
-      expect(wanted.data).toEqual({ has_password: 1, factors: [], minutes: 15 })
+      expect(wanted.data).toEqual({ has_password: 1, phone: '', factors: [], minutes: 15 })
       expect((await prove(token, { password: 'wrong_pass1' })).reason).toBe('passwordWrong')
       expect((await anExport(token)).reason).toBe('proofNeeded')
       expect((await prove(token, { password: PASSWORD })).code).toBe(0)

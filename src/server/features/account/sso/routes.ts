@@ -74,7 +74,7 @@ export function ssoRoutes(serve: Serve, deps: Deps, app: FastifyInstance): void 
   )
   serve(
     sso.unlinkIdentity,
-    ({ user, params, body }) => unlinkIdentity(deps, user, params.id, body),
+    ({ user, params }) => unlinkIdentity(deps, user, params.id),
     ATTEMPT_LIMIT,
   )
   const limited = { config: { perMinute: 120 } }
