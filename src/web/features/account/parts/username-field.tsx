@@ -12,6 +12,7 @@ interface UsernameFieldProps {
   problem: Problem | null
   hint?: string | undefined
   disabled?: boolean
+  autoComplete?: string
 }
 
 /** A user name with its label and problem; no device corrects it or makes its first letter a capital. */
