@@ -277,7 +277,7 @@ describe('Tencent Cloud CSS', async () => {
   test('receives a request to drop a publisher that continues after the end, and not its successor', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const address = await addressOf(school, made.id, teacher.token)
-    const [stream_id = '', stream_param] = address.stream_key.split('?')
+    const [stream_id = '', stream_param = ''] = address.stream_key.split('?')
     const earlier = dropped().length
     const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
     await callback({ event_type: 1, stream_id, stream_param, sequence: '1' })
@@ -299,7 +299,7 @@ describe('Tencent Cloud CSS', async () => {
   test('that does not receive the request keeps the whole recording', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const { stream_key } = await addressOf(school, made.id, teacher.token)
-    const [stream_id = '', stream_param] = stream_key.split('?')
+    const [stream_id = '', stream_param = ''] = stream_key.split('?')
     await callback({ event_type: 1, stream_id, stream_param, sequence: '1' })
     await recorded(school, made.id)
     const before = api.calls()
@@ -314,7 +314,7 @@ describe('Tencent Cloud CSS', async () => {
 
   test('is not recorded by the name of a key that was renewed', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
-    const [old = '', stream_param] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    const [old = '', stream_param = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
     await school.call('POST /api/v1/openclass/{id}/stream_key', {
       params: { id: made.id },
       token: teacher.token,

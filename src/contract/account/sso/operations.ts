@@ -6,7 +6,6 @@ import {
   Flag,
   Id,
   IdParams,
-  Line,
   Nothing,
   Nullable,
   OneOf,

@@ -118,6 +118,8 @@ export function passkeyLoginPart(school: TestSchool): void {
 
     it('is offered where browsers know passkeys and somebody has one, and never by a demo', async () => {
       await withPasskey()
+      await db.update(identityProviders).set({ isOn: false })
+      clearProviders(db)
       const offered = async (by = headers) => [
         (await school.call('GET /api/v1/sso/providers', { headers: by })).data.has_passkeys,
         (await school.call('GET /api/user/logintype', { headers: by })).data.has_more_ways,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { factorLimits } from '#contract/account/factor-limits.ts'
 import type { Queryable } from '../../../db/database.ts'
@@ -52,7 +52,7 @@ export async function newTotp(
     .onConflictDoUpdate({
       target: totpFactors.userId,
       set: { secret: sealed, createdAt: sql`now()`, confirmedAt: null },
-      setWhere: or(isNull(totpFactors.confirmedAt), eq(totpFactors.secret, lost)),
+      setWhere: sql`${totpFactors.confirmedAt} is null or ${totpFactors.secret} = ${lost}`,
     })
     .returning({ userId: totpFactors.userId })
   return stored.length === 0 ? null : { secret: secret.base32, uri: generator(secret, names).toString() }

@@ -7,7 +7,7 @@ import { failureText, Refused } from '#web/lib/failures.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { fillsInPasskeys, knowsPasskeys, signByPasskey, stopWaiting } from './passkey-browser.ts'
+import { fillsInPasskeys, signByPasskey, stopWaiting } from './passkey-browser.ts'
 
 /** what is to be signed is asked for anew before it has ended, ms */
 const ANEW = 240_000
@@ -63,7 +63,6 @@ export default function PasskeyLogin({ remember }: { remember: boolean }) {
       void wait()
     }
   }
-  if (!knowsPasskeys()) return null
   return (
     <>
       <Button size="large" block loading={busy} onClick={() => void press()}>

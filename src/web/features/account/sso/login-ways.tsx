@@ -17,7 +17,8 @@ export function LoginWays({ remember }: { remember: boolean }) {
   const { t } = useTranslation('sso')
   const { data } = useOnce('GET /api/v1/sso/providers', {})
   const [busy, setBusy] = useState<number | null>(null)
-  const withPasskeys = data?.has_passkeys === 1
+  // the browser knows them
+  const withPasskeys = data?.has_passkeys === 1 && typeof PublicKeyCredential === 'function'
   if (!data || (data.list.length === 0 && !withPasskeys)) return null
 
   async function go(provider_id: number): Promise<void> {
