@@ -18,12 +18,10 @@ const of = (double: typeof liar) => ({ issuer: double.issuer, client_id: double.
 const provider = await addProvider(admin.token, of(liar))
 const second = await addProvider(admin.token, of(other))
 const victim = await aUser(school)
-await db
-  .insert(identities)
-  .values([
-    { userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' },
-    { userId: admin.user.id, providerId: provider, issuer: liar.issuer, subject: 'administrator' },
-  ])
+await db.insert(identities).values([
+  { userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' },
+  { userId: admin.user.id, providerId: provider, issuer: liar.issuer, subject: 'administrator' },
+])
 beforeEach(() => liar.mend())
 
 /** The address to which a provider sends the browser back. */
@@ -84,7 +82,8 @@ describe('an answer of a provider', () => {
       const { address, cookie } = await begin(provider)
       expect(Number(new URL(address).searchParams.get('max_age'))).toBeGreaterThan(0)
       await comeBack(returnOf(address), cookie)
-      const { data } = await finish(cookie)
+      const { data, reason } = await finish(cookie)
+      if (reason) return reason
       const token = data.signed_in?.token.access_token ?? ''
       return (await school.call('POST /api/v1/admin/exports/orders', { token, body })).reason
     }

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { backups, passkeyChallenges, recoveryCodes, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import {
+  backups,
+  passkeyChallenges,
+  recoveryCodes,
+  uploads,
+  videos,
+  videoSegments,
+} from '#server/db/tables/all.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'

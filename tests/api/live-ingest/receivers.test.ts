@@ -314,7 +314,9 @@ describe('Tencent Cloud CSS', async () => {
 
   test('is not recorded by the name of a key that was renewed', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
-    const [old = '', stream_param = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    const [old = '', stream_param = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split(
+      '?',
+    )
     await school.call('POST /api/v1/openclass/{id}/stream_key', {
       params: { id: made.id },
       token: teacher.token,

@@ -46,7 +46,10 @@ export const factorAdmin = {
             id: Id,
             username: Type.String(),
             name: Type.String(),
-            is_sensitive: described(Flag, '1: may refund, record payments, export, assign roles or open accounts'),
+            is_sensitive: described(
+              Flag,
+              '1: may refund, record payments, export, assign roles or open accounts',
+            ),
             due_at: described(
               Nullable(Timestamp),
               'when the demand holds for them; null: it does not concern them',

@@ -16,7 +16,9 @@ export async function unreadableSecrets(sealing: Sealing): Promise<{ apps: numbe
     .from(identityProviders)
     .where(ne(identityProviders.secret, ''))
   const count = async (rows: { id: number; secret: string }[], contextOf: (id: number) => string) => {
-    const readable = await Promise.all(rows.map(({ id, secret }) => isReadable(sealing, contextOf(id), secret)))
+    const readable = await Promise.all(
+      rows.map(({ id, secret }) => isReadable(sealing, contextOf(id), secret)),
+    )
     return readable.filter((one) => !one).length
   }
   return { apps: await count(apps, totpContext), providers: await count(providers, secretContext) }

@@ -35,7 +35,10 @@ async function pushAddressOf(
   userId: number,
   stream: StreamOfClass,
 ): Promise<PushAddress> {
-  return live.pushAddress(stream, await personalKey(db, { classId: stream.classId, userId }, stream.streamKey))
+  return live.pushAddress(
+    stream,
+    await personalKey(db, { classId: stream.classId, userId }, stream.streamKey),
+  )
 }
 
 /**

@@ -62,7 +62,10 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
       onAir.set(stream, publishId)
       return
     }
-    log.warn({ stream }, 'a push to Tencent Cloud was refused: no class accepts it now, or not of this person')
+    log.warn(
+      { stream },
+      'a push to Tencent Cloud was refused: no class accepts it now, or not of this person',
+    )
     // a push is identified by its name alone: dropping it would end the one that is on air under the same name
     if (!onAir.has(stream)) drop(stream)
   }

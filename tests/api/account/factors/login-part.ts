@@ -5,7 +5,16 @@ import { factorTries, totpFactors } from '#server/db/tables/all.ts'
 import { aUser, newPhone, PASSWORD, signedIn, tokenOf } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode } from '../support.ts'
-import { addPasskey, addTotp, codeOf, firstStep, forgetCodes, secondStep, withTotp, wrongCode } from './support.ts'
+import {
+  addPasskey,
+  addTotp,
+  codeOf,
+  firstStep,
+  forgetCodes,
+  secondStep,
+  withTotp,
+  wrongCode,
+} from './support.ts'
 
 const NEW = 'new_pass_1'
 

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { onFailure } from '#web/lib/failure-policy.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
@@ -97,15 +98,19 @@ describe('accounts elsewhere', () => {
   })
 
   it('say why they were not linked', async () => {
+    const shown: string[] = []
+    onFailure((message) => shown.push(message))
     const { bodies, user } = open([here], { providers: [campus] })
     await user.click(await screen.findByRole('button', { name: 'Link Campus' }))
-    expect(await screen.findByText('It does not answer')).toBeTruthy()
+    await waitFor(() => expect(shown).toEqual(['It does not answer']))
     expect(bodies).toEqual([{ provider_id: 1 }])
   })
 
   it('are unlinked after a confirmation, and by a code to the phone of who has no password', async () => {
     const identity = { id: 7, provider: campus, is_usable: 1, identity: 'me@school.example' }
-    const { bodies, user } = open([here], { list: [{ ...identity, linked_at: now - 60, last_used_at: null }] })
+    const { bodies, user } = open([here], {
+      list: [{ ...identity, linked_at: now - 60, last_used_at: null }],
+    })
     await user.click(await screen.findByRole('button', { name: 'Unlink Campus' }))
     const question = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
     await user.click(question.getByRole('button', { name: 'Unlink' }))
@@ -116,7 +121,7 @@ describe('accounts elsewhere', () => {
       await user.type(proof.getByLabelText('SMS code'), digits)
       await user.click(proof.getByRole('button', { name: 'Confirm' }))
     }
-    await user.type(await proof.findByLabelText('Captcha'), 'abcd')
+    await user.type(await proof.findByLabelText('Characters in the picture'), 'abcd')
     await code('000000')
     expect(await proof.findByText('This code is wrong')).toBeTruthy()
     await code('123456')

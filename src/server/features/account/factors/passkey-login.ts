@@ -131,11 +131,7 @@ async function requireSigned(
  * school wants a login elsewhere instead of passwords, it wants it instead of this as well.
  * @throws passkeysUnavailable, factorsNotInDemo, passkeyRefused, accountLocked, accountMerged, accountNotVerified, ssoRequired
  */
-export async function logInByPasskey(
-  deps: Deps,
-  answer: Answer,
-  request: FastifyRequest,
-): Promise<SignedIn> {
+export async function logInByPasskey(deps: Deps, answer: Answer, request: FastifyRequest): Promise<SignedIn> {
   const { db } = deps
   const site = await siteOf(deps, request.host)
   const [known] = await db

@@ -107,8 +107,7 @@ export async function giveProof(
   const needsFactor = holdsOne(await heldBy(db, user.id))
   if (factor !== 'passkey') {
     if ((await knownOf(deps, user.id)).hasPassword) await requireOwnPassword(deps, user, password ?? '')
-    else if (!needsFactor)
-      await spendSmsCode(deps, 'ownaccount', await ownPhone(db, user.id), smscode ?? '')
+    else if (!needsFactor) await spendSmsCode(deps, 'ownaccount', await ownPhone(db, user.id), smscode ?? '')
     if (needsFactor && !factor) throw refuse('factorCodeWrong')
   }
   const given: Given | null =

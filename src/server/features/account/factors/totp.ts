@@ -17,8 +17,7 @@ export const totpContext = (userId: number): string => `totp ${userId}`
 const generator = (secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret, algorithm: 'SHA1', digits: factorLimits.totpDigits, period: PERIOD })
 
-const confirmed = (userId: number) =>
-  and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
+const confirmed = (userId: number) => and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
 
 /** The secret of an app that can no longer be opened; undefined: there is none, or it can. */
 async function unreadable(sealing: Sealing, userId: number): Promise<string | undefined> {

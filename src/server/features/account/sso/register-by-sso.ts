@@ -29,7 +29,8 @@ export async function registerBySso(
   const provider = await requireProvider(db, attempt.providerId)
   const { newAccounts } = provider
   // an account that could not log in with what it was made by
-  if (newAccounts === 'none' || !isForTypes(provider, [userTypes[newAccounts]])) throw refuse('ssoNoNewAccounts')
+  if (newAccounts === 'none' || !isForTypes(provider, [userTypes[newAccounts]]))
+    throw refuse('ssoNoNewAccounts')
   if (await findIdentity(db, provider.id, attempt.identity)) throw refuse('ssoIdentityTaken')
   const signedIn = await register(deps, body, request, {
     types: [userTypes[newAccounts]],

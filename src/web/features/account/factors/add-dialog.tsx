@@ -26,7 +26,16 @@ interface AddDialogProps extends AddProps {
 }
 
 /** The dialog in which a second factor is added. */
-export function AddDialog({ title, action, waiting, missing = '', add, onAdded, onClose, children }: AddDialogProps) {
+export function AddDialog({
+  title,
+  action,
+  waiting,
+  missing = '',
+  add,
+  onAdded,
+  onClose,
+  children,
+}: AddDialogProps) {
   const { t } = useTranslation('factors')
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -105,10 +105,7 @@ export async function createProvider(deps: Deps, user: SessionUser, body: Body):
     // two at once may not pass the limit together
     await tx.execute(sql`lock table identity_providers in share row exclusive mode`)
     if ((await tx.$count(identityProviders)) >= ssoLimits.providers) throw refuse('ssoTooManyProviders')
-    const [row] = await tx
-      .insert(identityProviders)
-      .values(values)
-      .returning({ id: identityProviders.id })
+    const [row] = await tx.insert(identityProviders).values(values).returning({ id: identityProviders.id })
     if (!row) throw new Error('the identity provider was not stored')
     if (body.secret.trim() !== '') {
       const secret = await sealed(deps, row.id, body.secret)
