@@ -11,8 +11,7 @@ import { addPasskey, firstStep, headers, ORIGIN, removalDue, secondStep } from '
 export function passkeyLoginPart(school: TestSchool): void {
   const { db } = school.deps
   const begin = (by = headers) => school.call('POST /api/v1/login/passkey/options', { headers: by })
-  const send = (passkey: object) =>
-    school.call('POST /api/v1/login/passkey', { body: { passkey } as never, headers })
+  const send = (passkey: object) => school.call('POST /api/v1/login/passkey', { body: { passkey }, headers })
   const sessionsOf = (userId: number) => db.$count(sessions, eq(sessions.userId, userId))
 
   async function withPasskey() {

@@ -16,7 +16,7 @@ import { readSetting } from '../../site/index.ts'
 import { tellOfNewDevice } from '../new-device.ts'
 import { requireOpenAccount } from '../require-open-account.ts'
 import { openSession } from '../sessions.ts'
-import { requirePasswordLogin } from '../sso/require-password-login.ts'
+import { wantsLoginElsewhere } from '../sso/require-password-login.ts'
 import {
   CHALLENGE_SECONDS,
   challengeIn,
@@ -142,10 +142,7 @@ export async function logInByPasskey(deps: Deps, answer: Answer, request: Fastif
   const { userId } = known
   // a removal that is due takes the passkey with it
   await endDueRemoval(deps, userId)
-  const elsewhere = await requirePasswordLogin(db, userId).then(
-    () => null,
-    (error: unknown) => error,
-  )
+  const elsewhere = await wantsLoginElsewhere(db, userId)
   const opened = await db.transaction(async (tx) => {
     // whoever locks the account or changes its factors comes before, or ends this session too
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
@@ -154,7 +151,7 @@ export async function logInByPasskey(deps: Deps, answer: Answer, request: Fastif
     await requireSigned(deps, tx, site, { userId, answer })
     await requireOpenAccount(db, user)
     if (!user.verifiedAt) throw refuse('accountNotVerified')
-    if (elsewhere) throw elsewhere
+    if (elsewhere) throw refuse('ssoRequired')
     return openSession(tx, userId, request)
   })
   await tellOfNewDevice(deps, opened, request)

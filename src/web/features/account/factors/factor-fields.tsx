@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import styles from '../security/security.module.css'
+import styles from '../parts/access-page.module.css'
 import { knowsPasskeys } from './passkey-browser.ts'
 import type { FactorForm } from './use-factor-form.ts'
 
@@ -23,7 +23,7 @@ export function FactorFields({ form, id, children }: FactorFieldsProps) {
   const { factor, busy } = form
   const isRecovery = factor === 'recovery'
   return (
-    <form id={id} className={styles.fields} noValidate onSubmit={form.submit}>
+    <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
       {form.hasPasskey && knowsPasskeys() && (
         <div>
           <Button look="primary" loading={busy === 'passkey'} onClick={form.usePasskey}>

@@ -19,6 +19,8 @@ export default function PasskeyLogin({ remember }: { remember: boolean }) {
   const { t } = useTranslation('factors')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  /** the browser waits for one thing at a time: after the button it waits anew */
+  const [round, setRound] = useState(0)
   const remembered = useRef(remember)
   useEffect(() => {
     remembered.current = remember
@@ -33,23 +35,20 @@ export default function PasskeyLogin({ remember }: { remember: boolean }) {
     finishSignIn(reply, { remember: remembered.current, ...way })
   }, [])
 
-  /** Waits until a passkey is chosen among the user names; whatever else the browser says of it ends that silently. */
-  const wait = useCallback(async (): Promise<void> => {
-    if (!(await fillsInPasskeys())) return
-    try {
-      await logIn(true)
-    } catch (error) {
-      if (error instanceof Refused) setProblem(error.message)
-    }
-  }, [logIn])
   useEffect(() => {
+    /** Waits until a passkey is chosen among the user names; what else the browser says of it ends that silently. */
+    const wait = () =>
+      fillsInPasskeys().then((can) => {
+        if (!can) return
+        logIn(true).catch((error: unknown) => error instanceof Refused && setProblem(error.message))
+      })
     void wait()
     const timer = setInterval(() => void wait(), ANEW)
     return () => {
       clearInterval(timer)
       stopWaiting()
     }
-  }, [wait])
+  }, [logIn, round])
 
   async function press(): Promise<void> {
     setBusy(true)
@@ -60,7 +59,7 @@ export default function PasskeyLogin({ remember }: { remember: boolean }) {
       // what the browser throws has no words for people
       setProblem(failureText(error) || t('factors:passkeyFailed'))
       setBusy(false)
-      void wait()
+      setRound(round + 1)
     }
   }
   return (

@@ -16,7 +16,6 @@ export function AccountLogin({ initial, ...remembering }: Remembering & { initia
   return (
     <LoginForm form={fields.form} attempt={attempt} {...remembering}>
       <UsernameField
-        autoComplete="username webauthn"
         value={values.username}
         onChange={(username) => fields.set('username', username)}
         onBlur={login.leaveUsername}

@@ -12,7 +12,6 @@ interface UsernameFieldProps {
   problem: Problem | null
   hint?: string | undefined
   disabled?: boolean
-  autoComplete?: string
 }
 
 /** A user name with its label and problem; no device corrects it or makes its first letter a capital. */
@@ -27,7 +26,8 @@ export function UsernameField({ onChange, problem, hint, ...input }: UsernameFie
     >
       <TextInput
         name="username"
-        autoComplete="username"
+        // of the login also passkeys, once somebody waits for one
+        autoComplete="username webauthn"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
