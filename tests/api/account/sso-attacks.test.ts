@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { identities, ssoAttempts } from '#server/db/tables/all.ts'
@@ -188,6 +191,19 @@ describe('a browser that comes back', () => {
 
 it('a name that leads to this machine is called by nobody who has not named it', async () => {
   await expect(guardedFetch([])('https://localhost:1/', {})).rejects.toThrow('localhost is no public address')
+})
+
+it('an address that leads on is not followed', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const answer = await guardedFetch(['localhost'])(`http://localhost:${port}/`, {})
+  server.close()
+  expect([answer.status, asked]).toEqual([302, 1])
 })
 
 it.each([
