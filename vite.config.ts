@@ -41,6 +41,11 @@ const screens = [
     test: /src\/(web\/(lib\/(use-read|read-source|shop-routes)|features\/(catalog\/(?!manage|product-grid|product-card|course-card|open-class-card|teacher-grid|kind-filter)|session\/sign-out|site\/(site-shell|site-header|site-nav|navigation|use-navigation|user|menu-caret))|ui\/(portrait|price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
   },
   {
+    name: 'factors',
+    test: /src\/(web\/features\/account\/factors\/(passkey-browser|use-factor-form|factor-fields)|contract\/account\/factor-limits)|node_modules\/@simplewebauthn\/browser/,
+  },
+  { name: 'sso', test: /src\/web\/features\/account\/sso\/(sso-way|sso\.module)/ },
+  {
     name: 'cards',
     test: /src\/web\/features\/catalog\/(product-grid|product-card|course-card|open-class-card|teacher-grid|kind-filter)/,
   },

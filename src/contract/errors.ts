@@ -114,6 +114,8 @@ export const refusals = {
   ownFactorFirst: { code: 102173 },
   /** the call wants a proof that it is the caller, and the last one is too old */
   proofNeeded: { code: 102174 },
+  /** SECRETS_KEY was lost or changed, so that codes of an app cannot be judged */
+  factorUnreadable: { code: 102175 },
   smsAddressLimit: { code: 102141 },
   smsSiteLimit: { code: 102142 },
   countryNotAllowed: { code: 102143 },
@@ -399,7 +401,6 @@ export const refusals = {
   ssoIssuerInvalid: { code: 106217 },
   ssoIssuerOpen: { code: 106218 },
   ssoOfficialAccountMissing: { code: 106219 },
-  proofRequired: { code: 106220 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -2,7 +2,7 @@ import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
 import { factorAdmin } from './account/manage/factors.ts'
-import { ownFactors, proof, secondStep } from './account/factors.ts'
+import { ownFactors, passkeyLogin, proof, secondStep } from './account/factors.ts'
 import { security } from './account/security.ts'
 import { sso } from './account/sso/operations.ts'
 import { ssoAdmin } from './account/manage/sso.ts'
@@ -89,6 +89,7 @@ export const operations = {
   ...verification,
   ...security,
   ...secondStep,
+  ...passkeyLogin,
   ...proof,
   ...ownFactors,
   ...factorAdmin,

@@ -87,7 +87,7 @@ import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { refuseOverload } from './plugins/overload.ts'
 import { servePages } from './plugins/pages.ts'
-import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
+import { HEADERS_MS, REQUEST_MS, SILENT_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
 import { searchEngineRoutes } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
@@ -130,6 +130,7 @@ export async function buildApp({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENT_MS,
     http: { headersTimeout: HEADERS_MS },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -29,6 +29,8 @@ export interface Signing {
   /** whether the device has made sure of its owner */
   isVerified?: boolean
   type?: string
+  /** another account than that of the passkey */
+  userHandle?: string
 }
 
 /**
@@ -40,6 +42,7 @@ export function passkeyDouble(origin: string) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
   let counter = 0
+  let userHandle = ''
 
   const clientData = (challenge: string, signing: Signing, type: string) =>
     Buffer.from(
@@ -61,8 +64,9 @@ export function passkeyDouble(origin: string) {
 
   return {
     id: text(id),
-    /** answers `navigator.credentials.create` */
-    make(challenge: string, signing: Signing = {}) {
+    /** answers `navigator.credentials.create`; `user` names the account that it then belongs to */
+    make(challenge: string, signing: Signing = {}, user = '') {
+      userHandle = user
       const key = new Map<number, Cbor>([
         ...([
           [1, 2],
@@ -105,6 +109,7 @@ export function passkeyDouble(origin: string) {
         response: {
           clientDataJSON: text(data),
           authenticatorData: text(authData),
+          ...(userHandle && { userHandle: signing.userHandle ?? userHandle }),
           signature: text(sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)),
         },
       }

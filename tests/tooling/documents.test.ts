@@ -91,3 +91,18 @@ test('every source file and folder that the documents name is there', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('every row of the newer tables of docs/security.md names a file that shows it', () => {
+  const [, level3 = '', faults = ''] = read('docs/security.md').split(
+    /^## (?:Level 3|Faults that others have had)$/m,
+  )
+  const rows = [...level3.split('\n'), ...faults.split('\n')].filter((line) =>
+    /^\| (?!id |class |-)/.test(line),
+  )
+  expect(rows.length).toBeGreaterThan(60)
+  // what does not apply has no place
+  const bare = rows.filter(
+    (row) => !/\| - \|/.test(row) && !/`[\w/.-]+\.tsx?`/.test(row) && !/^\| 11\.7\.1/.test(row),
+  )
+  expect(bare).toEqual([])
+})

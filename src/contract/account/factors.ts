@@ -92,6 +92,7 @@ export const PasskeyAnswer = component(
         clientDataJSON: ClientData,
         authenticatorData: Bytes(4000, 'what the device says of itself, base64url'),
         signature: Bytes(2000, 'signature of the device, base64url'),
+        userHandle: Type.Optional(Bytes(100, 'the account, as the device keeps it, base64url')),
       }),
       'what the device has signed',
     ),
@@ -123,7 +124,7 @@ const RecoveryCodes = described(
 )
 const StepTicket = described(Line(128, 1), 'from the login that was refused with secondFactorNeeded')
 
-const proofRefusals = ['factorCodeWrong', 'factorTriesUsed', 'passkeyRefused'] as const
+const proofRefusals = ['factorCodeWrong', 'factorTriesUsed', 'factorUnreadable', 'passkeyRefused'] as const
 
 /** The second step of a login, whichever way the first was taken. */
 export const secondStep = {
@@ -156,6 +157,39 @@ export const secondStep = {
   }),
 }
 
+/** A login by a passkey alone: its device makes sure of its owner, so it is both factors. */
+export const passkeyLogin = {
+  beginPasskeyLogin: operation({
+    method: 'POST',
+    path: '/api/v1/login/passkey/options',
+    summary: 'What the browser needs to log in with a passkey alone, whosever it is',
+    access: 'public',
+    anonymous: true,
+    permission: 'account.write',
+    reply: PasskeyRequest,
+    refusals: ['passkeysUnavailable', 'factorsNotInDemo'],
+  }),
+  logInByPasskey: operation({
+    method: 'POST',
+    path: '/api/v1/login/passkey',
+    summary: 'Signs in by a passkey alone',
+    access: 'public',
+    anonymous: true,
+    permission: 'account.write',
+    body: Type.Object({ passkey: described(PasskeyAnswer, 'the answer of the browser') }),
+    reply: SignedIn,
+    refusals: [
+      'passkeysUnavailable',
+      'factorsNotInDemo',
+      'passkeyRefused',
+      'accountLocked',
+      'accountMerged',
+      'accountNotVerified',
+      'ssoRequired',
+    ],
+  }),
+}
+
 /** Proving again that it is oneself, before an operation that asks for it. */
 export const proof = {
   wantedProof: operation({
@@ -170,6 +204,10 @@ export const proof = {
       factors: described(
         Type.Array(FactorName),
         'one of these, beside the password; empty: the password alone',
+      ),
+      phone: described(
+        Type.String(),
+        'of an account without password and second factor: where a code for `ownaccount` goes, masked; empty: nowhere',
       ),
       minutes: described(Type.Integer(), 'how long a proof is good'),
     }),
@@ -188,7 +226,7 @@ export const proof = {
     method: 'POST',
     path: '/api/v1/account/proof',
     summary:
-      'Proves the caller again: by a passkey, or by the password and, where there is one, the second factor',
+      'Proves the caller again: by a passkey, or by the password and, where there is one, the second factor; without either by a code to the phone',
     access: 'signedIn',
     permission: 'account.write',
     own: true,
@@ -197,9 +235,20 @@ export const proof = {
       factor: Type.Optional(FactorName),
       code: FactorCode,
       passkey: described(Type.Optional(PasskeyAnswer), 'the answer of the browser, for a passkey'),
+      smscode: described(
+        Type.Optional(Line(limits.smsCodeInput)),
+        'sent for `ownaccount`, of an account that has neither password nor second factor',
+      ),
     }),
     reply: Nothing,
-    refusals: ['passwordWrong', 'passwordTriesUsed', ...proofRefusals],
+    refusals: [
+      'passwordWrong',
+      'passwordTriesUsed',
+      'smsCodeWrong',
+      'smsCodeTriesUsed',
+      'accountHasNoPhone',
+      ...proofRefusals,
+    ],
   }),
 }
 

@@ -229,7 +229,10 @@ export const account = {
     access: 'public',
     permission: 'account.read',
     reply: Type.Interface([LoginType], {
-      has_sso: described(Flag, '1: one may also log in with an account elsewhere'),
+      has_more_ways: described(
+        Flag,
+        '1: one may also log in with an account elsewhere or by a passkey alone',
+      ),
     }),
   }),
   logout: operation({

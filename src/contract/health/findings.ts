@@ -81,6 +81,7 @@ export const findingKinds = {
   alarms_unread: { part: 'messages', severity: 'warning' },
   backup_failed: { part: 'school', severity: 'error', alarm: null },
   backup_missing: { part: 'school', severity: 'warning' },
+  secrets_unreadable: { part: 'school', severity: 'error' },
   owner_missing: { part: 'school', severity: 'error' },
   demo_in_public: { part: 'school', severity: 'warning' },
 } as const satisfies Record<string, Kind>

@@ -91,7 +91,7 @@ export function refuseNewer({ unknown, release, backup }: ReleaseState): void {
   if (unknown === 0) return
   const of = release === null || release === ownRelease ? 'a newer release' : `release ${release}`
   throw new MigrationError(
-    `the database is of ${of}, and this is release ${ownRelease}, which does not know it. A database does not go back: start the newer release again, or restore the backup from before the upgrade${backup === null ? '' : ` (${backup})`} with shuyuan restore --replace.`,
+    `the database is of ${of}, and this is release ${ownRelease}, which does not know it. A database does not go back: start the newer release again, or restore the backup from before the upgrade${backup === null ? '' : ` (${backup})`} by npm run restore -- --from BACKUP --replace.`,
   )
 }
 

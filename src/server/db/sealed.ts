@@ -15,13 +15,16 @@ export interface Sealing {
   }
 }
 
+/** A secret was sealed for something else, with another key, or was changed since. */
+export class Unreadable extends Error {}
+
 /** Which key a secret was sealed with: that of the environment, or that of the database. */
 type KeyKind = 'e' | 'd'
 
 async function keyOf({ db, config }: Sealing, kind: KeyKind): Promise<Buffer> {
   if (kind === 'd') return secretOf(db, KEY_NAME)
   if (config.secretsKey === undefined)
-    throw new Error('a secret was sealed with SECRETS_KEY, which the environment does not have any more')
+    throw new Unreadable('a secret was sealed with SECRETS_KEY, which the environment does not have any more')
   return Buffer.from(hkdfSync('sha256', config.secretsKey, '', 'shuyuan sealed secrets', 32))
 }
 
@@ -37,13 +40,28 @@ export async function seal(sealing: Sealing, context: string, secret: string): P
   return `${kind}.${sealed.toString('base64url')}`
 }
 
-/** @throws Error when it was sealed for something else, with another key, or was changed since */
+/** @throws Unreadable */
 export async function unseal(sealing: Sealing, context: string, sealed: string): Promise<string> {
   const [kind, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')
   const key = await keyOf(sealing, kind === 'e' ? 'e' : 'd')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-    .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(-TAG))
-  return decipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(-TAG))
+    return decipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8')
+  } catch (cause) {
+    throw new Unreadable('a secret was sealed for something else, or with another key', { cause })
+  }
+}
+
+/** Whether a secret can be opened. */
+export async function isReadable(sealing: Sealing, context: string, sealed: string): Promise<boolean> {
+  try {
+    await unseal(sealing, context, sealed)
+    return true
+  } catch (error) {
+    if (error instanceof Unreadable) return false
+    throw error
+  }
 }

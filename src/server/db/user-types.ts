@@ -1,8 +1,8 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { type UserTypeName, userTypes } from '#contract/account/limits.ts'
 import type { Permission } from '#contract/permission.ts'
-import { builtInWith } from '#contract/role/permissions.ts'
 import type { Tx } from './database.ts'
+import { lacksFactor, roleContains } from './factor-demand.ts'
 import { users } from './tables/account.ts'
 
 /** The same question as `is`, as a condition on `users`. */
@@ -23,9 +23,6 @@ export const lockTeachers = (tx: Tx, ids: readonly number[]): Promise<{ id: numb
  */
 export const actingTypes = (u: string, permission: Permission): string => `(
   case when ${u}.role_id is null or exists (
-    select from roles held where held.id = ${u}.role_id
-      and (held.key in (${builtInWith(permission)
-        .map((key) => `'${key}'`)
-        .join(', ')})
-        or held.key is null and '${permission}' = any(held.permissions)))
+    select from roles held where held.id = ${u}.role_id and ${roleContains('held', [permission])})
+    and not ${lacksFactor(u)}
   then ${u}.types else array_remove(${u}.types, ${userTypes.admin}::smallint) end)`

@@ -28,7 +28,7 @@ async function videoLine({ ffmpeg, vod }: Deps): Promise<string> {
 }
 
 function liveLine({ live }: Deps): string {
-  const { url } = live.pushAddress({ classId: 0, streamKey: '', until: 0 })
+  const { url } = live.pushAddress({ classId: 0, streamKey: '', until: 0 }, '')
   return {
     embedded: `embedded, RTMP at ${url}`,
     srs: `SRS, RTMP at ${url}`,

@@ -160,6 +160,6 @@ describe('the number of failed logins', () => {
 describe('the tab that the login page opens with', () => {
   it('is one of the three', async () => {
     const answer = await school.call('GET /api/user/logintype')
-    expect([answer.http, answer.code, answer.data]).toEqual([200, 0, { logintype: 3, has_sso: 0 }])
+    expect([answer.http, answer.code, answer.data]).toEqual([200, 0, { logintype: 3, has_more_ways: 0 }])
   })
 })

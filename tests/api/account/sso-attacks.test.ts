@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { identities, ssoAttempts } from '#server/db/tables/all.ts'
@@ -18,9 +21,10 @@ const of = (double: typeof liar) => ({ issuer: double.issuer, client_id: double.
 const provider = await addProvider(admin.token, of(liar))
 const second = await addProvider(admin.token, of(other))
 const victim = await aUser(school)
-await db
-  .insert(identities)
-  .values({ userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' })
+await db.insert(identities).values([
+  { userId: victim.id, providerId: provider, issuer: liar.issuer, subject: 'liar' },
+  { userId: admin.user.id, providerId: provider, issuer: liar.issuer, subject: 'administrator' },
+])
 beforeEach(() => liar.mend())
 
 /** The address to which a provider sends the browser back. */
@@ -72,6 +76,24 @@ describe('an answer of a provider', () => {
     expect(await outcomeOf({}, { kid: 'unknown' })).toBe('ssoRefused')
     liar.forge()
     expect(await outcomeOf({})).toBe('ssoRefused')
+  })
+
+  it('proves its person as long ago as they were asked there, and not at all when it does not say', async () => {
+    const body = { format: 'csv' as const }
+    const exporting = async (claims: Record<string, unknown>) => {
+      liar.claims = { sub: 'administrator', ...claims }
+      const { address, cookie } = await begin(provider)
+      expect(Number(new URL(address).searchParams.get('max_age'))).toBeGreaterThan(0)
+      await comeBack(returnOf(address), cookie)
+      const { data, reason } = await finish(cookie)
+      if (reason) return reason
+      const token = data.signed_in?.token.access_token ?? ''
+      return (await school.call('POST /api/v1/admin/exports/orders', { token, body })).reason
+    }
+    expect(await exporting({ auth_time: now() })).toBeUndefined()
+    expect(await exporting({ auth_time: now() - 3600 })).toBe('proofNeeded')
+    expect(await exporting({})).toBe('proofNeeded')
+    expect(await exporting({ auth_time: 'now' })).toBe('ssoRefused')
   })
 
   it('that does not come is said in words, and the next login works', async () => {
@@ -169,6 +191,19 @@ describe('a browser that comes back', () => {
 
 it('a name that leads to this machine is called by nobody who has not named it', async () => {
   await expect(guardedFetch([])('https://localhost:1/', {})).rejects.toThrow('localhost is no public address')
+})
+
+it('an address that leads on is not followed', async () => {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const answer = await guardedFetch(['localhost'])(`http://localhost:${port}/`, {})
+  server.close()
+  expect([answer.status, asked]).toEqual([302, 1])
 })
 
 it.each([

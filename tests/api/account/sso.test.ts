@@ -16,6 +16,7 @@ import { aUser, newPhone, PASSWORD, signedIn, theAdmin, tokenOf } from '#tests/s
 import { oidcClient, openOidcProvider } from '#tests/support/oidc-provider.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openWechat, wechatKeys } from '#tests/support/wechat-double.ts'
+import { ageProof } from './factors/support.ts'
 import { providerBody, ssoSteps } from './sso-support.ts'
 import { aCaptcha, aCode, codeInOutbox } from './support.ts'
 
@@ -61,7 +62,7 @@ describe('a login at a provider of OpenID Connect', () => {
       (await school.call('GET /api/v1/sso/providers', { headers: { 'accept-language': lang } })).data.list
     expect(await named('en')).toEqual([{ id: campus, kind: 'oidc', name: 'Campus' }])
     expect((await named('zh-TW'))[0]?.name).toBe('校园账号')
-    expect((await school.call('GET /api/user/logintype')).data.has_sso).toBe(1)
+    expect((await school.call('GET /api/user/logintype')).data.has_more_ways).toBe(1)
     const { address } = await begin(campus, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const { searchParams: asked } = new URL(address)
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -145,7 +146,7 @@ describe('a login at a provider of OpenID Connect', () => {
     await comeBack(await google.logIn(address, 'late'), cookie)
     expect((await finish(cookie)).reason).toBe('ssoProviderNotFound')
     expect((await begin(campus)).answer.reason).toBe('ssoProviderNotFound')
-    expect((await school.call('GET /api/user/logintype')).data.has_sso).toBe(0)
+    expect((await school.call('GET /api/user/logintype')).data.has_more_ways).toBe(0)
   })
 
   it('goes on after the provider has changed its keys', async () => {
@@ -201,6 +202,16 @@ describe('a new account by a provider', () => {
     expect((await logIn('newcomer')).data.signed_in?.userid).toBe(made.data.userid)
   })
 
+  it('is of a kind that may log in with it', async () => {
+    const body = providerBody({ ...client, new_accounts: 'teacher', types: [userTypes.student] })
+    const refused = await school.call('POST /api/v1/admin/sso/providers', { token: admin.token, body })
+    expect([refused.reason, refused.data]).toMatchObject(['invalidField', { field: 'new_accounts' }])
+    // as an earlier release has let it be stored
+    await set({ newAccounts: 'teacher', types: [userTypes.student] })
+    const { cookie } = await visit('misled')
+    expect((await register(cookie, await registration(newPhone()))).reason).toBe('ssoNoNewAccounts')
+  })
+
   it('asks for every field that the school demands, and never takes a phone that has an account', async () => {
     await set({ newAccounts: 'student' })
     const before = await loadSetting(db, 'reg_conf')
@@ -238,31 +249,36 @@ describe('a new account by a provider', () => {
 
 describe('linking', () => {
   const own = async (token: string) => (await school.call('GET /api/v1/account/identities', { token })).data
-  const beginLink = async (token: string, proof: object, id = campus) => {
-    const body = { provider_id: id, ...proof }
-    const answer = await school.call('POST /api/v1/account/identities', { token, body })
+  const beginLink = async (token: string, id = campus) => {
+    const answer = await school.call('POST /api/v1/account/identities', { token, body: { provider_id: id } })
     return { answer, address: answer.data?.address ?? '', cookie: cookieOf(answer.raw) }
   }
 
-  it('from the own account wants its password or a code to its phone, and says what is linked', async () => {
+  it('from the own account wants a proof, without a password by a code to its phone, and says what is linked', async () => {
     const { user, token } = await signedIn(school)
-    expect((await beginLink(token, {})).answer.reason).toBe('proofRequired')
-    expect((await beginLink(token, { password: 'wrong_pass1' })).answer.reason).toBe('passwordWrong')
-    expect((await beginLink(token, { smscode: '000000' })).answer.reason).toBe('smsCodeWrong')
+    const prove = (body: object) => school.call('POST /api/v1/account/proof', { token, body })
+    await db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+    await ageProof(school, user.id)
+    expect((await beginLink(token)).answer.reason).toBe('proofNeeded')
+    const wanted = (await school.call('GET /api/v1/account/proof', { token })).data
+    expect(wanted).toMatchObject({ has_password: 0, factors: [], phone: expect.stringMatching(/\*\d{4}$/) })
+    expect((await prove({ smscode: '000000' })).reason).toBe('smsCodeWrong')
+    expect((await prove({ password: PASSWORD })).reason).toBe('smsCodeWrong')
     const sent = await school.call('POST /api/smsmsg/sendcode', {
       ...{ token, body: { action: 'ownaccount', telephone: newPhone(), ...(await aCaptcha(school)) } },
     })
     expect(sent.code).toBe(0)
     const smscode = await codeInOutbox(school, user.telephone ?? '')
     google.people.set('mine', { email: 'mine@school.example', email_verified: true })
-    const { address, cookie } = await beginLink(token, { smscode })
+    expect((await prove({ smscode })).code).toBe(0)
+    expect((await prove({ smscode })).reason).toBe('smsCodeWrong')
+    const { address, cookie } = await beginLink(token)
     await comeBack(await google.logIn(address, 'mine'), cookie)
     expect((await finish(cookie)).data).toMatchObject({ outcome: 'linked', signed_in: null })
-    const { list, phone } = await own(token)
+    const { list } = await own(token)
     expect(list).toMatchObject([
       { identity: 'mine@school.example', is_usable: 1, provider: { name: 'Campus' } },
     ])
-    expect(phone).toMatch(/\*/)
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'identity linked'))
     expect(entry).toMatchObject({ userId: user.id, subject: `user ${user.id}` })
     const { kind, params } = (await school.call('GET /api/v1/messages', { token })).data.list[0] ?? {}
@@ -273,7 +289,7 @@ describe('linking', () => {
   it('is not done for who has logged out, or whose account was closed, while they were there', async () => {
     for (const end of ['logout', 'lock'] as const) {
       const { user, token } = await signedIn(school)
-      const { address, cookie } = await beginLink(token, { password: PASSWORD })
+      const { address, cookie } = await beginLink(token)
       const back = await google.logIn(address, `gone_${end}`)
       if (end === 'logout') await school.call('POST /api/user/logout', { token })
       else await db.update(users).set({ lockedAt: new Date() }).where(eq(users.id, user.id))
@@ -320,17 +336,22 @@ describe('linking', () => {
     const { user, token } = await signedIn(school)
     await insert(user.id, 'one')
     const [{ id } = { id: 0 }] = (await own(token)).list
-    const unlink = (by: string, proof: object) =>
-      school.call('POST /api/v1/account/identities/{id}/unlink', { token: by, params: { id }, body: proof })
+    const unlink = (by: string) =>
+      school.call('POST /api/v1/account/identities/{id}/unlink', { token: by, params: { id } })
     const other = await signedIn(school)
-    expect((await unlink(other.token, { password: PASSWORD })).reason).toBe('notFound')
-    expect((await unlink(token, { password: 'wrong_pass1' })).reason).toBe('passwordWrong')
+    expect((await unlink(other.token)).reason).toBe('notFound')
+    await ageProof(school, user.id)
+    expect((await unlink(token)).reason).toBe('proofNeeded')
+    // a password that is there is asked for, and no code instead
+    const prove = (body: object) => school.call('POST /api/v1/account/proof', { token, body })
+    expect((await prove({ smscode: '000000' })).reason).toBe('passwordWrong')
+    expect((await prove({ password: PASSWORD })).code).toBe(0)
     const setPasswords = async (password_login: 0 | 1) =>
       school.call('PUT /api/v1/admin/sso', { token: admin.token, body: { password_login } })
     await setPasswords(0)
-    expect((await unlink(token, { password: PASSWORD })).reason).toBe('ssoLastWay')
+    expect((await unlink(token)).reason).toBe('ssoLastWay')
     await setPasswords(1)
-    expect((await unlink(token, { password: PASSWORD })).code).toBe(0)
+    expect((await unlink(token)).code).toBe(0)
     expect(await linkedOf(user.id)).toEqual([])
   })
 })
@@ -379,6 +400,14 @@ describe('the school', () => {
     }
     await update({ name_en: 'Renamed' })
     expect(await hasSecret()).toBe(1)
+    // a row that was given the secret of another one
+    const isReadable = async () => {
+      const { list } = (await school.call('GET /api/v1/admin/sso', { token: admin.token })).data
+      return list.find(({ id }) => id === params.id)?.is_secret_readable
+    }
+    expect(await isReadable()).toBe(1)
+    await set({ secret: row?.secret ?? '' }, params.id)
+    expect(await isReadable()).toBe(0)
     await update({ issuer: 'https://elsewhere.example' })
     expect(await hasSecret()).toBe(0)
     const log = JSON.stringify(await db.select().from(auditLog))

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { backups, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import {
+  backups,
+  passkeyChallenges,
+  recoveryCodes,
+  uploads,
+  videos,
+  videoSegments,
+} from '#server/db/tables/all.ts'
 import { runCommand } from '#server/cli/run-command.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
@@ -16,6 +23,7 @@ import { backupKeys } from '#server/gateways/storage/backup-config.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { segmentKey } from '#server/features/video/index.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
+import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aFolder, anEmptyPlace, fingerprints, identity, keys, recipient, shuyuan, urlOf } from './support.ts'
 
@@ -54,6 +62,11 @@ beforeAll(async () => {
     if (index < 2)
       await storage.put(`${isPrivate ? 'private' : 'public'}/${name}`, { path, bytes, type: 'image/jpeg' })
   }
+  const { user } = await signedIn(school)
+  await db.insert(recoveryCodes).values({ userId: user.id, codeHash: 'a' })
+  await db.insert(passkeyChallenges).values({
+    ...{ challenge: 'a', userId: user.id, purpose: 'login', expiresAt: new Date(Date.now() + 300_000) },
+  })
   const written = await shuyuan(['backup', '--to', place], env)
   expect(written).toMatchObject({ code: 0, err: '' })
   expect(written.out).toContain('verified')
@@ -100,6 +113,19 @@ it('a restored school has every row, every file and its counters, and starts whe
   const indexes = 'select indexname from pg_indexes where schemaname = $1 and tablename <> $2 order by 1'
   const of = ['public', 'socket_io_attachments']
   expect((await restored.query(indexes, of)).rows).toEqual((await pool.query(indexes, of)).rows)
+})
+
+it('a restore ends every session and voids what opens something once, so that nothing that was ended works again', async () => {
+  const there = await anEmptyPlace()
+  const { out } = await shuyuan(['restore', '--from', place], there.env)
+  expect(out).toContain('every session has ended')
+  expect(out).toContain('recovery codes that were used since the backup work again: 1 people')
+  const { rows } = await there.pool.query(`select (select count(*)::int from sessions) as sessions,
+    (select count(*)::int from sessions where ended_at is null) as alive,
+    (select count(*)::int from session_tokens) as tokens,
+    (select count(*)::int from passkey_challenges) as challenges,
+    (select count(*)::int from recovery_codes) as codes`)
+  expect(rows).toEqual([{ sessions: 1, alive: 0, tokens: 0, challenges: 0, codes: 1 }])
 })
 
 it("what is laid down for a restore is its user's alone", async () => {

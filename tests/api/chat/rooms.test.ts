@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { CHAT_PATH } from '#contract/chat/events.ts'
 import { refusals } from '#contract/errors.ts'
 import { secretOf } from '#server/db/secret.ts'
 import { signedIn } from '#tests/support/factories.ts'
@@ -173,4 +174,36 @@ test('an administrator can enter the room of every class', async () => {
   const ear = await enter(admin)
   await post(school, teacher, openClass.id, 'welcome')
   await ear.receives('welcome')
+})
+
+test('malformed packets end their own connection and nothing else', async () => {
+  const base = `${address}${CHAT_PATH}/?EIO=4&transport=polling`
+  const at = (url: string, body?: string) =>
+    fetch(url, { ...(body !== undefined && { method: 'POST', body }), signal: AbortSignal.timeout(5_000) })
+  const packets = [
+    ...['b', 'bAAAA', '9', '4', '4{', '42["a"', '4451-["a",{"_placeholder":true,"num":1e9}]', '451-["a"]'],
+    ...[
+      '\u001e\u001e\u001e',
+      '40/__proto__,{}',
+      '42["__proto__"]',
+      '40{"ticket":{"a":1}}',
+      '-1:4x',
+      '2\u0000',
+    ],
+    'x'.repeat(200_000),
+  ]
+  const odd: string[] = []
+  for (const packet of packets) {
+    const [, sid = ''] = /"sid":"([\w-]+)"/.exec(await (await at(base)).text()) ?? []
+    const { status } = await at(`${base}&sid=${sid}`, packet).catch(() => ({ status: 400 }))
+    if (sid === '' || status >= 500) odd.push(`${packet.slice(0, 30)}: ${status}`)
+  }
+  for (const query of ['EIO=99', 'transport=x', 'sid=../../x', 'transport=websocket&sid=a', 'j=1<script>']) {
+    const { status } = await at(`${address}${CHAT_PATH}/?${query}`)
+    if (status < 400 || status >= 500) odd.push(`${query}: ${status}`)
+  }
+  expect(odd).toEqual([])
+  const b = await enter(bob)
+  await post(school, teacher, openClass.id, 'still here')
+  await b.receives('still here')
 })

@@ -83,11 +83,14 @@ describe('a picture', () => {
 
 describe('a file that is no picture', () => {
   const gif = Buffer.from('GIF89a/*\u0001\u0000*/=alert(1)//', 'latin1')
+  const blank = { create: { width: 8, height: 8, channels: 3 as const, background: '#fff' } }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   test.each([
     ['a text that is called .png', () => 'just a text, long enough'],
     ['an SVG', () => svg],
     ['a GIF that is a script too', () => gif],
+    ['a GIF that is called .jpg', () => sharp(blank).gif().toBuffer()],
+    ['a TIFF that is called .jpg', () => sharp(blank).tiff().toBuffer()],
     ['a page', () => '<!doctype html><script>alert(1)</script>'],
     ['nothing', () => ''],
     ['a single byte', () => 'x'],

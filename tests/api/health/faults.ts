@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import { backupStatuses } from '#contract/backup/limits.ts'
 import { orderStatuses } from '#contract/order/status.ts'
+import { seal } from '#server/db/sealed.ts'
 import {
   backups,
   billDifferences,
@@ -10,6 +11,7 @@ import {
   grants,
   jobFailures,
   paymentBills,
+  totpFactors,
   uploads,
   users,
   videoJobs,
@@ -261,6 +263,15 @@ const inMessages: Fault[] = [
     what: 'an owner who was locked',
     finds: ['owner_missing'],
     planted: ({ deps: { db } }) => db.update(users).set({ lockedAt: new Date() }),
+  },
+  {
+    what: 'a lost SECRETS_KEY',
+    finds: ['secrets_unreadable'],
+    planted: async ({ deps: { db } }) => {
+      const [owner] = await db.select({ userId: users.id }).from(users).limit(1)
+      const secret = await seal({ db, config: { secretsKey: 'a'.repeat(32) } }, 'totp', 'JBSWY3DP')
+      await db.insert(totpFactors).values({ userId: owner?.userId ?? 0, secret, confirmedAt: new Date() })
+    },
   },
   {
     what: 'a demo that everybody can open',

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { broadcasts, videos } from '#server/db/tables/all.ts'
+import { broadcasts, users, videos } from '#server/db/tables/all.ts'
 import { liveAddresses, newFileId } from '#server/features/video/index.ts'
 import { txSignature } from '#server/gateways/live/tencent-address.ts'
 import { signedIn } from '#tests/support/factories.ts'
@@ -206,7 +206,7 @@ describe('Tencent Cloud CSS', async () => {
   })
   const teacher = await signedIn(school, [userTypes.teacher])
   const callback = async (
-    body: { event_type: number; stream_id: string; sequence: string },
+    body: { event_type: number; stream_id: string; sequence: string; stream_param?: string },
     key = 'callback-key-0001',
     t = Math.floor(Date.now() / 1000) + 600,
   ) => {
@@ -229,11 +229,11 @@ describe('Tencent Cloud CSS', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const { rtmp_url, stream_key, closes_at } = await addressOf(school, made.id, teacher.token)
     expect(rtmp_url).toBe('rtmp://push.school.example/live')
-    const [name = '', query] = stream_key.split('?')
-    expect(query).toBe(txSignature('push-key-0001', name, closes_at))
+    const [name = '', query = ''] = stream_key.split('?')
+    expect(query.split('&holder=')[0]).toBe(txSignature('push-key-0001', name, closes_at))
     expect(name).not.toContain(made.streamKey)
 
-    const event = { event_type: 1, stream_id: name, sequence: '17' }
+    const event = { event_type: 1, stream_id: name, sequence: '17', stream_param: query }
     expect(await callback(event, 'another-key-001')).toBe(404)
     expect(await callback(event, undefined, Math.floor(Date.now() / 1000) - 1)).toBe(404)
     expect(await broadcastsOf(school, made.id)).toEqual([])
@@ -247,30 +247,60 @@ describe('Tencent Cloud CSS', async () => {
     )
   })
 
+  test('knows who pushes by their own key, and drops who may not, or may no longer', async () => {
+    const colleague = await signedIn(school, [userTypes.teacher])
+    const made = await aClass(school, {}, [teacher.user.id, colleague.user.id])
+    const other = await aClass(school, {}, [teacher.user.id])
+    const of = async (id: number, token: string) => {
+      const [stream_id = '', stream_param = ''] = (await addressOf(school, id, token)).stream_key.split('?')
+      return { event_type: 1, stream_id, stream_param }
+    }
+    const [mine, theirs] = [await of(made.id, teacher.token), await of(made.id, colleague.token)]
+    expect(mine.stream_id).toBe(theirs.stream_id)
+    const before = dropped().length
+    const foreign = (await of(other.id, teacher.token)).stream_param
+    for (const stream_param of ['', 'holder=', 'holder=k-1-1-0', foreign])
+      await callback({ ...mine, stream_param, sequence: stream_param.slice(0, 60) })
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+    await until('the orders', async () => dropped().length === before + 4)
+    await callback({ ...mine, sequence: '1' })
+    await recorded(school, made.id)
+    expect((await broadcastsOf(school, made.id))[0]?.publisherId).toBe(teacher.user.id)
+    await school.deps.db.update(users).set({ lockedAt: new Date() }).where(eq(users.id, teacher.user.id))
+    await until('the order', async () => {
+      await school.broadcasting.check()
+      return dropped().length === before + 5
+    })
+    await school.deps.db.update(users).set({ lockedAt: null }).where(eq(users.id, teacher.user.id))
+  })
+
   test('receives a request to drop a publisher that continues after the end, and not its successor', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
-    const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    const address = await addressOf(school, made.id, teacher.token)
+    const [stream_id = '', stream_param = ''] = address.stream_key.split('?')
+    const earlier = dropped().length
     const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
-    await callback({ event_type: 1, stream_id, sequence: '1' })
+    await callback({ event_type: 1, stream_id, stream_param, sequence: '1' })
     await recorded(school, made.id)
     // published twice under one name: the first stream continues
-    await callback({ event_type: 1, stream_id, sequence: '2' })
+    await callback({ event_type: 1, stream_id, stream_param, sequence: '2' })
     await school.broadcasting.check()
-    expect(dropped()).toEqual([])
+    expect(dropped().length).toBe(earlier)
     const params = { id: made.id }
     await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
-    await until('the order', async () => dropped().length === 1)
+    await until('the order', async () => dropped().length === earlier + 1)
     await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
     // a publisher reconnects by itself, with the previous key
-    await callback({ event_type: 1, stream_id, sequence: '3' })
-    await until('another order', async () => dropped().length === 2)
-    expect(dropped()).toEqual([stream, stream])
+    await callback({ event_type: 1, stream_id, stream_param, sequence: '3' })
+    await until('another order', async () => dropped().length === earlier + 2)
+    expect(dropped().slice(earlier)).toEqual([stream, stream])
   })
 
   test('that does not receive the request keeps the whole recording', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
-    const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
-    await callback({ event_type: 1, stream_id, sequence: '1' })
+    const { stream_key } = await addressOf(school, made.id, teacher.token)
+    const [stream_id = '', stream_param = ''] = stream_key.split('?')
+    await callback({ event_type: 1, stream_id, stream_param, sequence: '1' })
     await recorded(school, made.id)
     const before = api.calls()
     api.misbehave('hangs up')
@@ -284,12 +314,14 @@ describe('Tencent Cloud CSS', async () => {
 
   test('is not recorded by the name of a key that was renewed', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
-    const [old = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    const [old = '', stream_param = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split(
+      '?',
+    )
     await school.call('POST /api/v1/openclass/{id}/stream_key', {
       params: { id: made.id },
       token: teacher.token,
     })
-    await callback({ event_type: 1, stream_id: old, sequence: '18' })
+    await callback({ event_type: 1, stream_id: old, stream_param, sequence: '18' })
     expect(await broadcastsOf(school, made.id)).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ it('a start refuses a database of a newer release in words that lead back, and c
   await expect(start).rejects.toThrow(
     `the database is of release 9.1.0, and this is release ${release}, which does not know it`,
   )
-  await expect(start).rejects.toThrow('(/b/one.tar.age) with shuyuan restore --replace')
+  await expect(start).rejects.toThrow('(/b/one.tar.age) by npm run restore -- --from BACKUP --replace')
   const { rows } = await pool.query('select to_release from upgrades')
   expect(rows).toEqual([{ to_release: '9.1.0' }])
 })

@@ -76,8 +76,8 @@ it('a school of 0.1.0 is checked, backed up and upgraded to the cent, and its ba
   expect(again.out).toContain('nothing to upgrade')
 
   // the way that the command has named
-  const named = /shuyuan (restore --from .*)/.exec(upgraded.out)?.[1] ?? ''
-  const back = await shuyuan(named.split(' '), { ...env, BACKUP_IDENTITY: identity })
+  const named = /npm run restore -- (--from .*)/.exec(upgraded.out)?.[1] ?? ''
+  const back = await shuyuan(['restore', ...named.split(' ')], { ...env, BACKUP_IDENTITY: identity })
   expect(back, back.out).toMatchObject({ code: 0, err: '' })
   const { secrets: _, ...restored } = await fingerprints(pool)
   // the key that names the school's backups was made by the first of them

@@ -10,7 +10,7 @@ const rules = {
     Type.Union([Type.Literal('nobody'), Type.Literal('sensitive'), Type.Literal('administrators')], {
       default: 'nobody',
     }),
-    'of whom a second factor is demanded: nobody, administrators whose role may refund, export, assign roles or open accounts, or all administrators',
+    'of whom a second factor is demanded: nobody, administrators whose role may refund, record payments, export, assign roles or open accounts, or all administrators',
   ),
   grace_days: described(
     Type.Integer({ minimum: 0, maximum: graceDays, default: 7 }),
@@ -46,7 +46,10 @@ export const factorAdmin = {
             id: Id,
             username: Type.String(),
             name: Type.String(),
-            is_sensitive: described(Flag, '1: may refund, export, assign roles or open accounts'),
+            is_sensitive: described(
+              Flag,
+              '1: may refund, record payments, export, assign roles or open accounts',
+            ),
             due_at: described(
               Nullable(Timestamp),
               'when the demand holds for them; null: it does not concern them',

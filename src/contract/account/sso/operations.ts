@@ -6,13 +6,11 @@ import {
   Flag,
   Id,
   IdParams,
-  Line,
   Nothing,
   Nullable,
   OneOf,
   Timestamp,
 } from '../../schema.ts'
-import { limits } from '../limits.ts'
 import { account, SignedIn } from '../operations.ts'
 import { newAccountKinds, providerKinds } from './limits.ts'
 
@@ -29,35 +27,21 @@ const Address = Type.Object({
   address: described(Type.String(), "the provider's page, to which the browser goes"),
 })
 
-/**
- * What proves once more that an account is the caller's: its password, or a code sent to its phone for `ownaccount`; with a
- * second factor neither, but `POST /api/v1/account/proof`.
- */
-const OwnProof = {
-  password: described(Type.Optional(Line(limits.passwordInput)), 'either this or `smscode`'),
-  smscode: Type.Optional(Line(limits.smsCodeInput)),
-}
-
 const { password: _password, ...registration } = account.register.body.properties
-
-const proofRefusals = [
-  'proofRequired',
-  'passwordWrong',
-  'passwordTriesUsed',
-  'smsCodeWrong',
-  'smsCodeTriesUsed',
-  'accountHasNoPhone',
-] as const
 
 /** Single sign-on: by an identity provider of the school, or by WeChat. */
 export const sso = {
   ssoProviders: operation({
     method: 'GET',
     path: '/api/v1/sso/providers',
-    summary: 'Where one may log in with another account; in the browser of WeChat and outside of it others',
+    summary:
+      'Where one may log in with another account, in the browser of WeChat and outside of it others; and whether a passkey is enough',
     access: 'public',
     permission: 'account.read',
-    reply: Type.Object({ list: Type.Array(Provider) }),
+    reply: Type.Object({
+      list: Type.Array(Provider),
+      has_passkeys: described(Flag, '1: people of the school log in by passkeys at this address'),
+    }),
   }),
   beginSso: operation({
     method: 'POST',
@@ -173,26 +157,19 @@ export const sso = {
           last_used_at: Nullable(Timestamp),
         }),
       ),
-      has_password: Flag,
-      phone: described(Type.String(), 'where a code for `ownaccount` goes, masked; empty: nowhere'),
-      has_factor: described(
-        Flag,
-        '1: linking and unlinking want a proof with the second factor, and neither password nor code',
-      ),
     }),
   }),
   beginLink: operation({
     method: 'POST',
     path: '/api/v1/account/identities',
-    summary: 'Begins to link an account elsewhere to the own one, which is proven once more',
+    summary: 'Begins to link an account elsewhere to the own one',
     access: 'signedIn',
     permission: 'account.write',
     own: true,
-    proof: 'sometimes',
-    body: Type.Object({ provider_id: Id, ...OwnProof }),
+    proof: 'always',
+    body: Type.Object({ provider_id: Id }),
     reply: Address,
     refusals: [
-      ...proofRefusals,
       'ssoProviderNotFound',
       'ssoProviderUnavailable',
       'ssoSecretUnreadable',
@@ -203,15 +180,13 @@ export const sso = {
   unlinkIdentity: operation({
     method: 'POST',
     path: '/api/v1/account/identities/{id}/unlink',
-    summary:
-      'Unlinks an account elsewhere from the own one, which is proven once more; never the last way in',
+    summary: 'Unlinks an account elsewhere from the own one; never the last way in',
     access: 'signedIn',
     permission: 'account.write',
     own: true,
-    proof: 'sometimes',
+    proof: 'always',
     params: IdParams,
-    body: Type.Object(OwnProof),
     reply: Nothing,
-    refusals: [...proofRefusals, 'notFound', 'ssoLastWay'],
+    refusals: ['notFound', 'ssoLastWay'],
   }),
 }

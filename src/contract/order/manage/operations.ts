@@ -127,6 +127,7 @@ export const orderAdmin = {
     summary: 'Orders for a student who has paid the school by other means',
     access: 'admin',
     permission: 'order.write',
+    proof: 'always',
     body: Type.Object({
       userid: Id,
       productid: Id,

@@ -12,6 +12,7 @@ export const offlineAdmin = {
     summary: 'Records that a pending order was paid without a provider; less than it costs becomes its price',
     access: 'admin',
     permission: 'payment.write',
+    proof: 'always',
     params: IdParams,
     body: Type.Object(OfflineEntry),
     reply: Type.Object({ status: OrderStatusNumber }),
@@ -30,6 +31,7 @@ export const offlineAdmin = {
     summary: 'Corrects what was recorded of an offline payment; what stood there before is kept',
     access: 'admin',
     permission: 'payment.write',
+    proof: 'always',
     params: IdParams,
     body: Type.Object({ ...OfflineEntry, reason: Line(500, 1) }),
     reply: Nothing,
@@ -48,6 +50,7 @@ export const offlineAdmin = {
       'Cancels an order that was recorded as paid offline by mistake: no money had come in, and the course is taken back',
     access: 'admin',
     permission: 'payment.write',
+    proof: 'always',
     params: IdParams,
     body: Type.Object({
       reason: Line(500, 1),

@@ -155,7 +155,7 @@ function wayBack(
 ): void {
   if (place && backup !== null) {
     print('the way back, until the school is open again and people use it:')
-    print(`  shuyuan restore --from ${place.shown}/${backup} --replace --as-backed-up`)
+    print(`  npm run restore -- --from ${place.shown}/${backup} --replace --as-backed-up`)
     print(`  then start it with release ${from ?? 'that it was'}`)
   }
   if (foreign)

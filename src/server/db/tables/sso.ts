@@ -80,6 +80,8 @@ export interface FoundIdentity {
   label: string
   name: string
   email: string
+  /** when they last proved there who they are, Unix seconds; null or missing: that is not known */
+  authTime?: number | null
 }
 
 /** Logins that have been begun at a provider. State, nonce and code verifier follow from the cookie that `keyHash` is of. */

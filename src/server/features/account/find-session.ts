@@ -1,21 +1,16 @@
 import { inBatches } from '../../lib/batched-look-ups.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
+import { lacksFactor as lacksFactorIn } from '../../db/factor-demand.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import type { Permission } from '#contract/permission.ts'
 import { permissionsOf, type StoredRole } from '#contract/role/permissions.ts'
 import type { FindSession, Session } from '../../plugins/authentication.ts'
-import { readSetting } from '../site/index.ts'
-import { demandDueAt, type Demanded } from './factors/demand.ts'
-import { hasFactor } from './factors/held.ts'
 import { markUsed, noteUse } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
-interface Row extends Omit<Session, 'permissions' | 'lacksFactor'>, StoredRole {
-  /** an administrator, not of the demo, without a second factor */
-  isFactorless: boolean
-  createdAt: Date
+interface Row extends Omit<Session, 'permissions'>, StoredRole {
   /** null: no administrator */
   roleId: number | null
   hash: string
@@ -31,8 +26,7 @@ const query = {
   name: 'find-session',
   text: `select t.access_hash as hash, u.id, u.username, u.name, u.types, s.id as "sessionId",
       u.role_id as "roleId", r.key, r.permissions, t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used,
-      s.last_used_at < now() - interval '5 minutes' as idle, u.created_at as "createdAt",
-      case when u.role_id is null or u.is_demo then false else not ${hasFactor} end as "isFactorless"
+      s.last_used_at < now() - interval '5 minutes' as idle, ${lacksFactorIn('u')} as "lacksFactor"
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
@@ -50,12 +44,6 @@ const cacheOf = cachePerDatabase(
 /** After a session ended here; on other servers it is seen within a second. */
 export const clearSessionCache = (db: Db): void => cacheOf(db).clear()
 
-/** Whether an administrator without a second factor has had their time to get one. */
-async function isFactorDue(db: Db, administrator: Demanded): Promise<boolean> {
-  const dueAt = demandDueAt(await readSetting(db, 'factors'), administrator)
-  return dueAt !== null && dueAt * 1000 <= Date.now()
-}
-
 /** Finds the live session of an access token. */
 export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
   const cache = cacheOf(deps.db)
@@ -68,9 +56,8 @@ export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
     if (!row) return null
     if (row.parentId && !row.used) await markUsed(deps.db, row.tokenId, row.parentId)
     if (row.idle) await noteUse(deps.db, row.sessionId)
-    const { id, username, name, types, sessionId, createdAt } = row
+    const { id, username, name, types, sessionId, lacksFactor } = row
     const permissions = row.roleId === null ? none : permissionsOf(row)
-    const lacksFactor = row.isFactorless && (await isFactorDue(deps.db, { createdAt, permissions }))
     return { id, username, name, types, sessionId, permissions, lacksFactor }
   }
   return (accessToken) => cache.get(hashToken(accessToken), load)

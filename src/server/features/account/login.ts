@@ -59,14 +59,16 @@ export async function login(
 /**
  * Opens a session for who has taken the first step of a login, whichever way; every way to log in ends here. Who has a
  * second factor is asked for it.
+ * @param provenAt when they proved who they are, Unix seconds; without: at this moment
  * @throws secondFactorNeeded, loginFailed
  */
 export async function openSessionOf(
   deps: Deps,
   user: Credentials,
   request: FastifyRequest,
+  provenAt?: number,
 ): Promise<OpenedSession> {
-  const open = () => openSessionAtLogin(deps.pool, user, request)
+  const open = () => openSessionAtLogin(deps.pool, user, request, provenAt)
   let opened = await open()
   if (!opened) {
     const wanted = await secondFactorWanted(deps, user.id)

@@ -16,6 +16,16 @@ export function requirePhone(areaCode: string | undefined, telephone: string | u
   return phone
 }
 
+/** The phone of an account. @throws accountHasNoPhone */
+export async function ownPhone(db: Queryable, userId: number): Promise<Phone> {
+  const [user] = await db
+    .select({ areaCode: users.areaCode, telephone: users.telephone })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.telephone) throw refuse('accountHasNoPhone')
+  return { areaCode: user.areaCode, telephone: user.telephone }
+}
+
 export async function findByPhone(db: Queryable, { areaCode, telephone }: Phone) {
   const [user] = await db
     .select()

@@ -8,6 +8,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { CAPTCHA_SECONDS, checkCaptcha, drawCaptcha } from './captcha.ts'
 import { CAPTCHA_COOKIE } from './captcha-cookie.ts'
+import { hasPasskeys } from './factors/passkey-login.ts'
 import { clearSessionCache } from './find-session.ts'
 import { login } from './login.ts'
 import { failuresOf } from './login-failures.ts'
@@ -53,9 +54,13 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
     ATTEMPT_LIMIT,
   )
-  serve(operations.loginType, async () => {
-    const [type, hasSso] = await Promise.all([readSetting(deps.db, 'login_type'), hasProviders(deps.db)])
-    return { ...type, has_sso: hasSso ? (1 as const) : (0 as const) }
+  serve(operations.loginType, async ({ request }) => {
+    const [type, hasSso, withPasskeys] = await Promise.all([
+      readSetting(deps.db, 'login_type'),
+      hasProviders(deps.db),
+      hasPasskeys(deps, request.host),
+    ])
+    return { ...type, has_more_ways: hasSso || withPasskeys ? (1 as const) : (0 as const) }
   })
   serve(operations.logout, async ({ user, reply }) => {
     endRedirectSession(reply)

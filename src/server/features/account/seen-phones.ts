@@ -10,16 +10,17 @@ import { maskPhone } from '../../lib/log.ts'
 /** Who may have all phones at once: lists and files show them whole to nobody else. One record shows its own. */
 const phonesPermission: Permission = exportAdmin.exportStudents.permission
 
+type Reader = Pick<SessionUser, 'permissions' | 'lacksFactor'>
 type View = (phone: string) => string
 
 const viewFor = (isAllowed: boolean): View => (isAllowed ? (phone) => phone : maskPhone)
 
 /** Whether the caller reads whole phones of many people. */
-export const readsPhones = ({ permissions }: Pick<SessionUser, 'permissions'>): boolean =>
-  permissions.has(phonesPermission)
+export const readsPhones = ({ permissions, lacksFactor }: Reader): boolean =>
+  permissions.has(phonesPermission) && !lacksFactor
 
 /** Phones of lists as the caller may see them. */
-export const phonesFor = (user: Pick<SessionUser, 'permissions'>): View => viewFor(readsPhones(user))
+export const phonesFor = (user: Reader): View => viewFor(readsPhones(user))
 
 /** The same for what is written later, by what the user may do by then. */
 export async function phonesForUser(db: Queryable, userId: number): Promise<View> {

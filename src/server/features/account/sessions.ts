@@ -5,9 +5,9 @@ import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { Token } from '#contract/account/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
+import { hasFactor } from '../../db/factor-demand.ts'
 import { sessions, sessionTokens } from '../../db/tables/account.ts'
 import type { Credentials } from './credentials.ts'
-import { hasFactor } from './factors/held.ts'
 import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
 export const tokenAnswer = (pair: TokenPair, expiresIn = ACCESS_SECONDS): Static<typeof Token> => ({
@@ -29,16 +29,19 @@ export const tokenRow = (sessionId: number, pair: TokenPair, parentId: number | 
 /**
  * A new session with its first pair of tokens: one statement, and so one round trip and one commit.
  * @param isAsBefore condition on the row `u` of `users`: else none is made
+ * @param provenAt when its owner has proven who they are, Unix seconds; null: at this moment
  */
 const opening = (
   userId: number,
   { headers, ip }: FastifyRequest,
   { access, refresh }: TokenPair,
   isAsBefore: SQL = sql`true`,
+  provenAt: number | null = null,
 ): SQL => sql`
   with session as (
-    insert into ${sessions} (user_id, user_agent, address)
-    select u.id, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip} from users u
+    insert into ${sessions} (user_id, user_agent, address, proven_at)
+    select u.id, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip},
+      least(now(), to_timestamp(${provenAt}::float8)) from users u
     where u.id = ${userId} and ${isAsBefore}
     -- whoever resets or locks the account at this moment comes before, or ends this session too
     for share of u returning id
@@ -78,11 +81,12 @@ export async function openSessionAtLogin(
   pool: pg.Pool,
   { id, passwordHash }: Credentials,
   request: FastifyRequest,
+  provenAt: number | null = null,
 ): Promise<OpenedSession | undefined> {
   const pair = newPair()
   const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash}
-    and u.locked_at is null and u.verified_at is not null and not ${sql.raw(hasFactor)}`
-  const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore))
+    and u.locked_at is null and u.verified_at is not null and not ${sql.raw(hasFactor('u'))}`
+  const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore, provenAt))
   const { rows } = await pool.query<{ devices: string[] }>({ name: 'open-session', text, values })
   const [opened] = rows
   return opened && { token: tokenAnswer(pair), userid: id, devicesBefore: opened.devices }

@@ -10,6 +10,7 @@ import { eachAtOnce } from '../../lib/at-once.ts'
 import { typeOfKey } from '../file/index.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import type { FileFacts } from './archive/format.ts'
+import { endAccess } from './database/end-access.ts'
 import { loadTables } from './database/load-tables.ts'
 import { filesOfSchool } from './files-of-school.ts'
 import type { StagedArchive } from './stage-archive.ts'
@@ -132,9 +133,15 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
     await client.query(`do $$ begin if to_regclass('public.backups') is not null then
       delete from public.backups where status < 2; end if; end $$`)
     if (!asBackedUp) await applyMigrationsWithin(client, ownMigrations().slice(own))
+    const withCodes = await endAccess(client)
     log('restoring the files')
     await storeFiles(parts, staged, added)
     await client.query('commit')
+    log('everybody has to log in again: every session has ended')
+    if (withCodes > 0)
+      log(
+        `recovery codes that were used since the backup work again: ${withCodes} people have some, and should make new ones`,
+      )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     for (const key of added) await storage.remove(key).catch(() => undefined)

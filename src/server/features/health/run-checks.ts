@@ -13,7 +13,7 @@ import { checkAlarmReaders, checkMailServer, checkOutbox } from './checks/messag
 import { checkIndexes, checkMigrations } from './checks/migrations.ts'
 import { checkGrants, checkJournal, checkStock } from './checks/money.ts'
 import { checkPrograms } from './checks/programs.ts'
-import { checkSchool } from './checks/school.ts'
+import { checkSchool, checkSecrets } from './checks/school.ts'
 import { checkStorage } from './checks/storage.ts'
 import type { Check, Finding, HealthContext } from './context.ts'
 
@@ -45,6 +45,7 @@ const checks: Readonly<Record<string, Check>> = {
   'alarm readers': checkAlarmReaders,
   backups: checkBackups,
   school: checkSchool,
+  secrets: checkSecrets,
 }
 
 /** The checks that wait for others, such as hosts that do not answer: they are made side by side. */

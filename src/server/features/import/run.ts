@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import { importPermissions } from '#contract/import/limits.ts'
 import { importAdmin } from '#contract/import/operations.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'
+import { lacksFactor } from '../../db/factor-demand.ts'
 import { roles, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { actingIn, type SessionUser } from '../../plugins/authentication.ts'
@@ -14,13 +15,13 @@ import { stages } from './stages.ts'
 /** Who began an import, with what they may do now. @throws Error when they may not import this any more */
 async function whoBegan({ db }: Deps, job: Taken): Promise<SessionUser> {
   const [found] = await db
-    .select({ person: users, role: roles })
+    .select({ person: users, role: roles, lacksFactor: sql<boolean>`${sql.raw(lacksFactor('users'))}` })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.id, job.createdBy ?? 0), isNull(users.lockedAt)))
   const permissions = permissionsOf(found?.role ?? { key: null, permissions: [] })
   const needed = [importAdmin.runImport.permission, importPermissions[job.type]]
-  if (!found || !needed.every((permission) => permissions.has(permission)))
+  if (!found || found.lacksFactor || !needed.every((permission) => permissions.has(permission)))
     throw new Error('who began the import may not any more')
   return actingIn({ ...found.person, sessionId: 0, permissions, lacksFactor: false }, importAdmin.runImport)
 }

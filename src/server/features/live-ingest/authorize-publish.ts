@@ -37,7 +37,19 @@ const classWhere = async (db: Db, condition: ReturnType<typeof eq>): Promise<Ope
   (await db.select().from(openClasses).where(condition))[0]
 
 /** The class that a name gives the right to broadcast. */
-async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): Promise<Right | null> {
+async function rightOf(
+  deps: Pick<Deps, 'db' | 'live'>,
+  { name, holder }: Pick<PublishRequest, 'name' | 'holder'>,
+): Promise<Right | null> {
+  const named = deps.live.classOfName(name)
+  if (!named) return rightByKey(deps, name)
+  // the name is that of a class, whose viewers know it: who pushes is said beside it
+  const right = await rightByKey(deps, holder ?? '')
+  const isSame = right?.openClass.id === named.classId && named.matches(right.openClass.streamKey)
+  return isSame ? right : null
+}
+
+async function rightByKey({ db }: Pick<Deps, 'db'>, name: string): Promise<Right | null> {
   const encoder = await readEncoderName(db, name)
   if (encoder) {
     const openClass = await classWhere(db, eq(openClasses.id, encoder.classId))
@@ -49,12 +61,8 @@ async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): P
     const openClass = allowed && (await classWhere(db, eq(openClasses.id, holder.classId)))
     return openClass ? { openClass, via: 'rtmp', publisherId: holder.userId, holderId: holder.userId } : null
   }
-  const named = live.classOfName(name)
-  const openClass = await classWhere(
-    db,
-    named ? eq(openClasses.id, named.classId) : eq(openClasses.streamKey, name),
-  )
-  if (!openClass || (named && !named.matches(openClass.streamKey))) return null
+  const openClass = await classWhere(db, eq(openClasses.streamKey, name))
+  if (!openClass) return null
   return { openClass, via: 'rtmp', publisherId: openClass.createdBy, holderId: null }
 }
 
@@ -131,10 +139,10 @@ async function goOn(tx: Tx, classId: number) {
  */
 export async function authorizePublish(
   deps: Pick<Deps, 'db' | 'live'>,
-  { name, publishId }: PublishRequest,
+  { publishId, ...key }: PublishRequest,
   flvUrl: string,
 ): Promise<AuthorizedPublish | null> {
-  const right = await rightOf(deps, name)
+  const right = await rightOf(deps, key)
   if (!right || !isOpen(right.openClass)) return null
   const { openClass, via, publisherId, holderId } = right
   return deps.db.transaction(async (tx) => {

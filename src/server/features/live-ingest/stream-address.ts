@@ -5,6 +5,7 @@ import type { openClassTeaching } from '#contract/openclass/manage/operations.ts
 import type { Db, Queryable } from '../../db/database.ts'
 import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
+import type { PushAddress, StreamOfClass } from '../../gateways/live/live.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -28,12 +29,17 @@ const newest = async (db: Db, classId: number) =>
       .limit(1)
   )[0]
 
-/** What a person enters as the key. Where the provider names streams itself, the name is that of the class. */
-const shownKey = async (
+/** Where a person broadcasts a class, and what they enter as the key, which is their own. */
+async function pushAddressOf(
   { db, live }: Deps,
-  holder: { classId: number; userId: number },
-  streamKey: string,
-): Promise<string> => (live.kind === 'tencent' ? streamKey : personalKey(db, holder, streamKey))
+  userId: number,
+  stream: StreamOfClass,
+): Promise<PushAddress> {
+  return live.pushAddress(
+    stream,
+    await personalKey(db, { classId: stream.classId, userId }, stream.streamKey),
+  )
+}
 
 /**
  * Where and with which key a class is broadcast, for who manages it.
@@ -49,11 +55,8 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     readSetting(db, 'demo'),
   ])
   const { opens, closes } = requireSchedule(openClass)
-  const { url, key } = live.pushAddress({
-    classId,
-    streamKey: await shownKey(deps, { classId, userId: user.id }, openClass.streamKey),
-    until: closes,
-  })
+  const { streamKey } = openClass
+  const { url, key } = await pushAddressOf(deps, user.id, { classId, streamKey, until: closes })
   // nobody begins another broadcast before its last segment is stored
   const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
   return {
@@ -96,14 +99,14 @@ export async function renewStreamKey(
   user: SessionUser,
   classId: number,
 ): Promise<{ stream_key: string }> {
-  const { db, live } = deps
+  const { db } = deps
   const { closes } = requireSchedule(await managedClass(db, user, classId))
   const streamKey = await db.transaction(async (tx) => {
     await writeAudit(tx, user, 'stream key renewed', `openclass ${classId}`)
     return setKey(tx, classId)
   })
-  const shown = await shownKey(deps, { classId, userId: user.id }, streamKey)
-  return { stream_key: live.pushAddress({ classId, streamKey: shown, until: closes }).key }
+  const { key } = await pushAddressOf(deps, user.id, { classId, streamKey, until: closes })
+  return { stream_key: key }
 }
 
 /**

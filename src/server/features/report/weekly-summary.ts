@@ -7,6 +7,7 @@ import type { report } from '#contract/report/operations.ts'
 import { columnsOf, type ReportName } from '#contract/report/shapes.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'
 import type { Db } from '../../db/database.ts'
+import { lacksFactor } from '../../db/factor-demand.ts'
 import { messageSettings, roles, users } from '../../db/tables/all.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
 import { notify } from '../message/index.ts'
@@ -66,6 +67,7 @@ async function readersOf(db: Db, key: string, mainLanguage: Language): Promise<R
         isNull(users.lockedAt),
         arrayContains(users.types, [userTypes.admin]),
         isWanted,
+        sql`not ${sql.raw(lacksFactor('users'))}`,
         // by mail alone: who has no proven address would be tried again at each run
         sql`${users.email} <> '' and ${users.verifiedEmail} = ${users.email}`,
         sql`not exists (select from messages m where m.user_id = ${users.id} and m.kind = ${KIND} and m.key = ${key})`,

@@ -6,6 +6,8 @@ export interface PublishRequest {
   publishId: string
   /** what they gave as stream key */
   name: string
+  /** who publishes, where the name is that of a class: a person's key, or what our encoder was given */
+  holder?: string
 }
 
 export interface LiveEvents {
@@ -39,8 +41,8 @@ export interface LiveGateway {
   stop(): Promise<void>
   /** pictures can be taken at this moment */
   isReady(): boolean
-  /** For OBS and its like. */
-  pushAddress(stream: StreamOfClass): PushAddress
+  /** For OBS and its like. @param holder the person's own key */
+  pushAddress(stream: StreamOfClass, holder: string): PushAddress
   /** Where our encoder pushes the video of a browser; `name` authorizes it as a stream key does. */
   encoderAddress(stream: StreamOfClass, name: string): string
   /** The class of a name that is no stream key, where the provider gives names of its own; null: it is none. */

@@ -24,7 +24,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
     },
     stop: async () => undefined,
     isReady: () => true,
-    pushAddress: ({ streamKey }) => ({ url: config.rtmpUrl, key: streamKey }),
+    pushAddress: (_stream, holder) => ({ url: config.rtmpUrl, key: holder }),
     encoderAddress: (_stream, name) => `${config.rtmpUrl}/${name}`,
     classOfName: () => null,
     playAddresses: () => null,

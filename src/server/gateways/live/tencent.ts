@@ -3,7 +3,7 @@ import type { TencentLive } from './config.ts'
 import { isTimingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { tencentApi } from '../tencent/index.ts'
 import type { Log } from './log.ts'
-import type { LiveEvents, LiveGateway, StreamOfClass } from './live.ts'
+import type { LiveEvents, LiveGateway, PublishRequest, StreamOfClass } from './live.ts'
 import { callbackSign, readStreamName, streamNameOf, txSignature } from './tencent-address.ts'
 
 const Event = Type.Object({
@@ -15,7 +15,12 @@ const Event = Type.Object({
   sign: Type.String({ maxLength: 64 }),
   /** names the push */
   sequence: Type.Optional(Type.String({ maxLength: 64 })),
+  /** the query of the address that was pushed to */
+  stream_param: Type.Optional(Type.String({ maxLength: 2000 })),
 })
+
+/** names who pushes: the stream is named by its class, so that viewers keep their address */
+const HOLDER = 'holder'
 
 /** how long an address works that pictures are fetched from */
 const FETCH_SECONDS = 12 * 3600
@@ -33,9 +38,9 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
   /** whose pictures are taken, by the name of their stream */
   const onAir = new Map<string, string>()
   const nameOf = ({ classId, streamKey }: StreamOfClass): string => streamNameOf(classId, streamKey)
-  const push = (stream: StreamOfClass): { url: string; key: string } => ({
+  const push = (stream: StreamOfClass, holder: string): { url: string; key: string } => ({
     url: `rtmp://${pushDomain}/${app}`,
-    key: `${nameOf(stream)}?${txSignature(pushKey, nameOf(stream), stream.until)}`,
+    key: `${nameOf(stream)}?${txSignature(pushKey, nameOf(stream), stream.until)}&${HOLDER}=${holder}`,
   })
   const play = (origin: string, name: string, ending: string, until: number): string =>
     `${origin}/${app}/${name}.${ending}?${txSignature(playKey, name, until)}`
@@ -50,24 +55,34 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
     )
   }
 
-  async function begin(stream: string, publishId: string, to: LiveEvents): Promise<void> {
+  async function begin(request: PublishRequest, to: LiveEvents): Promise<void> {
+    const { name: stream, publishId } = request
     const flvUrl = play(config.playOrigin, stream, 'flv', now() + FETCH_SECONDS)
-    if (await to.onPublish({ publishId, name: stream }, flvUrl)) {
+    if (await to.onPublish(request, flvUrl)) {
       onAir.set(stream, publishId)
       return
     }
-    log.warn({ stream }, 'a push to Tencent Cloud was refused: no class accepts it now')
+    log.warn(
+      { stream },
+      'a push to Tencent Cloud was refused: no class accepts it now, or not of this person',
+    )
     // a push is identified by its name alone: dropping it would end the one that is on air under the same name
     if (!onAir.has(stream)) drop(stream)
   }
 
-  async function receive({ event_type, stream_id, sequence }: Type.Static<typeof Event>): Promise<void> {
+  async function receive({
+    event_type,
+    stream_id,
+    sequence,
+    stream_param = '',
+  }: Type.Static<typeof Event>): Promise<void> {
     const publishId = `${stream_id}:${sequence ?? ''}`
     if (event_type === 0) {
       if (onAir.get(stream_id) === publishId) onAir.delete(stream_id)
       events?.onUnpublish(publishId)
     }
-    if (event_type === 1 && events) await begin(stream_id, publishId, events)
+    const holder = new URLSearchParams(stream_param).get(HOLDER) ?? ''
+    if (event_type === 1 && events) await begin({ publishId, name: stream_id, holder }, events)
   }
 
   return {
@@ -78,8 +93,8 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
     stop: async () => undefined,
     isReady: () => true,
     pushAddress: push,
-    encoderAddress(stream) {
-      const { url, key } = push(stream)
+    encoderAddress(stream, name) {
+      const { url, key } = push(stream, name)
       return `${url}/${key}`
     },
     classOfName(name) {

@@ -15,6 +15,8 @@ import {
 const TIMEOUT_SECONDS = 5
 /** metadata are asked for again after an hour */
 const METADATA_MS = 3_600_000
+/** by which a provider must say when somebody logged in there, and asks again who has not done so for so long */
+const MAX_AGE_SECONDS = 30 * 24 * 3600
 /** by how many seconds the clocks of provider and school may differ */
 const CLOCK_SECONDS = 60
 
@@ -147,6 +149,7 @@ export function oidcGateway({ privateHosts }: OidcConfig): OidcGateway {
         nonce,
         code_challenge: await lib.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        max_age: String(MAX_AGE_SECONDS),
       }).href
     },
 
@@ -169,7 +172,8 @@ export function oidcGateway({ privateHosts }: OidcConfig): OidcGateway {
         const info = configuration.serverMetadata().userinfo_endpoint
           ? await lib.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {}
-        return { issuer: claims.iss, subject: claims.sub, claims: { ...info, ...claims } }
+        const authTime = typeof claims.auth_time === 'number' ? claims.auth_time : null
+        return { issuer: claims.iss, subject: claims.sub, authTime, claims: { ...info, ...claims } }
       } catch (error) {
         throw error instanceof OidcRefused ? error : meaningOf(error)
       }

@@ -19,6 +19,8 @@ export interface OidcPerson {
   /** of the ID token */
   issuer: string
   subject: string
+  /** when they last proved there who they are, Unix seconds, by the ID token; null: it does not say */
+  authTime: number | null
   /** those of the ID token and, where it lacks them, of the user info */
   claims: Readonly<Record<string, unknown>>
 }

@@ -2,6 +2,7 @@ import Image from '@tiptap/extension-image'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
+import { isOwnImage } from '#contract/addresses.ts'
 import { linkAttributes } from '#contract/rich-text.ts'
 import styles from './editor.module.css'
 import { EditorToolbar } from './editor-toolbar.tsx'
@@ -13,7 +14,8 @@ export interface TiptapEditorProps {
   onChange: (html: string) => void
 }
 
-const extensions = [
+/** What a text may hold: all else is left out of what is set or pasted. */
+export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: {
@@ -25,7 +27,15 @@ const extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  Image.configure({ inline: false, allowBase64: false }),
+  Image.extend({
+    // one of elsewhere would be fetched while somebody writes, and is not saved
+    parseHTML: () => [
+      {
+        tag: 'img[src]',
+        getAttrs: (image) => (isOwnImage(image.getAttribute('src') ?? '') ? null : false),
+      },
+    ],
+  }).configure({ inline: false, allowBase64: false }),
 ]
 
 /** The editor, in a chunk of its own. */

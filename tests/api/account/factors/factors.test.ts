@@ -1,6 +1,7 @@
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { identitiesPart } from './identities-part.ts'
 import { loginPart } from './login-part.ts'
+import { passkeyLoginPart } from './passkey-login-part.ts'
 import { passkeysPart } from './passkeys-part.ts'
 import { proofPart } from './proof-part.ts'
 import { removalPart } from './removal-part.ts'
@@ -10,6 +11,7 @@ const school = await openTestSchool()
 
 identitiesPart(school)
 loginPart(school)
+passkeyLoginPart(school)
 passkeysPart(school)
 proofPart(school)
 removalPart(school)

@@ -5,7 +5,16 @@ import { factorTries, totpFactors } from '#server/db/tables/all.ts'
 import { aUser, newPhone, PASSWORD, signedIn, tokenOf } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode } from '../support.ts'
-import { addTotp, codeOf, firstStep, forgetCodes, secondStep, withTotp, wrongCode } from './support.ts'
+import {
+  addPasskey,
+  addTotp,
+  codeOf,
+  firstStep,
+  forgetCodes,
+  secondStep,
+  withTotp,
+  wrongCode,
+} from './support.ts'
 
 const NEW = 'new_pass_1'
 
@@ -185,7 +194,42 @@ export function loginPart(school: TestSchool): void {
     })
   })
 
+  describe('a lost SECRETS_KEY', () => {
+    it('is said to who logs in by an app, counts as no try, and leaves the recovery codes and a new app', async () => {
+      school.config.secretsKey = 'a'.repeat(32)
+      const { user, recovery, secret } = await withTotp(school)
+      school.config.secretsKey = undefined
+      const { ticket } = (await firstStep(school, user)).wanted
+      for (let n = 0; n < 6; n += 1) {
+        const answer = await secondStep(school, { ticket, factor: 'totp', code: codeOf(secret) })
+        expect([answer.http, answer.reason]).toEqual([200, 'factorUnreadable'])
+      }
+      const done = await secondStep(school, { ticket, factor: 'recovery', code: recovery[0] })
+      const renewed = await addTotp(school, user, done.data.token.access_token)
+      expect(renewed.recovery).toEqual([])
+      const next = (await firstStep(school, user)).wanted
+      const again = { ticket: next.ticket, factor: 'totp', code: codeOf(renewed.secret) }
+      expect((await secondStep(school, again)).code).toBe(0)
+    })
+  })
+
   describe('an app', () => {
+    it('is confirmed once, of 20 at once and beside a new passkey, with one set of recovery codes', async () => {
+      const { user, token } = await signedIn(school)
+      const { secret } = (await school.call('POST /api/v1/account/factors/totp', { token })).data
+      const body = { code: codeOf(secret) }
+      const confirmations = Array.from({ length: 20 }, () =>
+        school.call('PUT /api/v1/account/factors/totp', { token, body }),
+      )
+      const [{ added }, ...answers] = await Promise.all([addPasskey(school, token), ...confirmations])
+      const done = [added, ...answers.filter(({ code }) => code === 0)]
+      expect(done).toHaveLength(2)
+      const shown = done.flatMap(({ data }) => data.recovery_codes)
+      expect(shown).toHaveLength(10)
+      const { ticket } = (await firstStep(school, user)).wanted
+      expect((await secondStep(school, { ticket, factor: 'recovery', code: shown[9] })).code).toBe(0)
+    })
+
     it('counts once a code of it was confirmed, and its secret is stored encrypted', async () => {
       const { user, token } = await signedIn(school)
       const begun = await school.call('POST /api/v1/account/factors/totp', { token })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import type { OperationShape } from '#contract/operation.ts'
@@ -5,13 +6,14 @@ import { type OperationKey, operations } from '#contract/operations.ts'
 import { isSensitiveRole } from '#contract/role/sensitive.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { actingTypes } from '#server/db/user-types.ts'
 import { writeSetting } from '#server/features/site/index.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
-import { clearSessionCache } from '#server/features/account/index.ts'
+import { clearSessionCache, phonesForUser } from '#server/features/account/index.ts'
 import { anyParams } from '#tests/api/input/samples.ts'
 import { aUser, newPhone, PASSWORD, signedIn, type TestUser } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
-import { ageProof, codeOf, forgetCodes, withTotp, wrongCode } from './support.ts'
+import { addTotp, ageProof, codeOf, forgetCodes, withTotp, wrongCode } from './support.ts'
 
 const keyOf = ({ method, path }: OperationShape) => `${method} ${path}` as OperationKey
 const all = Object.values<OperationShape>(operations)
@@ -27,7 +29,7 @@ export function proofPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
 
   describe('a proof', () => {
-    it('is wanted by every refund, export, change of roles, merge or way to log in, and opening of accounts', () => {
+    it('is wanted by every refund, payment by hand, export, change of roles, merge or way to log in, and opening of accounts', () => {
       const unguarded = all.filter(
         ({ access, method, permission, proof, own }) =>
           access === 'admin' &&
@@ -44,6 +46,14 @@ export function proofPart(school: TestSchool): void {
       )
       expect(opens).toHaveLength(6)
       expect(opens.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
+      const recorded = all.filter(
+        ({ access, method, permission, path }) =>
+          access === 'admin' &&
+          method !== 'GET' &&
+          (permission === 'payment.write' || path === '/api/v1/admin/orders' || path.endsWith('/returned')),
+      )
+      expect(recorded).toHaveLength(5)
+      expect(recorded.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
       // none moves money, and the check changes nothing
       expect(unguarded.map(keyOf)).toEqual([
         'POST /api/v1/admin/sso/providers/{id}/check',
@@ -70,7 +80,7 @@ export function proofPart(school: TestSchool): void {
       await ageProof(school, user.id)
       expect((await anExport(token)).reason).toBe('proofNeeded')
       const wanted = await school.call('GET /api/v1/account/proof', { token })
-      expect(wanted.data).toEqual({ has_password: 1, factors: [], minutes: 15 })
+      expect(wanted.data).toEqual({ has_password: 1, phone: '', factors: [], minutes: 15 })
       expect((await prove(token, { password: 'wrong_pass1' })).reason).toBe('passwordWrong')
       expect((await anExport(token)).reason).toBe('proofNeeded')
       expect((await prove(token, { password: PASSWORD })).code).toBe(0)
@@ -178,6 +188,26 @@ export function proofPart(school: TestSchool): void {
       const removed = await school.call('DELETE /api/v1/account/factors/totp', { token })
       expect(removed.reason).toBe('factorIsDemanded')
       await forgetCodes(school, user.id)
+      await standing('nobody', 0)
+    })
+
+    it('holds as well where the database decides: for media, streams, and what is written later', async () => {
+      const types = [userTypes.admin, userTypes.teacher]
+      const values = { roleId: builtInRoleIds.owner, createdAt: new Date(longAgo * 1000) }
+      const { user, token } = await signedIn(school, types, values)
+      const acting = async () => {
+        const { rows } = await db.execute<{ types: number[] }>(
+          sql`select ${sql.raw(actingTypes('users', 'payment.read'))} as types from users where id = ${user.id}`,
+        )
+        const seen = await phonesForUser(db, user.id)
+        return [rows[0]?.types, seen('13912345678')]
+      }
+      const whole = [types, '13912345678']
+      expect(await acting()).toEqual(whole)
+      await standing('sensitive', longAgo)
+      expect(await acting()).toEqual([[userTypes.teacher], '139****5678'])
+      await addTotp(school, user, token)
+      expect(await acting()).toEqual(whole)
       await standing('nobody', 0)
     })
 

@@ -58,7 +58,7 @@ export async function withTotp(
 export async function addPasskey(school: TestSchool, token: string, name = 'my phone') {
   const device = passkeyDouble(ORIGIN)
   const options = await school.call('POST /api/v1/account/factors/passkeys/options', { token, headers })
-  const body = { name, passkey: device.make(options.data.challenge) }
+  const body = { name, passkey: device.make(options.data.challenge, {}, options.data.user.id) }
   const added = await school.call('POST /api/v1/account/factors/passkeys', { token, headers, body })
   return { device, added }
 }

@@ -32,12 +32,15 @@ function open(own: typeof none = none) {
   const seen = { proven: false, confirmed: [] as unknown[] }
   api.use(
     http.get('*/api/v1/account/sessions', () => ok({ list: [] })),
-    http.get('*/api/v1/account/identities', () =>
-      ok({ providers: [], list: [], has_password: 1, phone: '' }),
-    ),
+    http.get('*/api/v1/account/identities', () => ok({ providers: [], list: [] })),
     http.get('*/api/v1/account/factors', () => ok(shown)),
     http.get('*/api/v1/account/proof', () =>
-      ok({ has_password: 1, factors: shown.totp_since === null ? [] : ['totp', 'recovery'], minutes: 15 }),
+      ok({
+        has_password: 1,
+        phone: '',
+        factors: shown.totp_since === null ? [] : ['totp', 'recovery'],
+        minutes: 15,
+      }),
     ),
     http.post('*/api/v1/account/proof', async ({ request }) => {
       const body = (await request.json()) as { password?: string }

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { onFailure } from '#web/lib/failure-policy.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
@@ -30,7 +31,7 @@ const here = {
 const there = { ...here, id: 2, browser: 'Firefox', address: '198.51.100.2', is_current: 0 }
 const unknown = { ...there, id: 3, browser: '', system: '' }
 
-const own = { providers: [], list: [], has_password: 1, phone: '138****0000', has_factor: 0 }
+const own = { providers: [], list: [] }
 const campus = { id: 1, kind: 'oidc', name: 'Campus' }
 const factors = {
   ...{ totp_since: null, passkeys: [], recovery_left: 0, is_passkey_address: 1, is_demo: 0, is_demanded: 0 },
@@ -47,11 +48,21 @@ function open(sessions = [here, there, unknown], linked: object = {}) {
     http.get('*/api/v1/account/identities', () => ok({ ...own, ...linked })),
     http.post('*/api/v1/account/identities', async ({ request }) => {
       bodies.push(await request.json())
-      return refusal(refusals.passwordWrong.code, 'The current password is wrong')
+      return refusal(refusals.ssoProviderUnavailable.code, 'It does not answer')
     }),
-    http.post('*/api/v1/account/identities/:id/unlink', async ({ request }) => {
-      bodies.push(await request.json())
-      return ok(null)
+    http.get('*/api/v1/account/proof', () =>
+      ok({ has_password: 0, phone: '138****0000', factors: [], minutes: 15 }),
+    ),
+    http.post('*/api/v1/account/proof', async ({ request }) => {
+      const body = (await request.json()) as { smscode?: string }
+      bodies.push(body)
+      return body.smscode === '123456' ? ok(null) : refusal(refusals.smsCodeWrong.code, 'This code is wrong')
+    }),
+    http.post('*/api/v1/account/identities/:id/unlink', ({ params }) => {
+      bodies.push(params['id'])
+      return bodies.some((body) => typeof body === 'object')
+        ? ok(null)
+        : refusal(refusals.proofNeeded.code, 'prove it')
     }),
     http.delete('*/api/v1/account/sessions', () => {
       list.splice(1)
@@ -86,34 +97,36 @@ describe('accounts elsewhere', () => {
     expect(screen.queryByText('Other ways to log in')).toBeNull()
   })
 
-  it('are linked and unlinked with the password, whose refusal stands at its field', async () => {
-    const identity = { id: 7, provider: campus, is_usable: 1, identity: 'me@school.example' }
-    const list = [{ ...identity, linked_at: now - 60, last_used_at: null }]
-    const { bodies, user } = open([here], { providers: [campus], list })
+  it('say why they were not linked', async () => {
+    const shown: string[] = []
+    onFailure((message) => shown.push(message))
+    const { bodies, user } = open([here], { providers: [campus] })
     await user.click(await screen.findByRole('button', { name: 'Link Campus' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Link Campus?' }))
-    await user.type(dialog.getByLabelText('Current password'), 'secret_12')
-    await user.click(dialog.getByRole('button', { name: 'Continue' }))
-    expect(await dialog.findByText('The current password is wrong')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await user.click(screen.getByRole('button', { name: 'Unlink Campus' }))
-    const second = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
-    await user.type(second.getByLabelText('Current password'), 'secret_12')
-    await user.click(second.getByRole('button', { name: 'Unlink' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodies).toEqual([{ provider_id: 1, password: 'secret_12' }, { password: 'secret_12' }])
+    await waitFor(() => expect(shown).toEqual(['It does not answer']))
+    expect(bodies).toEqual([{ provider_id: 1 }])
   })
 
-  it('ask who has a second factor for no password, which would not do', async () => {
+  it('are unlinked after a confirmation, and by a code to the phone of who has no password', async () => {
     const identity = { id: 7, provider: campus, is_usable: 1, identity: 'me@school.example' }
-    const list = [{ ...identity, linked_at: now - 60, last_used_at: null }]
-    const { bodies, user } = open([here], { list, has_factor: 1 })
+    const { bodies, user } = open([here], {
+      list: [{ ...identity, linked_at: now - 60, last_used_at: null }],
+    })
     await user.click(await screen.findByRole('button', { name: 'Unlink Campus' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
-    expect(dialog.queryByLabelText('Current password')).toBeNull()
-    await user.click(dialog.getByRole('button', { name: 'Unlink' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Unlink Campus?' }))
+    await user.click(question.getByRole('button', { name: 'Unlink' }))
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    expect(proof.getByText('A code by SMS goes to 138****0000.')).toBeTruthy()
+    const code = async (digits: string) => {
+      await user.clear(proof.getByLabelText('SMS code'))
+      await user.type(proof.getByLabelText('SMS code'), digits)
+      await user.click(proof.getByRole('button', { name: 'Confirm' }))
+    }
+    await user.type(await proof.findByLabelText('Characters in the picture'), 'abcd')
+    await code('000000')
+    expect(await proof.findByText('This code is wrong')).toBeTruthy()
+    await code('123456')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodies).toEqual([{}])
+    expect(bodies).toEqual(['7', { smscode: '000000' }, { smscode: '123456' }, '7'])
   })
 })
 

@@ -20,6 +20,8 @@ interface Setup {
   type?: 1 | 2 | 3
   /** names of identity providers */
   providers?: string[]
+  /** people of the school log in by passkeys */
+  hasPasskeys?: boolean
   config?: Partial<WebConfig>
   /** phones that have an account, as `86 13800138000` */
   known?: string[]
@@ -45,6 +47,7 @@ const pictures = {
 export function school({
   type = 3,
   providers = [],
+  hasPasskeys = false,
   config = {},
   known = [`86 ${knownPhone}`],
   extras = [],
@@ -64,9 +67,14 @@ export function school({
   }
   api.use(
     http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
-    http.get('*/api/user/logintype', () => ok({ logintype: type, has_sso: providers.length > 0 ? 1 : 0 })),
+    http.get('*/api/user/logintype', () =>
+      ok({ logintype: type, has_more_ways: providers.length > 0 || hasPasskeys ? 1 : 0 }),
+    ),
     http.get('*/api/v1/sso/providers', () =>
-      ok({ list: providers.map((name, index) => ({ id: index + 1, kind: 'oidc', name })) }),
+      ok({
+        list: providers.map((name, index) => ({ id: index + 1, kind: 'oidc', name })),
+        has_passkeys: hasPasskeys ? 1 : 0,
+      }),
     ),
     http.get('*/api/system/login_conf', () => ok({ ...pictures, PC_link_url: '' })),
     http.get('*/api/system/reg_conf', () => ok({ ...pictures, available: { enabled: extras } })),

@@ -1,28 +1,16 @@
-import type { Permission } from '#contract/permission.ts'
-import { isSensitiveRole } from '#contract/role/sensitive.ts'
-import type { Settings } from '../../site/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../../db/database.ts'
+import { demandDueAt } from '../../../db/factor-demand.ts'
+import { users } from '../../../db/tables/all.ts'
 
-const DAY = 24 * 3600
-
-/** An administrator, as far as a demand depends on them. */
-export interface Demanded {
-  createdAt: Date
-  permissions: ReadonlySet<Permission>
-}
-
-/** Whether the school demands a second factor of an administrator. */
-export const isDemandedOf = (
-  { demanded_of }: Settings['factors'],
-  permissions: ReadonlySet<Permission>,
-): boolean =>
-  demanded_of === 'administrators' || (demanded_of === 'sensitive' && isSensitiveRole(permissions))
-
-/** When the demand holds for an administrator, Unix seconds; null: it does not concern them. */
-export function demandDueAt(
-  settings: Settings['factors'],
-  { createdAt, permissions }: Demanded,
-): number | null {
-  if (!isDemandedOf(settings, permissions)) return null
-  const begin = Math.max(settings.demanded_since, Math.floor(createdAt.getTime() / 1000))
-  return begin + settings.grace_days * DAY
+/**
+ * When the school's demand for a second factor holds for a user, Unix seconds; null: it demands none of them. In a
+ * transaction that has changed the setting or the role, as they are in it.
+ */
+export async function demandOf(db: Queryable, userId: number): Promise<number | null> {
+  const [user] = await db
+    .select({ dueAt: sql<string | null>`${sql.raw(demandDueAt('users'))}` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.dueAt ? Number(user.dueAt) : null
 }

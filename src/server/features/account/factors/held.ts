@@ -3,10 +3,6 @@ import type { Factor } from '#contract/account/factor-limits.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { factorRemovals, passkeys, recoveryCodes, totpFactors } from '../../../db/tables/all.ts'
 
-/** SQL: whether the user `u` has a second factor. */
-export const hasFactor = `(exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
-  or exists (select from passkeys p where p.user_id = u.id))`
-
 export interface Held {
   /** null: no codes of an app */
   totpSince: Date | null

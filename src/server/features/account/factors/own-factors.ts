@@ -15,7 +15,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { loadSetting, readSetting, schoolName } from '../../site/index.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { demandDueAt, isDemandedOf } from './demand.ts'
+import { demandOf } from './demand.ts'
 import { countFactorTry, forgetFactorTries } from './factor-tries.ts'
 import { dropFactors, heldBy, holdsOne, openRemoval } from './held.ts'
 import { creationOptions, newPasskey, passkeySite, requirePasskeySite } from './passkeys.ts'
@@ -39,6 +39,10 @@ async function load({ db }: Deps, id: number) {
   return user
 }
 
+/** Serialises the changes of the factors of one user, so that two at once do not remove the last two. */
+const lockUser = (tx: Tx, id: number) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+
 /** Many use an account of the demo: the factor of one would keep the others out. @throws factorsNotInDemo */
 async function requireNoDemo(deps: Deps, id: number) {
   const user = await load(deps, id)
@@ -52,12 +56,12 @@ export async function showOwnFactors(
   user: SessionUser,
   { host }: FastifyRequest,
 ): Promise<Shown> {
-  const { createdAt, isDemo } = await load(deps, user.id)
+  const { isDemo } = await load(deps, user.id)
   const held = await heldBy(deps.db, user.id)
-  const settings = await readSetting(deps.db, 'factors')
   const { is_demo } = await readSetting(deps.db, 'demo')
   const removal = await openRemoval(deps.db, user.id)
   const isFree = isDemo || is_demo
+  const dueAt = isFree ? null : await demandOf(deps.db, user.id)
   return {
     totp_since: secondsOf(held.totpSince),
     passkeys: held.passkeys.map(({ id, name, isBackedUp, createdAt: made, lastUsedAt }) => ({
@@ -70,9 +74,8 @@ export async function showOwnFactors(
     recovery_left: held.recoveryLeft,
     is_passkey_address: passkeySite(deps.config.publicUrl, host) ? 1 : 0,
     is_demo: isFree ? 1 : 0,
-    is_demanded: !isFree && isDemandedOf(settings, user.permissions) ? 1 : 0,
-    due_at:
-      isFree || holdsOne(held) ? null : demandDueAt(settings, { createdAt, permissions: user.permissions }),
+    is_demanded: dueAt === null ? 0 : 1,
+    due_at: holdsOne(held) ? null : dueAt,
     removal_at: secondsOf(removal?.dueAt),
   }
 }
@@ -123,6 +126,7 @@ export async function confirmTotp(
   const one = { userId: user.id, address: rateLimitKey(request.ip), isGuessable: true }
   await countFactorTry(db, one)
   const recovery_codes = await db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
     if (!(await confirmNewTotp(deps, tx, user.id, code))) throw refuse('factorCodeWrong')
     await changed(deps, tx, user, 'factor added', TOTP_NAME)
     return firstRecoveryCodes(tx, user.id)
@@ -136,16 +140,11 @@ export async function confirmTotp(
 async function afterRemoval(deps: Deps, tx: Tx, user: SessionUser, name: string): Promise<void> {
   if (!holdsOne(await heldBy(tx, user.id))) {
     const { is_demo } = await loadSetting(tx, 'demo')
-    const settings = await loadSetting(tx, 'factors')
-    if (!is_demo && isDemandedOf(settings, user.permissions)) throw refuse('factorIsDemanded')
+    if (!is_demo && (await demandOf(tx, user.id)) !== null) throw refuse('factorIsDemanded')
     await dropFactors(tx, user.id)
   }
   await changed(deps, tx, user, 'factor removed', name)
 }
-
-/** Serialises the changes of the factors of one user, so that two at once do not remove the last two. */
-const lockUser = (tx: Tx, id: number) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 
 /** @throws notFound, factorIsDemanded */
 export async function removeTotp(deps: Deps, user: SessionUser): Promise<null> {

@@ -15,7 +15,7 @@ type Creation = OperationTypes<typeof ownFactors.beginPasskey>['reply']
 export type NewPasskey = OperationTypes<typeof ownFactors.addPasskey>['body']['passkey']
 export type Purpose = 'new passkey' | 'login' | 'proof'
 
-const CHALLENGE_SECONDS = 300
+export const CHALLENGE_SECONDS = 300
 
 /** Loaded with the first passkey: it brings in much that the rest of the server has no use for. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -73,7 +73,8 @@ async function takeChallenge(
   return taken[0]?.challenge ?? null
 }
 
-function challengeIn(clientDataJSON: string): string | null {
+/** The challenge that an answer says to have signed; null: it says none. */
+export function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     if (typeof data !== 'object' || data === null || !('challenge' in data)) return null
@@ -94,7 +95,7 @@ const asJson = (keys: readonly Passkey[]) =>
   }))
 
 /** Opaque, and the same for all passkeys of an account, so that a device keeps one of each. */
-async function userHandle({ db }: Pick<Deps, 'db'>, userId: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function userHandle({ db }: Pick<Deps, 'db'>, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const key = await secretOf(db, 'passkey user handles')
   return new Uint8Array(createHmac('sha256', key).update(String(userId)).digest())
 }
@@ -191,21 +192,14 @@ export async function requestOptions(
   }
 }
 
-/** Judges what a passkey has signed and uses its challenge up. @returns whether it is right */
-export async function spendPasskey(
+/** Judges what a passkey has signed, and notes its use. @returns whether it is right */
+export async function isSignedBy(
   tx: Queryable,
   site: PasskeySite,
-  { userId, purpose, answer }: { userId: number; purpose: Purpose; answer: Static<typeof PasskeyAnswer> },
+  key: Passkey,
+  challenge: string,
+  answer: Static<typeof PasskeyAnswer>,
 ): Promise<boolean> {
-  const [key] = await tx
-    .select()
-    .from(passkeys)
-    .where(
-      and(eq(passkeys.credentialId, answer.id), eq(passkeys.userId, userId), eq(passkeys.rpId, site.rpId)),
-    )
-    .for('update')
-  const challenge = await takeChallenge(tx, answer.response.clientDataJSON, { userId, purpose })
-  if (!key || challenge === null) return false
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
@@ -225,4 +219,21 @@ export async function spendPasskey(
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
     .where(eq(passkeys.id, key.id))
   return true
+}
+
+/** Judges what a passkey has signed and uses its challenge up. @returns whether it is right */
+export async function spendPasskey(
+  tx: Queryable,
+  site: PasskeySite,
+  { userId, purpose, answer }: { userId: number; purpose: Purpose; answer: Static<typeof PasskeyAnswer> },
+): Promise<boolean> {
+  const [key] = await tx
+    .select()
+    .from(passkeys)
+    .where(
+      and(eq(passkeys.credentialId, answer.id), eq(passkeys.userId, userId), eq(passkeys.rpId, site.rpId)),
+    )
+    .for('update')
+  const challenge = await takeChallenge(tx, answer.response.clientDataJSON, { userId, purpose })
+  return key !== undefined && challenge !== null && isSignedBy(tx, site, key, challenge, answer)
 }

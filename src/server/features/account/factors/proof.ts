@@ -9,7 +9,10 @@ import { rateLimitKey } from '../../../lib/rate-limit-key.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { readSetting } from '../../site/index.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { requireOwnPassword } from '../own-password.ts'
+import { ownPhone } from '../phone.ts'
+import { spendSmsCode } from '../sms-code.ts'
 import { factorsOf, type Held, heldBy, holdsOne } from './held.ts'
 import { passkeySite, requestOptions, requirePasskeySite } from './passkeys.ts'
 import { countTry, forgetTries, type Given, requireFactor } from './prove.ts'
@@ -46,9 +49,12 @@ export async function requireProvenLately(
 export const requireProof = async ({ db }: Pick<Deps, 'db'>, user: SessionUser): Promise<void> =>
   requireProvenLately(db, user, await proofRule(db))
 
-async function hasPassword({ db }: Deps, userId: number): Promise<boolean> {
-  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  return Boolean(user?.hash)
+async function knownOf({ db }: Deps, userId: number): Promise<{ hasPassword: boolean; phone: string }> {
+  const [user] = await db
+    .select({ hash: users.passwordHash, telephone: users.telephone })
+    .from(users)
+    .where(eq(users.id, userId))
+  return { hasPassword: Boolean(user?.hash), phone: user?.telephone ?? '' }
 }
 
 /** At an address where passkeys do nothing they are not offered. */
@@ -62,8 +68,10 @@ export async function wantedProof(deps: Deps, user: SessionUser, { host }: Fasti
   const held = await heldBy(deps.db, user.id)
   const { proof_minutes } = await readSetting(deps.db, 'factors')
   const offered = factorsOf(usable(deps, held, host))
+  const { hasPassword, phone } = await knownOf(deps, user.id)
   return {
-    has_password: (await hasPassword(deps, user.id)) ? 1 : 0,
+    has_password: hasPassword ? 1 : 0,
+    phone: hasPassword || holdsOne(held) || phone === '' ? '' : maskPhone(phone),
     // a passkey that only works elsewhere leaves the recovery codes
     factors: offered.length === 0 && holdsOne(held) && held.recoveryLeft > 0 ? ['recovery'] : offered,
     minutes: proof_minutes,
@@ -83,13 +91,14 @@ export async function passkeyForProof(
 
 /**
  * Proves the caller again: a passkey, whose device makes sure of its owner, is enough; else the password, and with it
- * the second factor of who has one. An account without either has to set a password first.
- * @throws passwordWrong, passwordTriesUsed, factorCodeWrong, factorTriesUsed, passkeyRefused
+ * the second factor of who has one. Who has neither logs in by codes to their phone, and proves themself by one.
+ * @throws passwordWrong, passwordTriesUsed, smsCodeWrong, smsCodeTriesUsed, accountHasNoPhone, factorCodeWrong,
+ * factorTriesUsed, factorUnreadable, passkeyRefused
  */
 export async function giveProof(
   deps: Deps,
   user: SessionUser,
-  { password, factor, code, passkey }: Body,
+  { password, factor, code, passkey, smscode }: Body,
   request: FastifyRequest,
 ): Promise<null> {
   const { db } = deps
@@ -97,8 +106,8 @@ export async function giveProof(
   const prover = { userId: user.id, address, host: request.host, purpose: 'proof' } as const
   const needsFactor = holdsOne(await heldBy(db, user.id))
   if (factor !== 'passkey') {
-    if (!needsFactor || (await hasPassword(deps, user.id)))
-      await requireOwnPassword(deps, user, password ?? '')
+    if ((await knownOf(deps, user.id)).hasPassword) await requireOwnPassword(deps, user, password ?? '')
+    else if (!needsFactor) await spendSmsCode(deps, 'ownaccount', await ownPhone(db, user.id), smscode ?? '')
     if (needsFactor && !factor) throw refuse('factorCodeWrong')
   }
   const given: Given | null =

@@ -9,7 +9,7 @@ import { countFactorTry, forgetFactorTries } from './factor-tries.ts'
 import { heldBy } from './held.ts'
 import { type Purpose, requirePasskeySite, spendPasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { spendTotp } from './totp.ts'
+import { requireReadableApp, spendTotp } from './totp.ts'
 
 /** What somebody gives to prove themself, beside the password. */
 export interface Given {
@@ -27,8 +27,14 @@ interface Prover {
   purpose: Exclude<Purpose, 'new passkey'>
 }
 
-/** Counts what can be guessed, before anything is judged. @throws factorTriesUsed */
-export async function countTry({ db }: Deps, { userId, address }: Prover, { factor }: Given): Promise<void> {
+/** Counts what can be guessed, before anything is judged. @throws factorTriesUsed, factorUnreadable */
+export async function countTry(deps: Deps, { userId, address }: Prover, { factor }: Given): Promise<void> {
+  const { db, log } = deps
+  if (factor === 'totp')
+    await requireReadableApp(deps, userId).catch((error: unknown) => {
+      log.error({ userId }, 'the secret of an app cannot be read; SECRETS_KEY was lost or changed')
+      throw error
+    })
   if (factor !== 'passkey') await countFactorTry(db, { userId, address, isGuessable: factor === 'totp' })
 }
 

@@ -1,4 +1,4 @@
-import { ownFactors, proof, secondStep } from '#contract/account/factors.ts'
+import { ownFactors, passkeyLogin, proof, secondStep } from '#contract/account/factors.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { startRedirectSession } from '../browser-redirect-session.ts'
@@ -13,13 +13,14 @@ import {
   renewRecoveryCodes,
   showOwnFactors,
 } from './own-factors.ts'
+import { beginPasskeyLogin, logInByPasskey } from './passkey-login.ts'
 import { giveProof, passkeyForProof, wantedProof } from './proof.ts'
 import { finishLogin, passkeyForLogin } from './second-step.ts'
 
 /** from one address in a minute; enough for a whole class */
 const ATTEMPT_LIMIT = { perMinute: 60 }
 
-/** The second step of a login, proofs before what matters, and the factors that both are made with. */
+/** The second step of a login, a login by a passkey alone, proofs before what matters, and the factors that both are made with. */
 export function factorRoutes(serve: Serve, deps: Deps): void {
   serve(
     secondStep.passkeyForLogin,
@@ -30,6 +31,17 @@ export function factorRoutes(serve: Serve, deps: Deps): void {
     secondStep.finishLogin,
     async ({ body, request, reply }) => {
       const answer = await finishLogin(deps, body, request)
+      startRedirectSession(reply, answer.token)
+      return answer
+    },
+    ATTEMPT_LIMIT,
+  )
+
+  serve(passkeyLogin.beginPasskeyLogin, ({ request }) => beginPasskeyLogin(deps, request), ATTEMPT_LIMIT)
+  serve(
+    passkeyLogin.logInByPasskey,
+    async ({ body, request, reply }) => {
+      const answer = await logInByPasskey(deps, body.passkey, request)
       startRedirectSession(reply, answer.token)
       return answer
     },

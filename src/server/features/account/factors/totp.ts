@@ -2,34 +2,56 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { factorLimits } from '#contract/account/factor-limits.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { type Sealing, seal, unseal } from '../../../db/sealed.ts'
+import { isReadable, type Sealing, seal, unseal } from '../../../db/sealed.ts'
 import { totpFactors } from '../../../db/tables/all.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 /** seconds; apps know no other */
 const PERIOD = 30
 /** the code before and the one after are accepted too: people type slowly, and clocks differ */
 const WINDOW = 1
 
-const contextOf = (userId: number): string => `totp ${userId}`
+/** What the secret of an app is sealed for. */
+export const totpContext = (userId: number): string => `totp ${userId}`
 
 const generator = (secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret, algorithm: 'SHA1', digits: factorLimits.totpDigits, period: PERIOD })
 
-/** Stores a new secret, which counts for nothing until a code of it is confirmed; one that waits is replaced. */
+const confirmed = (userId: number) => and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
+
+/** The secret of an app that can no longer be opened; undefined: there is none, or it can. */
+async function unreadable(sealing: Sealing, userId: number): Promise<string | undefined> {
+  const [app] = await sealing.db
+    .select({ secret: totpFactors.secret })
+    .from(totpFactors)
+    .where(confirmed(userId))
+  return app && !(await isReadable(sealing, totpContext(userId), app.secret)) ? app.secret : undefined
+}
+
+/** Asked before a try is counted: the person cannot help it. @throws factorUnreadable */
+export async function requireReadableApp(sealing: Sealing, userId: number): Promise<void> {
+  if (await unreadable(sealing, userId)) throw refuse('factorUnreadable')
+}
+
+/**
+ * Stores a new secret, which counts for nothing until a code of it is confirmed. One that waits is replaced, and one that
+ * can no longer be opened. @returns null where there is another
+ */
 export async function newTotp(
   sealing: Sealing,
   userId: number,
   names: { issuer: string; label: string },
 ): Promise<{ secret: string; uri: string } | null> {
   const secret = new Secret({ size: 20 })
-  const sealed = await seal(sealing, contextOf(userId), secret.base32)
+  const sealed = await seal(sealing, totpContext(userId), secret.base32)
+  const lost = (await unreadable(sealing, userId)) ?? ''
   const stored = await sealing.db
     .insert(totpFactors)
     .values({ userId, secret: sealed })
     .onConflictDoUpdate({
       target: totpFactors.userId,
-      set: { secret: sealed, createdAt: sql`now()` },
-      setWhere: isNull(totpFactors.confirmedAt),
+      set: { secret: sealed, createdAt: sql`now()`, confirmedAt: null },
+      setWhere: sql`${totpFactors.confirmedAt} is null or ${totpFactors.secret} = ${lost}`,
     })
     .returning({ userId: totpFactors.userId })
   return stored.length === 0 ? null : { secret: secret.base32, uri: generator(secret, names).toString() }
@@ -42,7 +64,7 @@ async function stepOf(
   sealed: string,
   code: string,
 ): Promise<number | null> {
-  const secret = Secret.fromBase32(await unseal(sealing, contextOf(userId), sealed))
+  const secret = Secret.fromBase32(await unseal(sealing, totpContext(userId), sealed))
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
@@ -53,10 +75,9 @@ async function spend(
   tx: Queryable,
   { userId, code, isConfirmed }: { userId: number; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
-  const found = and(
-    eq(totpFactors.userId, userId),
-    isConfirmed ? isNotNull(totpFactors.confirmedAt) : isNull(totpFactors.confirmedAt),
-  )
+  const found = isConfirmed
+    ? confirmed(userId)
+    : and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt))
   const [row] = await tx.select({ secret: totpFactors.secret }).from(totpFactors).where(found)
   const step = row ? await stepOf(sealing, userId, row.secret, code.replace(/\D/g, '')) : null
   if (!row || step === null) return false

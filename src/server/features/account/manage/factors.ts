@@ -4,14 +4,14 @@ import { factorLimits } from '#contract/account/factor-limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { permissionsOf, type StoredRole } from '#contract/role/permissions.ts'
 import { isSensitiveRole } from '#contract/role/sensitive.ts'
+import { demandDueAt, hasFactor } from '../../../db/factor-demand.ts'
 import { factorRemovals, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { changeSetting, clearSettingsCache, readSetting } from '../../site/index.ts'
-import { demandDueAt } from '../factors/demand.ts'
-import { hasFactor, heldBy, holdsOne, openRemoval } from '../factors/held.ts'
+import { heldBy, holdsOne, openRemoval } from '../factors/held.ts'
 import { takeRemovalBack } from '../factors/removal.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { requireOwnIfFirst } from './policy.ts'
@@ -25,7 +25,8 @@ interface Factorless extends StoredRole, Record<string, unknown> {
   id: number
   username: string
   name: string
-  createdAt: Date
+  /** Unix seconds */
+  dueAt: string | null
 }
 
 /** What the school demands, and the administrators whom it would concern. */
@@ -33,23 +34,20 @@ export async function factorSettings({ db, pool }: Deps, caller: SessionUser): P
   const settings = await readSetting(db, 'factors')
   const { is_demo } = await readSetting(db, 'demo')
   const { rows } = await pool.query<Factorless>(
-    `select u.id, u.username, u.name, u.created_at as "createdAt", r.key, r.permissions
+    `select u.id, u.username, u.name, ${demandDueAt('u')} as "dueAt", r.key, r.permissions
      from users u join roles r on r.id = u.role_id
-     where u.locked_at is null and not u.is_demo and not ${hasFactor} order by u.id`,
+     where u.locked_at is null and not u.is_demo and not ${hasFactor('u')} order by u.id`,
   )
   const { demanded_of, grace_days, proof_minutes } = settings
   return {
     ...{ demanded_of, grace_days, proof_minutes },
     is_demo: is_demo ? 1 : 0,
     has_own: holdsOne(await heldBy(db, caller.id)) ? 1 : 0,
-    people: rows.map(({ id, username, name, createdAt, ...role }) => {
-      const permissions = permissionsOf(role)
-      return {
-        ...{ id, username, name },
-        is_sensitive: isSensitiveRole(permissions) ? 1 : 0,
-        due_at: is_demo ? null : demandDueAt(settings, { createdAt, permissions }),
-      }
-    }),
+    people: rows.map(({ id, username, name, dueAt, ...role }) => ({
+      ...{ id, username, name },
+      is_sensitive: isSensitiveRole(permissionsOf(role)) ? 1 : 0,
+      due_at: is_demo || dueAt === null ? null : Number(dueAt),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SsoProblem } from '#contract/account/sso/limits.ts'
 import type { FoundIdentity } from '../../../db/tables/all.ts'
-import { unseal } from '../../../db/sealed.ts'
+import { Unreadable, unseal } from '../../../db/sealed.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   type OidcClient,
@@ -16,8 +16,8 @@ import type { AttemptSecrets } from './attempts.ts'
 import { foundPerson } from './found-person.ts'
 import type { Provider } from './providers.ts'
 
-/** What a secret in the database was sealed for. */
-export const secretContext = 'identity provider'
+/** What the secret of a provider is sealed for: moved to another one, it cannot be opened. */
+export const secretContext = (providerId: number): string => `identity provider ${providerId}`
 
 /** The address at the school to which a provider sends browsers back: by PUBLIC_URL alone, one for each provider. */
 export const returnAddress = (publicUrl: string, providerId: number): string =>
@@ -26,7 +26,8 @@ export const returnAddress = (publicUrl: string, providerId: number): string =>
 /** @throws ssoSecretUnreadable */
 async function secretOfProvider(deps: Deps, { id, secret }: Provider): Promise<string> {
   if (secret === '') return ''
-  return unseal(deps, secretContext, secret).catch(() => {
+  return unseal(deps, secretContext(id), secret).catch((error: unknown) => {
+    if (!(error instanceof Unreadable)) throw error
     deps.log.error(
       { providerId: id },
       'the secret of an identity provider cannot be read; SECRETS_KEY has changed',

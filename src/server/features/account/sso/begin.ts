@@ -3,6 +3,7 @@ import type { sso } from '#contract/account/sso/operations.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../../deps.ts'
+import { hasPasskeys } from '../factors/passkey-login.ts'
 import { isUsableIn, providerPage } from './ask-provider.ts'
 import { beginAttempt } from './attempts.ts'
 import { offeredAs, providersOn, requireProvider } from './providers.ts'
@@ -13,7 +14,7 @@ type Begin = OperationTypes<typeof sso.beginSso>
 export const isWechatBrowser = ({ headers }: FastifyRequest): boolean =>
   /MicroMessenger/i.test(headers['user-agent'] ?? '')
 
-/** The providers that this browser can use. */
+/** The providers that this browser can use, and whether a passkey is enough. */
 export async function offeredProviders(
   deps: Deps,
   request: FastifyRequest,
@@ -21,7 +22,10 @@ export async function offeredProviders(
 ): Promise<Providers> {
   const isInWechat = isWechatBrowser(request)
   const on = (await providersOn(deps.db)).filter((provider) => isUsableIn(deps, provider, isInWechat))
-  return { list: await Promise.all(on.map((provider) => offeredAs(deps.db, provider, language))) }
+  return {
+    list: await Promise.all(on.map((provider) => offeredAs(deps.db, provider, language))),
+    has_passkeys: (await hasPasskeys(deps, request.host)) ? 1 : 0,
+  }
 }
 
 /** Begins a login at a provider. @throws ssoProviderNotFound, ssoProviderUnavailable, ssoSecretUnreadable */

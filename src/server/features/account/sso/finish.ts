@@ -10,6 +10,9 @@ import { finishAttempt, forgetAttempt, requireReturned } from './attempts.ts'
 import { accountOf, findIdentity, noteLogin } from './identities.ts'
 import { isForTypes, offeredAs, requireProvider } from './providers.ts'
 
+/** The provider did not say when the person proved there who they are: the login proves nothing lately. */
+const NEVER = 0
+
 type Finished = OperationTypes<typeof sso.finishSso>['reply']
 
 interface Browser {
@@ -53,6 +56,6 @@ export async function finishSso(deps: Deps, { request, reply, language }: Browse
   if (!isForTypes(provider, user.types)) throw refuse('ssoNotForRole')
   // before the session: a second step may still follow
   await noteLogin(db, identity, found)
-  const signedIn = await openSessionOf(deps, user, request)
+  const signedIn = await openSessionOf(deps, user, request, found.authTime ?? NEVER)
   return { ...answer, outcome: 'signed_in', signed_in: signedIn }
 }

@@ -45,7 +45,7 @@ function isAllowed(
 /** What is kept of a person whom a provider has signed in. @throws ssoNotAllowed */
 export function foundPerson(
   provider: Pick<Provider, 'domains' | 'claims'>,
-  { issuer, subject, claims }: OidcPerson,
+  { issuer, subject, authTime, claims }: OidcPerson,
 ): FoundIdentity {
   if (!isAllowed(provider, claims)) throw refuse('ssoNotAllowed')
   const name = textOf(claims['name'])
@@ -57,5 +57,6 @@ export function foundPerson(
     label: label.slice(0, LABEL_LENGTH),
     name: name.slice(0, limits.name),
     email: verifiedEmail(claims),
+    authTime,
   }
 }

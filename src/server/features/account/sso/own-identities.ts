@@ -8,13 +8,10 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { identities, identityProviders, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { loadSetting } from '../../site/index.ts'
-import { heldBy, holdsOne } from '../factors/held.ts'
-import { requireOwnAccount } from '../own-account-proof.ts'
 import { isUsableIn, providerPage } from './ask-provider.ts'
 import { beginAttempt, finishAttempt, forgetAttempt, requireReturned } from './attempts.ts'
 import { isWechatBrowser } from './begin.ts'
@@ -24,7 +21,6 @@ import { isForTypes, offeredAs, providersOn, requireProvider } from './providers
 type Own = OperationTypes<typeof sso.ownIdentities>['reply']
 type BeginLink = OperationTypes<typeof sso.beginLink>
 type LinkFound = OperationTypes<typeof sso.linkFoundIdentity>['reply']
-type Unlink = OperationTypes<typeof sso.unlinkIdentity>
 
 interface Caller {
   user: SessionUser
@@ -52,11 +48,10 @@ const linkedBy = (db: Queryable, userId: number) =>
 /** What the caller has linked, and where they may link more from this browser. */
 export async function ownIdentities(deps: Deps, { user, request, language }: Caller): Promise<Own> {
   const { db } = deps
-  const [account, linked, on, held] = await Promise.all([
+  const [account, linked, on] = await Promise.all([
     accountFacts(db, user.id),
     linkedBy(db, user.id),
     providersOn(db),
-    heldBy(db, user.id),
   ])
   const isInWechat = isWechatBrowser(request)
   const offered = on.filter(
@@ -74,21 +69,18 @@ export async function ownIdentities(deps: Deps, { user, request, language }: Cal
         last_used_at: identity.lastUsedAt && seconds(identity.lastUsedAt),
       })),
     ),
-    has_password: account.passwordHash === null ? 0 : 1,
-    phone: account.telephone ? maskPhone(account.telephone) : '',
-    has_factor: holdsOne(held) ? 1 : 0,
   }
 }
 
 /**
  * Begins to link an account elsewhere. @throws ssoProviderNotFound, ssoNotForRole, ssoTooManyIdentities, and what
- * `requireOwnAccount` and `providerPage` throw
+ * `providerPage` throws
  */
 export async function beginLink(
   deps: Deps,
   { user, request }: Caller,
   reply: FastifyReply,
-  { provider_id, ...proof }: BeginLink['body'],
+  { provider_id }: BeginLink['body'],
 ): Promise<BeginLink['reply']> {
   const { db } = deps
   const provider = await requireProvider(db, provider_id)
@@ -96,7 +88,6 @@ export async function beginLink(
   if (!isForTypes(provider, types)) throw refuse('ssoNotForRole')
   if ((await db.$count(identities, eq(identities.userId, user.id))) >= ssoLimits.identities)
     throw refuse('ssoTooManyIdentities')
-  await requireOwnAccount(deps, user, proof)
   const isInWechat = isWechatBrowser(request)
   const begun = { providerId: provider.id, userId: user.id, sessionId: user.sessionId, isInWechat }
   const secrets = await beginAttempt(db, reply, begun)
@@ -105,7 +96,7 @@ export async function beginLink(
 
 /**
  * Links the identity with which this browser came, to the account to which its owner has logged in since: that login is
- * the fresh proof.
+ * the fresh proof, unless it was one elsewhere where they had been logged in before.
  * @throws ssoAttemptGone, ssoFreshLoginNeeded, ssoIdentityTaken, ssoNotForRole, ssoTooManyIdentities
  */
 export async function linkFoundIdentity(
@@ -120,7 +111,8 @@ export async function linkFoundIdentity(
   const provider = await requireProvider(db, attempt.providerId)
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
-      select from sessions where id = ${user.sessionId} and created_at >= ${returnedAt.toISOString()}::timestamptz`)
+      select from sessions where id = ${user.sessionId}
+        and least(created_at, proven_at) >= ${returnedAt.toISOString()}::timestamptz`)
     if (rows.length === 0) throw refuse('ssoFreshLoginNeeded')
     await finishAttempt(tx, attempt)
     await linkIdentity(deps, tx, provider, user.id, attempt.identity)
@@ -145,20 +137,13 @@ async function hasOtherWay(tx: Queryable, userId: number, identityId: number): P
   return mayUsePassword && (account.passwordHash !== null || account.telephone !== null)
 }
 
-/** @throws notFound, ssoLastWay, and what `requireOwnAccount` throws */
-export async function unlinkIdentity(
-  deps: Deps,
-  user: SessionUser,
-  id: number,
-  proof: Unlink['body'],
-): Promise<null> {
-  const { db } = deps
-  const [own] = await db.select({ id: identities.id }).from(identities).where(ofUser(user.id, id))
-  if (!own) throw refuse('notFound')
-  await requireOwnAccount(deps, user, proof)
-  await db.transaction(async (tx) => {
+/** @throws notFound, ssoLastWay */
+export async function unlinkIdentity(deps: Deps, user: SessionUser, id: number): Promise<null> {
+  await deps.db.transaction(async (tx) => {
     // two at once would each see the other's as the way that is left
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+    const [own] = await tx.select({ id: identities.id }).from(identities).where(ofUser(user.id, id))
+    if (!own) throw refuse('notFound')
     if (!(await hasOtherWay(tx, user.id, id))) throw refuse('ssoLastWay')
     const [gone] = await tx.delete(identities).where(ofUser(user.id, id)).returning()
     if (!gone) throw refuse('notFound')

@@ -7,7 +7,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { register } from '../register.ts'
 import { finishAttempt, forgetAttempt, requireReturned } from './attempts.ts'
 import { findIdentity, insertIdentity } from './identities.ts'
-import { requireProvider } from './providers.ts'
+import { isForTypes, requireProvider } from './providers.ts'
 
 type RegisterBySso = OperationTypes<typeof sso.registerBySso>
 
@@ -27,10 +27,13 @@ export async function registerBySso(
   const attempt = await requireReturned(db, request)
   if (attempt.userId !== null || attempt.finishedAt) throw refuse('ssoAttemptGone')
   const provider = await requireProvider(db, attempt.providerId)
-  if (provider.newAccounts === 'none') throw refuse('ssoNoNewAccounts')
+  const { newAccounts } = provider
+  // an account that could not log in with what it was made by
+  if (newAccounts === 'none' || !isForTypes(provider, [userTypes[newAccounts]]))
+    throw refuse('ssoNoNewAccounts')
   if (await findIdentity(db, provider.id, attempt.identity)) throw refuse('ssoIdentityTaken')
   const signedIn = await register(deps, body, request, {
-    types: [userTypes[provider.newAccounts]],
+    types: [userTypes[newAccounts]],
     async link(tx, userId) {
       await finishAttempt(tx, attempt)
       await insertIdentity(tx, provider.id, userId, attempt.identity)

@@ -7,20 +7,23 @@ import { readSetting } from '../../site/index.ts'
 import { isForTypes } from './providers.ts'
 
 /**
- * Where the school has switched passwords off for them, who has linked an account elsewhere logs in with that. Owners
- * never: somebody must get in when a provider does not answer.
- * @throws ssoRequired
+ * Whether somebody logs in with an account elsewhere alone: the school has switched passwords off for who has linked one.
+ * Owners never: somebody must get in when a provider does not answer.
  */
-export async function requirePasswordLogin(db: Db, userId: number): Promise<void> {
-  if ((await readSetting(db, 'sso')).password_login === 1) return
+export async function wantsLoginElsewhere(db: Db, userId: number): Promise<boolean> {
+  if ((await readSetting(db, 'sso')).password_login === 1) return false
   const linked = await db
     .select({ provider: identityProviders, types: users.types, roleId: users.roleId })
     .from(identities)
     .innerJoin(identityProviders, eq(identityProviders.id, identities.providerId))
     .innerJoin(users, eq(users.id, identities.userId))
     .where(and(eq(identities.userId, userId), eq(identityProviders.isOn, true)))
-  const usable = linked.find(
+  return linked.some(
     ({ provider, types, roleId }) => roleId !== builtInRoleIds.owner && isForTypes(provider, types),
   )
-  if (usable) throw refuse('ssoRequired')
+}
+
+/** @throws ssoRequired */
+export async function requirePasswordLogin(db: Db, userId: number): Promise<void> {
+  if (await wantsLoginElsewhere(db, userId)) throw refuse('ssoRequired')
 }

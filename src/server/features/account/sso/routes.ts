@@ -72,11 +72,7 @@ export function ssoRoutes(serve: Serve, deps: Deps, app: FastifyInstance): void 
     ({ body, reply, ...caller }) => beginLink(forRequest(deps, caller.request), caller, reply, body),
     ATTEMPT_LIMIT,
   )
-  serve(
-    sso.unlinkIdentity,
-    ({ user, params, body }) => unlinkIdentity(deps, user, params.id, body),
-    ATTEMPT_LIMIT,
-  )
+  serve(sso.unlinkIdentity, ({ user, params }) => unlinkIdentity(deps, user, params.id), ATTEMPT_LIMIT)
   const limited = { config: { perMinute: 120 } }
   app.get<Returned>('/api/v1/sso/return/:provider', limited, (request, reply) =>
     comeBack(forRequest(deps, request), request, reply),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { users } from '../../../db/tables/all.ts'
 import { hasType } from '../../../db/user-types.ts'
 import { isThisMachine } from '../../../lib/environment.ts'
+import { unreadableSecrets } from '../../account/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { openOwners } from '../alarm-readers.ts'
 import type { Check, Finding } from '../context.ts'
@@ -21,4 +22,10 @@ export const checkSchool: Check = async ({ config, db }) => {
   if (loginaccount && !isThisMachine(new URL(config.publicUrl)))
     found.push({ id: 'demo_in_public', params: { address: config.publicUrl } })
   return found
+}
+
+/** What was encrypted with SECRETS_KEY can be opened with the one that is set. */
+export const checkSecrets: Check = async ({ config, db }) => {
+  const { apps, providers } = await unreadableSecrets({ db, config })
+  return apps + providers === 0 ? [] : [{ id: 'secrets_unreadable', params: { apps, providers } }]
 }

@@ -129,7 +129,7 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     },
     // the port of a server beside this one serves as well
     isReady: () => ports !== undefined || taken,
-    pushAddress: ({ streamKey }) => ({ url: config.rtmpUrl ?? app(publicHost), key: streamKey }),
+    pushAddress: (_stream, holder) => ({ url: config.rtmpUrl ?? app(publicHost), key: holder }),
     encoderAddress(_stream, name) {
       const bound = config.rtmpHost === '0.0.0.0' || config.rtmpHost === '::' ? '127.0.0.1' : config.rtmpHost
       return `${app(bound)}/${name}`

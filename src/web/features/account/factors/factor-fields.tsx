@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import styles from './factors.module.css'
+import styles from '../parts/access-page.module.css'
 import { knowsPasskeys } from './passkey-browser.ts'
 import type { FactorForm } from './use-factor-form.ts'
 

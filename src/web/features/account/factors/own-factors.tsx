@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Section } from '../security/section.tsx'
-import styles from './factors.module.css'
+import styles from '../security/security.module.css'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { knowsPasskeys } from './passkey-browser.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -121,7 +121,7 @@ function Factors({ own }: { own: Own }) {
         </ul>
       )}
       {hasOne && recovery_left < 3 && <Notice tone="warn">{t('factors:fewLeft')}</Notice>}
-      <div className={styles.buttons}>
+      <div className={styles.line}>
         {totp_since === null && <Button onClick={() => setOpened('totp')}>{t('factors:addApp')}</Button>}
         {is_passkey_address === 1 && knowsPasskeys() && (
           <Button onClick={() => setOpened('passkey')}>{t('factors:addPasskey')}</Button>

@@ -1,9 +1,11 @@
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 import type { CallReply } from '#web/lib/call.ts'
 
@@ -27,10 +29,24 @@ export async function makePasskey(options: Creation) {
   }
 }
 
-/** Has the device sign. @throws when its owner declines, or the device has no such passkey */
-export async function signByPasskey(options: Request) {
+/**
+ * Has the device sign. @throws when its owner declines, or the device has no such passkey
+ * @param useBrowserAutofill offers the passkeys among the user names that the browser fills in, and waits for one
+ */
+export async function signByPasskey(options: Request, useBrowserAutofill = false) {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON })
-  const { clientDataJSON, authenticatorData, signature } = response
-  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill })
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  }
 }
+
+/** Whether this browser offers passkeys among the user names that it fills in. */
+export const fillsInPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
+
+/** Ends the waiting for a passkey. */
+export const stopWaiting = (): void => WebAuthnAbortService.cancelCeremony()

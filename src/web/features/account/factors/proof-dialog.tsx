@@ -6,6 +6,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OwnPasswordField } from '../security/own-password-field.tsx'
+import { CodeProof } from './code-proof.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import { signByPasskey } from './passkey-browser.ts'
 import { useFactorForm } from './use-factor-form.ts'
@@ -24,6 +25,7 @@ export default function ProofDialog({ onAnswer }: Answering) {
     {},
     { quiet: true, staleTime: 0, gcTime: 0 },
   )
+  if (data?.phone) return <CodeProof {...data} onAnswer={onAnswer} />
   if (data) return <ProofForm wanted={data} onAnswer={onAnswer} />
   // what was pressed is busy for so long
   if (!error) return null

@@ -6,7 +6,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import styles from './factors.module.css'
+import styles from '../security/security.module.css'
 
 interface RecoveryDialogProps {
   /** empty: the dialog is closed */
@@ -46,7 +46,7 @@ function Codes({ codes, onClose }: RecoveryDialogProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={styles.line}>
         <Button onClick={() => void copy()}>{t('factors:recovery.copy')}</Button>
         <Button onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}>
           {t('factors:recovery.save')}

@@ -1,34 +1,25 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { factorLimits } from '#contract/account/factor-limits.ts'
 import { call, type CallReply } from '#web/lib/call.ts'
-import { failureText } from '#web/lib/failures.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import styles from './factors.module.css'
+import styles from '../security/security.module.css'
+import { AddDialog, type AddProps } from './add-dialog.tsx'
 
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))
 
 /** of the code, px */
 const SIZE = 200
 
-export interface AddDialogProps {
-  /** with the recovery codes that were made; none where there were some before */
-  onAdded: (recoveryCodes: readonly string[]) => void
-  onClose: () => void
-}
+type Made = CallReply<'POST /api/v1/account/factors/totp'>
 
 /** Sets an app up: its secret as a QR code and as text, confirmed by the first code. */
-export function TotpDialog({ onAdded, onClose }: AddDialogProps) {
+export function TotpDialog({ onAdded, onClose }: AddProps) {
   const { t } = useTranslation('factors')
-  const id = useId()
-  const [made, setMade] = useState<CallReply<'POST /api/v1/account/factors/totp'> | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -36,53 +27,28 @@ export function TotpDialog({ onAdded, onClose }: AddDialogProps) {
     void call('POST /api/v1/account/factors/totp').then(setMade, onClose)
   }, [onClose])
 
-  async function confirm(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const body = { code: code.trim() }
-      onAdded((await call('PUT /api/v1/account/factors/totp', { body }, { quiet: true })).recovery_codes)
-    } catch (error) {
-      setProblem(failureText(error))
-    } finally {
-      setBusy(false)
-    }
+  async function add(): Promise<readonly string[]> {
+    const body = { code: code.trim() }
+    return (await call('PUT /api/v1/account/factors/totp', { body }, { quiet: true })).recovery_codes
   }
   return (
-    <Dialog
-      open
+    <AddDialog
       title={t('factors:addApp')}
+      action={t('factors:totp.confirm')}
+      {...(made === null && {
+        waiting: (
+          <Loading>
+            <Skeleton shape="block" height={SIZE} />
+          </Loading>
+        ),
+      })}
+      add={add}
+      onAdded={onAdded}
       onClose={onClose}
-      dismissable={!busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('factors:cancel')}
-          </Button>
-          <Button look="primary" type="submit" form={id} loading={busy} disabled={made === null}>
-            {t('factors:totp.confirm')}
-          </Button>
-        </>
-      }
     >
-      {made === null ? (
-        <Loading>
-          <Skeleton shape="block" height={SIZE} />
-        </Loading>
-      ) : (
-        <form id={id} className={styles.form} noValidate onSubmit={(event) => void confirm(event)}>
-          <p>{t('factors:totp.scan')}</p>
-          <div className={styles.qr}>
-            <Suspense fallback={<Skeleton shape="block" height={SIZE} />}>
-              <QrCode value={made.uri} size={SIZE} label={t('factors:totp.qr')} />
-            </Suspense>
-          </div>
-          <div>
-            <p className="second">{t('factors:totp.typed')}</p>
-            <p className={styles.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-          </div>
+      {(problem) => (
+        <>
+          {made && <Secret made={made} />}
           <Field label={t('factors:appCode')} hint={t('factors:totp.hint')} required error={problem}>
             <TextInput
               name="one-time-code"
@@ -93,8 +59,26 @@ export function TotpDialog({ onAdded, onClose }: AddDialogProps) {
               onChange={({ target }) => setCode(target.value)}
             />
           </Field>
-        </form>
+        </>
       )}
-    </Dialog>
+    </AddDialog>
+  )
+}
+
+function Secret({ made: { uri, secret } }: { made: Made }) {
+  const { t } = useTranslation('factors')
+  return (
+    <>
+      <p>{t('factors:totp.scan')}</p>
+      <div className={styles.qr}>
+        <Suspense fallback={<Skeleton shape="block" height={SIZE} />}>
+          <QrCode value={uri} size={SIZE} label={t('factors:totp.qr')} />
+        </Suspense>
+      </div>
+      <div>
+        <p className="second">{t('factors:totp.typed')}</p>
+        <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      </div>
+    </>
   )
 }

@@ -17,7 +17,7 @@ const PhoneLogin = lazy(loadPhoneLogin)
 const BelowLogin = lazyPart(() => import('../below-login/below-login.tsx'), ['sso'])
 
 /** Tabs for the three ways to log in. */
-export function LoginTabs({ initial, sso }: { initial: LoginMode; sso: boolean }) {
+export function LoginTabs({ initial, more }: { initial: LoginMode; more: boolean }) {
   const { t } = useTranslation('account')
   const { loginaccount } = useConfig()
   const [mode, setMode] = useState(initial)
@@ -53,9 +53,9 @@ export function LoginTabs({ initial, sso }: { initial: LoginMode; sso: boolean }
   return (
     <>
       <Tabs label={t('account:modes')} items={items} value={mode} onChange={setMode} />
-      {(sso || loginaccount) && (
+      {(more || loginaccount) && (
         <Suspense fallback={null}>
-          <BelowLogin sso={sso} remember={remember} onChoose={fillIn} />
+          <BelowLogin more={more} remember={remember} onChoose={fillIn} />
         </Suspense>
       )}
     </>

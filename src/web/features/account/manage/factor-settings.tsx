@@ -28,9 +28,6 @@ const demandTexts: Readonly<Record<DemandedOf, { title: string; text: string }>>
   administrators: { title: 'factors:school.administrators', text: 'factors:school.administratorsWhat' },
 }
 
-const isBetween = (text: string, least: number, most: number): boolean =>
-  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
-
 /** Whom a demand would concern who has no second factor yet. */
 const concerned = ({ people }: Settings, demanded: DemandedOf): Person[] =>
   people.filter(
@@ -41,6 +38,10 @@ const concerned = ({ people }: Settings, demanded: DemandedOf): Person[] =>
 export function FactorSettings({ settings }: { settings: Settings }) {
   const { t } = useTranslation('factors')
   const { demanded_of, grace_days, proof_minutes } = settings
+  const problemOf = (text: string, min: number, max: number): string | undefined =>
+    /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? undefined
+      : t('factors:school.number', { min, max })
   const form = useSavedForm<Values>({
     initial: { demanded_of, grace_days: String(grace_days), proof_minutes: String(proof_minutes) },
     savedText: t('factors:school.saved'),
@@ -55,12 +56,8 @@ export function FactorSettings({ settings }: { settings: Settings }) {
       return values
     },
     problemsOf: (values) => ({
-      grace_days: isBetween(values.grace_days, 0, graceDays)
-        ? undefined
-        : t('factors:school.number', { min: 0, max: graceDays }),
-      proof_minutes: isBetween(values.proof_minutes, proofMinutesLeast, proofMinutesMost)
-        ? undefined
-        : t('factors:school.number', { min: proofMinutesLeast, max: proofMinutesMost }),
+      grace_days: problemOf(values.grace_days, 0, graceDays),
+      proof_minutes: problemOf(values.proof_minutes, proofMinutesLeast, proofMinutesMost),
     }),
   })
   const { values, set, problems } = form
@@ -81,19 +78,13 @@ export function FactorSettings({ settings }: { settings: Settings }) {
           }))}
         />
         {values.demanded_of !== 'nobody' && (
-          <Field
+          <NumberField
             label={t('factors:school.grace')}
             hint={t('factors:school.graceHint')}
-            required
             error={problems.grace_days}
-          >
-            <TextInput
-              inputMode="numeric"
-              maxLength={2}
-              value={values.grace_days}
-              onChange={({ target }) => set({ grace_days: target.value.trim() })}
-            />
-          </Field>
+            value={values.grace_days}
+            onChange={(grace) => set({ grace_days: grace })}
+          />
         )}
         <KeptOut
           people={concerned(settings, values.demanded_of)}
@@ -101,21 +92,37 @@ export function FactorSettings({ settings }: { settings: Settings }) {
         />
       </Group>
       <Group title={t('factors:school.proof')}>
-        <Field
+        <NumberField
           label={t('factors:school.minutes')}
           hint={t('factors:school.minutesHint')}
-          required
           error={problems.proof_minutes}
-        >
-          <TextInput
-            inputMode="numeric"
-            maxLength={3}
-            value={values.proof_minutes}
-            onChange={({ target }) => set({ proof_minutes: target.value.trim() })}
-          />
-        </Field>
+          value={values.proof_minutes}
+          onChange={(minutes) => set({ proof_minutes: minutes })}
+        />
       </Group>
     </SavedForm>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  hint: string
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A whole number of at most three digits. */
+function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+  return (
+    <Field {...field} required>
+      <TextInput
+        inputMode="numeric"
+        maxLength={3}
+        value={value}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    </Field>
   )
 }
 

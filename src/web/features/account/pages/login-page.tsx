@@ -28,7 +28,7 @@ export default function LoginPage() {
         {isPending ? (
           <AccessSkeleton />
         ) : (
-          <LoginTabs initial={modeOf(type?.logintype)} sso={type?.has_sso === 1} />
+          <LoginTabs initial={modeOf(type?.logintype)} more={type?.has_more_ways === 1} />
         )}
       </AccessPage>
     </VisitorsOnly>

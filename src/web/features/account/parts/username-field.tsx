@@ -26,7 +26,8 @@ export function UsernameField({ onChange, problem, hint, ...input }: UsernameFie
     >
       <TextInput
         name="username"
-        autoComplete="username"
+        // of the login also passkeys, once somebody waits for one
+        autoComplete="username webauthn"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}

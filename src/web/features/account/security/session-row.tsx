@@ -13,9 +13,9 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
   const { t } = useTranslation('security')
   const device = deviceText(session, t)
   return (
-    <li className={styles.session}>
+    <li className={styles.row}>
       <div>
-        <p className={styles.device}>
+        <p className={styles.line}>
           <strong>{device}</strong>
           {session.is_current === 1 && <Tag tone="accent">{t('security:sessions.current')}</Tag>}
         </p>

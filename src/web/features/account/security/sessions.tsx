@@ -44,7 +44,7 @@ export function Sessions() {
         </Loading>
       )}
       {data && (
-        <ul className={styles.sessions}>
+        <ul className={styles.list}>
           {list.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call, type CallReply } from '#web/lib/call.ts'
 import { currentAddress } from '#web/lib/return-url.ts'
@@ -10,7 +11,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Section } from '../security/section.tsx'
 import styles from '../security/security.module.css'
-import { type OwnProof, ProofDialog } from './proof-dialog.tsx'
 import { keepWay } from './sso-way.ts'
 
 type Own = CallReply<'GET /api/v1/account/identities'>
@@ -21,64 +21,69 @@ type Provider = Own['providers'][number]
 export default function OwnWays() {
   const { t } = useTranslation('sso')
   const { data } = useCall('GET /api/v1/account/identities', {}, { quiet: true })
-  const [linking, setLinking] = useState<Provider | null>(null)
+  const [busy, setBusy] = useState<Provider | Identity | null>(null)
   const [unlinking, setUnlinking] = useState<Identity | null>(null)
   if (!data || (data.list.length === 0 && data.providers.length === 0)) return null
 
-  async function link(provider: Provider, proof: OwnProof): Promise<void> {
+  async function link(provider: Provider): Promise<void> {
+    setBusy(provider)
     keepWay({ url: currentAddress(), remember: true })
-    const body = { provider_id: provider.id, ...proof }
-    const { address } = await call('POST /api/v1/account/identities', { body }, { quiet: true })
-    navigation.go(address)
+    try {
+      const body = { provider_id: provider.id }
+      navigation.go((await call('POST /api/v1/account/identities', { body })).address)
+    } catch {
+      // `call` has shown the failure
+      setBusy(null)
+    }
   }
-  async function unlink({ id, provider }: Identity, proof: OwnProof): Promise<void> {
-    await call(
-      'POST /api/v1/account/identities/{id}/unlink',
-      { params: { id }, body: proof },
-      { quiet: true },
-    )
-    toast.success(t('sso:own.unlinked', { name: provider.name }))
-    await invalidate('GET /api/v1/account/identities')
+  async function unlink(identity: Identity): Promise<void> {
+    setBusy(identity)
+    try {
+      await call('POST /api/v1/account/identities/{id}/unlink', { params: { id: identity.id } })
+      toast.success(t('sso:own.unlinked', { name: identity.provider.name }))
+    } catch {
+      // `call` has shown the failure
+    } finally {
+      setBusy(null)
+      setUnlinking(null)
+      await invalidate('GET /api/v1/account/identities')
+    }
   }
   return (
     <Section title={t('sso:own.title')} what={t('sso:own.what')}>
       {data.list.length === 0 ? (
         <p className="second">{t('sso:own.none')}</p>
       ) : (
-        <ul className={styles.sessions}>
+        <ul className={styles.list}>
           {data.list.map((identity) => (
             <IdentityRow key={identity.id} identity={identity} onUnlink={() => setUnlinking(identity)} />
           ))}
         </ul>
       )}
       {data.providers.length > 0 && (
-        <div className={styles.device}>
+        <div className={styles.line}>
           {data.providers.map((provider) => (
-            <Button key={provider.id} onClick={() => setLinking(provider)}>
+            <Button
+              key={provider.id}
+              loading={busy === provider}
+              disabled={busy !== null && busy !== provider}
+              onClick={() => void link(provider)}
+            >
               {t('sso:own.linkIt', { name: provider.name })}
             </Button>
           ))}
         </div>
       )}
-      {linking && (
-        <ProofDialog
-          title={t('sso:linkTitle', { name: linking.name })}
-          action={t('sso:own.goOn')}
-          own={data}
-          onProven={(proof) => link(linking, proof)}
-          onClose={() => setLinking(null)}
-        />
-      )}
-      {unlinking && (
-        <ProofDialog
-          title={t('sso:own.unlinkTitle', { name: unlinking.provider.name })}
-          what={t('sso:own.unlinkWhat')}
-          action={t('sso:own.unlink')}
-          own={data}
-          onProven={(proof) => unlink(unlinking, proof)}
-          onClose={() => setUnlinking(null)}
-        />
-      )}
+      <ConfirmDialog
+        open={unlinking !== null}
+        title={t('sso:own.unlinkTitle', { name: unlinking?.provider.name ?? '' })}
+        action={t('sso:own.unlink')}
+        busy={busy !== null}
+        onConfirm={() => unlinking && void unlink(unlinking)}
+        onClose={() => setUnlinking(null)}
+      >
+        <p>{t('sso:own.unlinkWhat')}</p>
+      </ConfirmDialog>
     </Section>
   )
 }
@@ -87,9 +92,9 @@ function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () 
   const { t } = useTranslation('sso')
   const { provider, identity: label, is_usable, linked_at, last_used_at } = identity
   return (
-    <li className={styles.session}>
+    <li className={styles.row}>
       <div>
-        <p className={styles.device}>
+        <p className={styles.line}>
           <strong>{provider.name}</strong>
           {label && <span>{label}</span>}
           {is_usable === 0 && <Tag tone="warn">{t('sso:own.off')}</Tag>}

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
 import { ssoLimits } from '#contract/account/sso/limits.ts'
 import type { ssoAdmin } from '#contract/account/manage/sso.ts'
 import { languages } from '#contract/languages.ts'
@@ -53,6 +54,9 @@ function valuesOf({ config }: Deps, body: Body): Stored {
     throw refuse('invalidField', { field: 'client_id', allowed: 'wechat_app' })
   if (!isOidc && clientId === '' && config.wechat.provider !== 'official_account')
     throw refuse('ssoOfficialAccountMissing', { field: 'client_id' })
+  const { new_accounts: newAccounts } = body
+  if (newAccounts !== 'none' && !body.types.includes(userTypes[newAccounts]))
+    throw refuse('invalidField', { field: 'new_accounts', allowed: 'sso_new_accounts' })
   const scopes = body.scopes.trim().replace(/\s+/g, ' ')
   if (!SCOPES.test(scopes)) throw refuse('invalidField', { field: 'scopes' })
   const domains = [...new Set(body.domains.map((domain) => domain.trim().toLowerCase()))]
@@ -64,7 +68,7 @@ function valuesOf({ config }: Deps, body: Body): Stored {
     domains: isOidc ? domains : [],
     claims: isOidc ? body.claims.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })) : [],
     types: body.types.toSorted((a, b) => a - b),
-    newAccounts: body.new_accounts,
+    newAccounts,
     endsThere: isOidc && body.ends_there === 1,
     isOn: body.is_offered === 1,
   }
@@ -89,23 +93,24 @@ async function requireAnswer(deps: Deps, after: Stored, before: Provider | null)
   await askIssuer(deps, after.issuer ?? '', after.clientId ?? '')
 }
 
-const sealed = (deps: Deps, secret: string): Promise<string> => seal(deps, secretContext, secret.trim())
+const sealed = (deps: Deps, id: number, secret: string): Promise<string> =>
+  seal(deps, secretContext(id), secret.trim())
 
 /** @throws invalidField, ssoTooManyProviders, ssoProviderUnavailable, ssoIssuerPrivate, ssoIssuerInvalid, ssoIssuerOpen */
 export async function createProvider(deps: Deps, user: SessionUser, body: Body): Promise<{ id: number }> {
   const { db } = deps
   const values = valuesOf(deps, body)
   await requireAnswer(deps, values, null)
-  const secret = body.secret.trim() === '' ? '' : await sealed(deps, body.secret)
   const made = await db.transaction(async (tx) => {
     // two at once may not pass the limit together
     await tx.execute(sql`lock table identity_providers in share row exclusive mode`)
     if ((await tx.$count(identityProviders)) >= ssoLimits.providers) throw refuse('ssoTooManyProviders')
-    const [row] = await tx
-      .insert(identityProviders)
-      .values({ ...values, secret })
-      .returning({ id: identityProviders.id })
+    const [row] = await tx.insert(identityProviders).values(values).returning({ id: identityProviders.id })
     if (!row) throw new Error('the identity provider was not stored')
+    if (body.secret.trim() !== '') {
+      const secret = await sealed(deps, row.id, body.secret)
+      await tx.update(identityProviders).set({ secret }).where(eq(identityProviders.id, row.id))
+    }
     await writeAudit(tx, user, 'identity provider created', `identity_provider ${row.id}`, { ...values })
     return row
   })
@@ -128,7 +133,7 @@ export async function updateProvider(deps: Deps, user: SessionUser, id: number, 
   // a secret belongs to the place that it was entered for, and is shown to no other one
   const isElsewhere = known.issuer !== values.issuer
   const kept = isElsewhere ? '' : known.secret
-  const secret = isNewSecret ? await sealed(deps, body.secret) : kept
+  const secret = isNewSecret ? await sealed(deps, id, body.secret) : kept
   await db.transaction(async (tx) => {
     const [before] = await tx
       .select()

@@ -1,14 +1,13 @@
 import { asc, sql } from 'drizzle-orm'
 import type { ssoAdmin } from '#contract/account/manage/sso.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { unseal } from '../../../../db/sealed.ts'
+import { isReadable } from '../../../../db/sealed.ts'
 import { identityProviders } from '../../../../db/tables/all.ts'
 import type { Deps } from '../../../../deps.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { changeSetting, clearSettingsCache, loadSetting } from '../../../site/index.ts'
 import { returnAddress, secretContext } from '../../sso/ask-provider.ts'
-import type { Provider } from '../../sso/providers.ts'
 
 type Read = OperationTypes<typeof ssoAdmin.ssoSettings>['reply']
 type Change = OperationTypes<typeof ssoAdmin.updateSsoSettings>['body']
@@ -32,12 +31,6 @@ async function countPeople({ db }: Deps): Promise<Map<number, Counts>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const isReadable = (deps: Deps, { secret }: Provider): Promise<boolean> =>
-  unseal(deps, secretContext, secret).then(
-    () => true,
-    () => false,
-  )
-
 /** All identity providers, with what is set of them; secrets are never answered. */
 export async function readSso(deps: Deps): Promise<Read> {
   const { db, config } = deps
@@ -59,7 +52,7 @@ export async function readSso(deps: Deps): Promise<Read> {
       ends_there: flag(provider.endsThere),
       is_offered: flag(provider.isOn),
       has_secret: flag(secret !== ''),
-      is_secret_readable: flag(secret === '' || (await isReadable(deps, provider))),
+      is_secret_readable: flag(secret === '' || (await isReadable(deps, secretContext(id), secret))),
       people: counts.get(id)?.people ?? 0,
       only_way: counts.get(id)?.only_way ?? 0,
       return_address: returnAddress(config.publicUrl, id),
