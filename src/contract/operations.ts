@@ -77,6 +77,8 @@ import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
 import { today } from './today/operations.ts'
 import { teaching } from './schedule/teaching.ts'
+import { ownPrivacy } from './privacy/operations.ts'
+import { privacyAdmin } from './privacy/manage.ts'
 import { leadAdmin } from './lead/manage/operations.ts'
 
 /** Every operation of the API. The browser imports this file by type alone. */
@@ -93,6 +95,8 @@ export const operations = {
   ...ownFactors,
   ...factorAdmin,
   ...profile,
+  ...ownPrivacy,
+  ...privacyAdmin,
   ...site,
   ...catalog,
   ...teachers,

@@ -9,6 +9,7 @@ export const retentionLimits = {
   visit_days: { least: 31, usual: 3650 },
   sent_days: { least: 30, usual: 90 },
   run_days: { least: 30, usual: 365 },
+  erase_wait_days: { least: 1, usual: 14 },
 } as const
 export const MOST_RETENTION_DAYS = 36_500
 

@@ -194,6 +194,7 @@ export const userAdmin = {
     reply: Type.Object({ revision: described(Revision, 'after this change') }),
     refusals: [
       'notFound',
+      'accountErased',
       'recordChanged',
       'noPermission',
       'ownAccount',
@@ -236,7 +237,7 @@ export const userAdmin = {
     reply: Nothing,
     refusals: [
       ...(['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator'] as const),
-      ...(['permissionNotHeld', 'mergeClosed'] as const),
+      ...(['permissionNotHeld', 'mergeClosed', 'accountErased'] as const),
     ],
   }),
   resetUser: operation({
@@ -251,7 +252,10 @@ export const userAdmin = {
       confirm: described(Type.Boolean(), 'that the password is to be void at once'),
     }),
     reply: Link,
-    refusals: ['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch', 'permissionNotHeld'],
+    refusals: [
+      ...(['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch', 'permissionNotHeld'] as const),
+      'accountErased',
+    ],
   }),
   adminUserSessions: operation({
     method: 'GET',
@@ -283,7 +287,7 @@ export const userAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound', 'permissionNotHeld'],
+    refusals: ['notFound', 'permissionNotHeld', 'accountErased'],
   }),
   endUserSession: operation({
     method: 'DELETE',
@@ -293,6 +297,6 @@ export const userAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound', 'permissionNotHeld'],
+    refusals: ['notFound', 'permissionNotHeld', 'accountErased'],
   }),
 }

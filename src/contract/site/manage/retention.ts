@@ -19,4 +19,5 @@ export const RetentionSettings = Type.Object({
   visit_days: days('visit_days', 'who was in a class when, what was watched of it, and how many were there'),
   sent_days: days('sent_days', 'SMS, e-mails and other messages that were sent, with their addresses'),
   run_days: days('run_days', 'the history of backups, imports and work on videos'),
+  erase_wait_days: days('erase_wait_days', 'for how long an erasure that was asked for can be taken back'),
 })

@@ -52,6 +52,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   message_deliveries: 'after the days of the setting, or with their message (sweep-messages)',
   presences: 'after minutes (count-viewers)',
   export_jobs: 'after a week (sweep-exports)',
+  personal_files: 'after a week (sweep-data-files)',
   import_rows: 'when an import can no longer be undone (sweep-imports)',
   uploads: 'when nothing names them (sweep-uploads)',
 }
@@ -79,6 +80,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   sandbox_keys: 'one for each provider',
   agreement_versions: 'proof of what was agreed to',
   account_merges: 'proof of who is who',
+  erasures: 'proof of who was erased, and whom a restore has to erase again',
   factor_removals: 'proof of who asked for it',
   upgrades: 'one for each release',
   later_steps: 'a few for each release',

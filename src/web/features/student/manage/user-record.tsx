@@ -32,6 +32,10 @@ const WorkingHours = lazyPart<PartProps>(
   () => import('#web/features/booking/manage/user-hours.tsx'),
   ['booking'],
 )
+const Erasure = lazyPart<{ id: number; name: string }>(
+  () => import('#web/features/privacy/manage/user-erasure.tsx'),
+  ['privacy'],
+)
 const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType<PartProps>>> = {
   courses: lazyPart(() => import('#web/features/learning/manage/user-courses.tsx'), ['learning']),
   teaching: lazyPart(() => import('#web/features/schedule/manage/user-teaching.tsx'), ['backoffice']),
@@ -72,12 +76,18 @@ function FactsOf({ user }: { user: EditedUser }) {
 }
 
 function AccessOf({ user }: { user: EditedUser }) {
+  const can = useCan()
   return (
     <div className={styles.column}>
       <UserAccess user={user} />
       <UserFactors user={user} />
       <UserSessions user={user} />
       <UserMerges user={user} />
+      {can('privacy.read') && (
+        <Suspense fallback={waiting}>
+          <Erasure id={user.id} name={calledName(user)} />
+        </Suspense>
+      )}
     </div>
   )
 }

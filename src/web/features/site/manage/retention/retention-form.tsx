@@ -23,6 +23,7 @@ const words = {
   visit_days: ['website:retention.visits', 'website:retention.visitsHint'],
   sent_days: ['website:retention.sent', 'website:retention.sentHint'],
   run_days: ['website:retention.runs', 'website:retention.runsHint'],
+  erase_wait_days: ['website:retention.eraseWait', 'website:retention.eraseWaitHint'],
 } as const satisfies Record<RetentionName, readonly [string, string]>
 
 /** A whole number as typed; empty counts as 0. */

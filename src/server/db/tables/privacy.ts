@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
+import type { ErasureCause } from '#contract/privacy/limits.ts'
+import { users } from './account.ts'
+import { id, moment, now } from './columns.ts'
+
+/** Files in which people get what the school keeps about them, written in the background. */
+export const personalFiles = pgTable(
+  'personal_files',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    language: text().$type<Language>().notNull(),
+    /** 0 waiting, 1 running, 2 success, 3 failed */
+    status: smallint().notNull().default(0),
+    /** tables and files that are written, and that there were when it began */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    /** the name under which the storage has it; null: there is none, or none any more */
+    file: text(),
+    createdAt: now(),
+    /** while it runs: seen alive at */
+    startedAt: moment(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    index('personal_files_user_idx').on(t.userId, t.id.desc()),
+    uniqueIndex('personal_files_open_key').on(t.userId).where(sql`${t.status} < 2`),
+    check('personal_files_status_check', sql`${t.status} between 0 and 3`),
+  ],
+)
+
+/** That a person is to be erased, and what became of it. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cause: text().$type<ErasureCause>().notNull(),
+    /** the administrator who asked for it; null: the person, or the server */
+    askedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    dueAt: moment().notNull(),
+    createdAt: now(),
+    withdrawnAt: moment(),
+    doneAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('erasures_open_key')
+      .on(t.userId)
+      .where(sql`${t.withdrawnAt} is null and ${t.doneAt} is null`),
+    index('erasures_user_idx').on(t.userId),
+    check('erasures_cause_check', sql`${t.cause} in ('own', 'school', 'unused', 'restored')`),
+    check('erasures_ended_check', sql`${t.withdrawnAt} is null or ${t.doneAt} is null`),
+  ],
+)

@@ -1,0 +1,37 @@
+import { privacyAdmin } from '#contract/privacy/manage.ts'
+import { ownPrivacy } from '#contract/privacy/operations.ts'
+import type { Deps } from '../../deps.ts'
+import { forRequest } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { createDataFile, dataFileAddress, ownDataFile } from './data-file/jobs.ts'
+import { writeDataFiles } from './data-file/run.ts'
+import { isDemoAccount } from './demo-accounts.ts'
+import { askForErasure, erasureOf, ownErasure, withdrawErasure } from './erasure/ask.ts'
+
+export { sweepDataFiles, writeDataFiles } from './data-file/run.ts'
+export { eraseAgain, eraseDuePeople, keepErased } from './erasure/erase.ts'
+export { register } from './register/index.ts'
+
+/** What is kept about a person: as a file, by themselves; and their erasure, by themselves or by the school. */
+export function privacyFeature(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(ownPrivacy.ownDataFile, async ({ user }) =>
+    ownDataFile(db, user.id, await isDemoAccount(db, user.id)),
+  )
+  serve(ownPrivacy.createDataFile, async ({ user, language, request }) => {
+    const made = await createDataFile(db, user, language)
+    const own = forRequest(deps, request)
+    writeDataFiles(own).catch((err: unknown) => own.log.error({ err }, 'files of personal data were not written'))
+    return made
+  })
+  serve(ownPrivacy.dataFileAddress, ({ user, params }) => dataFileAddress(db, user, params.id))
+  serve(ownPrivacy.ownErasure, ({ user }) => ownErasure(db, user.id), { perMinute: 20 })
+  serve(ownPrivacy.askForErasure, ({ user }) => askForErasure(deps, user, { userId: user.id, cause: 'own' }))
+  serve(ownPrivacy.withdrawErasure, ({ user }) => withdrawErasure(deps, user, user.id))
+
+  serve(privacyAdmin.erasureOfUser, ({ params }) => erasureOf(db, params.id), { perMinute: 20 })
+  serve(privacyAdmin.askForErasureOfUser, ({ user, params }) =>
+    askForErasure(deps, user, { userId: params.id, cause: 'school', askedBy: user.id }),
+  )
+  serve(privacyAdmin.withdrawErasureOfUser, ({ user, params }) => withdrawErasure(deps, user, params.id))
+}
