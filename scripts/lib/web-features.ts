@@ -4,7 +4,7 @@
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   account: ['session'],
-  'account/manage': ['account', 'exports', 'role', 'session', 'translation'],
+  'account/manage': ['account', 'exports', 'privacy/manage', 'role', 'session', 'translation'],
   address: ['account'],
   area: ['account', 'message', 'session', 'site'],
   attendance: [],
@@ -35,7 +35,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   health: [],
   upgrade: [],
   homework: ['upload'],
-  'lead/manage': ['account', 'account/manage', 'catalog/manage', 'share'],
+  'lead/manage': ['account', 'account/manage', 'catalog/manage', 'privacy/manage', 'share'],
   import: ['account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
@@ -57,7 +57,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   material: [],
   'material/manage': ['material', 'upload'],
   order: ['account', 'address', 'catalog', 'coupon', 'group', 'session'],
-  'order/manage': ['account', 'address', 'exports', 'order', 'payment/manage'],
+  'order/manage': ['account', 'address', 'exports', 'order', 'payment/manage', 'privacy/manage'],
   payment: [],
   'payment/manage': ['exports'],
   player: [],

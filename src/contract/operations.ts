@@ -78,6 +78,7 @@ import { site } from './site/operations.ts'
 import { today } from './today/operations.ts'
 import { teaching } from './schedule/teaching.ts'
 import { ownPrivacy } from './privacy/operations.ts'
+import { phoneViews } from './privacy/phones.ts'
 import { privacyAdmin } from './privacy/manage.ts'
 import { leadAdmin } from './lead/manage/operations.ts'
 
@@ -97,6 +98,7 @@ export const operations = {
   ...profile,
   ...ownPrivacy,
   ...privacyAdmin,
+  ...phoneViews,
   ...site,
   ...catalog,
   ...teachers,

@@ -120,6 +120,7 @@ export const auditActions = [
   'recovery codes made',
   'recovery code used',
   'factor settings',
+  'phone shown',
   'erasure asked',
   'erasure withdrawn',
   'user erased',

@@ -53,7 +53,8 @@ export const ownPrivacy = {
   ownErasure: operation({
     method: 'GET',
     path: '/api/v1/account/erasure',
-    summary: 'What the erasure of the own account would remove, what stays and why, and what stands in its way',
+    summary:
+      'What the erasure of the own account would remove, what stays and why, and what stands in its way',
     access: 'signedIn',
     permission: 'privacy.read',
     own: true,

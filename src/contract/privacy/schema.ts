@@ -27,9 +27,7 @@ export const ErasurePreview = component(
     ),
     wait_days: described(Type.Integer(), 'for so long it can be taken back'),
     request: described(
-      Nullable(
-        Type.Object({ cause: OneOf(erasureCauses), due_at: Timestamp, created_at: Timestamp }),
-      ),
+      Nullable(Type.Object({ cause: OneOf(erasureCauses), due_at: Timestamp, created_at: Timestamp })),
       'the erasure that was asked for; null: none was',
     ),
   }),

@@ -33,7 +33,14 @@ const product = await aProduct(school, { name: 'Calligraphy' })
 const lesson = await anOpenClass(school)
 
 /** what identifies a person, in every place where the school has it */
-const marks = ['Zhuge Marker', '13877776666', 'zhuge@marker.example', 'Marker Street', 'marker_zhuge', '203.0.113.77']
+const marks = [
+  'Zhuge Marker',
+  '13877776666',
+  'zhuge@marker.example',
+  'Marker Street',
+  'marker_zhuge',
+  '203.0.113.77',
+]
 
 /** A student with rows in many tables, all of which say who it is. */
 async function aKnownStudent(username = 'marker_zhuge', telephone = '13877776666') {
@@ -43,7 +50,13 @@ async function aKnownStudent(username = 'marker_zhuge', telephone = '13877776666
   })
   const userId = user.id
   await db.insert(profiles).values({ userId, nickname: 'Zhuge Marker' })
-  const place = { province: 'Beijing', city: '', district: '', consignee: 'Zhuge Marker', telephone: '13877776666' }
+  const place = {
+    province: 'Beijing',
+    city: '',
+    district: '',
+    consignee: 'Zhuge Marker',
+    telephone: '13877776666',
+  }
   await db.insert(addresses).values({ userId, ...place, areaCode: '86', fullAddress: 'Marker Street' })
   const order = await aPaidOrder(school, user, product, {
     address: { ...place, area_code: '86', full_address: 'Marker Street' },
@@ -51,7 +64,9 @@ async function aKnownStudent(username = 'marker_zhuge', telephone = '13877776666
   await aPayment(school, order)
   await aGrant(school, user, await aProduct(school, { name: 'Poems' }))
   await db.insert(chatMessages).values({ classId: lesson.id, userId, nonce: 'n', content: 'good evening' })
-  await db.insert(smsMessages).values({ action: 'login', areaCode: '86', telephone, smsType: 1, cost: '0.05' })
+  await db
+    .insert(smsMessages)
+    .values({ action: 'login', areaCode: '86', telephone, smsType: 1, cost: '0.05' })
   await db.insert(leads).values({ name: 'Zhuge Marker', areaCode: '86', telephone, origin: 'staff' })
   await db.insert(loginFailures).values({ key: `a ${username}`, name: `username:${username}`, failures: 1 })
   await db.insert(studentTags).values({ studentId: userId, name: 'choir' })
@@ -87,7 +102,10 @@ async function tablesWith(found: readonly string[]): Promise<string[]> {
   for (const { table } of register) {
     const { rows } = await db.execute(sql`
       select from ${sql.identifier(table)} t
-      where ${sql.join(found.map((mark) => sql`strpos(t::text, ${mark}) > 0`), sql` or `)} limit 1`)
+      where ${sql.join(
+        found.map((mark) => sql`strpos(t::text, ${mark}) > 0`),
+        sql` or `,
+      )} limit 1`)
     if (rows.length > 0) held.push(table)
   }
   return held
@@ -128,7 +146,9 @@ describe('the file of one’s data', () => {
     school.call('GET /api/v1/account/data_file/{id}', { token, params: { id } })
 
   async function fileOf(token: string, id: number) {
-    await expect.poll(async () => (await own(token)).data.file?.status, { timeout: 10_000 }).toBeGreaterThan(1)
+    await expect
+      .poll(async () => (await own(token)).data.file?.status, { timeout: 10_000 })
+      .toBeGreaterThan(1)
     const { data } = await address(token, id)
     const answer = await school.app.inject({ method: 'GET', url: data.url })
     expect(answer.headers['content-disposition']).toBe('attachment')
@@ -142,10 +162,24 @@ describe('the file of one’s data', () => {
     const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as {
       tables: Record<string, { part: string; rows: Record<string, unknown>[] }>
     }
-    expect(data.tables['addresses']).toMatchObject({ part: 'orders', rows: [{ full_address: 'Marker Street' }] })
-    expect(data.tables['student_notes']?.rows).toEqual([expect.objectContaining({ text: 'Zhuge Marker sings' })])
+    expect(data.tables['addresses']).toMatchObject({
+      part: 'orders',
+      rows: [{ full_address: 'Marker Street' }],
+    })
+    expect(data.tables['student_notes']?.rows).toEqual([
+      expect.objectContaining({ text: 'Zhuge Marker sings' }),
+    ])
     expect(Object.keys(data.tables)).toEqual(
-      expect.arrayContaining(['users', 'sessions', 'orders', 'payments', 'chat_messages', 'messages', 'leads', 'audit_log']),
+      expect.arrayContaining([
+        'users',
+        'sessions',
+        'orders',
+        'payments',
+        'chat_messages',
+        'messages',
+        'leads',
+        'audit_log',
+      ]),
     )
     const page = strFromU8(files['index.html'] ?? new Uint8Array())
     expect(page).toContain('<html lang="zh-TW">')
@@ -160,7 +194,8 @@ describe('the file of one’s data', () => {
     const files = await fileOf(token, (await ask(token)).data.id)
     const text = strFromU8(files['data.json'] ?? new Uint8Array())
     expect(text).toContain('diligent')
-    for (const hidden of ['password_hash', 'access_hash', 'author_id', 'Marker']) expect(text).not.toContain(hidden)
+    for (const hidden of ['password_hash', 'access_hash', 'author_id', 'Marker'])
+      expect(text).not.toContain(hidden)
   })
 
   test('is made once a day, told of, and given to nobody else', async () => {
@@ -176,7 +211,9 @@ describe('the file of one’s data', () => {
 
   test('wants a proof, and is not made for an account of the demo', async () => {
     const late = await signedIn(school)
-    await db.execute(sql`update sessions set proven_at = now() - interval '1 day' where user_id = ${late.user.id}`)
+    await db.execute(
+      sql`update sessions set proven_at = now() - interval '1 day' where user_id = ${late.user.id}`,
+    )
     expect((await ask(late.token)).reason).toBe('proofNeeded')
     const demo = await signedIn(school, [userTypes.student], { isDemo: true })
     expect((await ask(demo.token)).reason).toBe('privacyNotInDemo')
@@ -206,7 +243,9 @@ describe('an erasure', () => {
 
   test('says before what goes, what stays and why, and which courses end', async () => {
     const { data } = await preview(known.token)
-    expect(data.goes.map(({ part }) => part)).toEqual(expect.arrayContaining(['account', 'access', 'orders', 'record']))
+    expect(data.goes.map(({ part }) => part)).toEqual(
+      expect.arrayContaining(['account', 'access', 'orders', 'record']),
+    )
     expect(data.stays).toContainEqual({ part: 'chat', why: 'others', rows: 1 })
     expect(data.stays.find(({ part, why }) => part === 'orders' && why === 'books')?.rows).toBeGreaterThan(2)
     expect(data).toMatchObject({ courses: ['Poems'], obstacles: [], wait_days: 14, request: null })
@@ -215,7 +254,9 @@ describe('an erasure', () => {
   test('waits until open orders are settled, which it names', async () => {
     const { user, token } = await signedIn(school)
     const order = await anOrder(school, user, product)
-    expect((await preview(token)).data.obstacles).toEqual([{ kind: 'unpaid', names: [order.orderNumber], count: 1 }])
+    expect((await preview(token)).data.obstacles).toEqual([
+      { kind: 'unpaid', names: [order.orderNumber], count: 1 },
+    ])
     const refused = await ask(token)
     expect(refused).toMatchObject({ reason: 'erasureObstacle' })
     expect(refused.message).toContain(order.orderNumber)
@@ -257,7 +298,14 @@ describe('an erasure', () => {
           (select count(*)::int from order_events) as events from orders o`)
       ).rows
     await db.insert(exportJobs).values({
-      ...{ createdBy: 1, kind: 'students', format: 'csv', language: 'en', status: 2, file: `${'e'.repeat(40)}.csv` },
+      ...{
+        createdBy: 1,
+        kind: 'students',
+        format: 'csv',
+        language: 'en',
+        status: 2,
+        file: `${'e'.repeat(40)}.csv`,
+      },
     })
     const before = await books()
     expect(await tablesWith(marks)).toContain('orders')
@@ -267,19 +315,26 @@ describe('an erasure', () => {
     expect(await tablesWith(marks)).toEqual([])
     expect(await books()).toEqual(before)
     expect(await db.$count(exportJobs)).toBe(0)
-    const { rows } = await db.execute(sql`select removed_at is not null as removed from uploads where name = ${uploaded}`)
+    const { rows } = await db.execute(
+      sql`select removed_at is not null as removed from uploads where name = ${uploaded}`,
+    )
     expect(rows).toEqual([{ removed: true }])
   })
 
   test('closes the account for good, and nobody opens it again', async () => {
     expect((await preview(known.token)).http).toBe(401)
-    const { data } = await school.call('GET /api/v1/admin/users/{id}', { token: admin.token, params: { id: known.user.id } })
+    const { data } = await school.call('GET /api/v1/admin/users/{id}', {
+      token: admin.token,
+      params: { id: known.user.id },
+    })
     expect(data).toMatchObject({ username: `erased-${known.user.id}`, name: '', telephone: '', is_locked: 1 })
     const unlocked = await school.call('PUT /api/v1/admin/users/{id}/lock', {
       ...{ token: admin.token, params: { id: known.user.id }, body: { is_locked: 0 } },
     })
     expect(unlocked.reason).toBe('accountErased')
-    const sessions = await db.execute(sql`select address, ended_at is not null as ended from sessions where user_id = ${known.user.id}`)
+    const sessions = await db.execute(
+      sql`select address, ended_at is not null as ended from sessions where user_id = ${known.user.id}`,
+    )
     expect(sessions.rows).toEqual([{ address: expect.any(String), ended: true }])
     // the phone is free again
     expect((await aUser(school, { telephone: '13877776666' })).id).toBeGreaterThan(known.user.id)
@@ -307,8 +362,12 @@ describe('the school', () => {
 
   test('asks for the erasure of a student, who is told and can take it back', async () => {
     const { user, token } = await signedIn(school)
-    expect((await school.call('GET /api/v1/admin/users/{id}/erasure', ofUser(user.id))).data.request).toBeNull()
-    expect((await school.call('POST /api/v1/admin/users/{id}/erasure', ofUser(user.id))).reason).toBeUndefined()
+    expect(
+      (await school.call('GET /api/v1/admin/users/{id}/erasure', ofUser(user.id))).data.request,
+    ).toBeNull()
+    expect(
+      (await school.call('POST /api/v1/admin/users/{id}/erasure', ofUser(user.id))).reason,
+    ).toBeUndefined()
     const { data } = await school.call('GET /api/v1/account/erasure', { token })
     expect(data.request).toMatchObject({ cause: 'school' })
     expect((await school.call('DELETE /api/v1/account/erasure', { token })).reason).toBeUndefined()
@@ -326,7 +385,9 @@ describe('the school', () => {
     const refused = await school.call('POST /api/v1/admin/users/{id}/erasure', ofUser(user.id, support.token))
     expect(refused.reason).toBe('noOperationPermission')
     const student = await signedIn(school)
-    expect((await school.call('POST /api/v1/admin/users/{id}/erasure', ofUser(user.id, student.token))).reason).toBe('noPermission')
+    expect(
+      (await school.call('POST /api/v1/admin/users/{id}/erasure', ofUser(user.id, student.token))).reason,
+    ).toBe('noPermission')
   })
 
   test('erases again who was erased, when a backup from before is restored', async () => {
@@ -341,5 +402,86 @@ describe('the school', () => {
     expect(await db.transaction((tx) => eraseAgain(tx, list))).toEqual([restored.id])
     expect(await tablesWith(['Zhuge Marker'])).toEqual([])
     expect(await tablesWith(['Another'])).toEqual(['users'])
+  })
+})
+
+describe('a phone', () => {
+  const view = (token: string) => school.call('GET /api/v1/account/phone_views', { token })
+
+  test('is masked in a record, and whole after a press that is recorded and shown to its owner', async () => {
+    const { user, token } = await signedIn(school, [userTypes.student], { parentTelephone: '13900001111' })
+    const params = { id: user.id }
+    const { data } = await school.call('GET /api/v1/admin/users/{id}', { token: admin.token, params })
+    expect(data.telephone).toMatch(/^138\*{4}\d{4}$/)
+    expect(data.registration.parent_telephone).toBe('139****1111')
+    expect((await view(token)).data.list).toEqual([])
+    const show = (phone_of: 'own' | 'parent') =>
+      school.call('POST /api/v1/admin/users/{id}/phone', { token: admin.token, params, body: { phone_of } })
+    expect((await show('own')).data).toEqual({ area_code: '86', telephone: user.telephone })
+    expect((await show('parent')).data.telephone).toBe('13900001111')
+    const { list } = (await view(token)).data
+    expect(list).toEqual([
+      { id: expect.any(Number), at: expect.any(Number), by: admin.user.name },
+      { id: expect.any(Number), at: expect.any(Number), by: admin.user.name },
+    ])
+    const ofUser = await school.call('GET /api/v1/admin/users/{id}/phone_views', {
+      token: admin.token,
+      params,
+    })
+    expect(ofUser.data.list).toEqual(list)
+  })
+
+  test('that comes back masked from a form stays as it was', async () => {
+    const user = await aUser(school)
+    const params = { id: user.id }
+    const { data } = await school.call('GET /api/v1/admin/users/{id}', { token: admin.token, params })
+    const body = { name: 'Renamed', types: [userTypes.student], telephone: data.telephone }
+    const change = (telephone: string) =>
+      school.call('PUT /api/v1/admin/users/{id}', {
+        token: admin.token,
+        params,
+        body: { ...body, telephone },
+      })
+    expect((await change(data.telephone)).reason).toBeUndefined()
+    const [stored] = await db.select().from(users).where(sql`id = ${user.id}`)
+    expect(stored).toMatchObject({ name: 'Renamed', telephone: user.telephone })
+    expect((await change('139****0000')).reason).toBe('phoneFormat')
+  })
+
+  test('of a lead and of a parcel is shown in the same way, and to no role that reads neither', async () => {
+    const { user, token } = await signedIn(school)
+    const order = await aPaidOrder(school, user, product, {
+      address: {
+        ...{ consignee: 'Li', area_code: '86', telephone: '13712345678', province: '', city: '' },
+        ...{ district: '', full_address: 'Road 1' },
+      },
+    })
+    const [lead] = await db
+      .insert(leads)
+      .values({ name: 'Li', areaCode: '86', telephone: '13612345678', origin: 'staff' })
+      .returning()
+    const ofOrder = { token: admin.token, params: { id: order.id } }
+    const ofLead = { token: admin.token, params: { id: lead?.id ?? 0 } }
+    const shownOrder = await school.call('GET /api/v1/admin/orders/{id}', ofOrder)
+    expect(shownOrder.data.address.deliver_address?.telephone).toBe('137****5678')
+    expect((await school.call('GET /api/v1/admin/leads/{id}', ofLead)).data.telephone).toBe('136****5678')
+    expect((await school.call('POST /api/v1/admin/orders/{id}/phone', ofOrder)).data.telephone).toBe(
+      '13712345678',
+    )
+    expect((await school.call('POST /api/v1/admin/leads/{id}/phone', ofLead)).data.telephone).toBe(
+      '13612345678',
+    )
+    expect((await view(token)).data.list).toHaveLength(1)
+    const teaching = await signedIn(school, [userTypes.admin], { roleId: builtInRoleIds.teaching })
+    for (const key of [
+      'POST /api/v1/admin/orders/{id}/phone',
+      'POST /api/v1/admin/leads/{id}/phone',
+    ] as const)
+      expect((await school.call(key, { token: teaching.token, params: { id: 1 } })).reason).toBe(
+        'noOperationPermission',
+      )
+    const none = { token: admin.token, params: { id: 999_999 } }
+    expect((await school.call('POST /api/v1/admin/orders/{id}/phone', none)).reason).toBe('orderNotFound')
+    expect((await school.call('POST /api/v1/admin/leads/{id}/phone', none)).reason).toBe('leadNotFound')
   })
 })

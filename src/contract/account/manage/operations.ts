@@ -72,7 +72,7 @@ const Registration = Type.Object({
   grade: Type.String(),
   subject: Type.String(),
   parent_name: Type.String(),
-  parent_telephone: Type.String(),
+  parent_telephone: described(Type.String(), 'masked'),
   regtype: described(
     Type.String(),
     'wechatpublic or wap: on a phone; empty: on a computer, or made by the school',
@@ -134,7 +134,7 @@ export const userAdmin = {
     params: IdParams,
     reply: Type.Object({
       ...Brief,
-      telephone: Type.String(),
+      telephone: described(Type.String(), 'masked'),
       email: Type.String(),
       is_star: Flag,
       merged_into: described(Nullable(Id), 'number of the account that has what this one had; null: none'),
@@ -188,7 +188,7 @@ export const userAdmin = {
       role_id: RoleId,
       is_star: described(Star, 'left out: as it was'),
       area_code: Type.Optional(AreaCode),
-      telephone: described(Telephone, 'empty: none'),
+      telephone: described(Telephone, 'empty: none; masked as it was read: as it was'),
       revision: SeenRevision,
     }),
     reply: Type.Object({ revision: described(Revision, 'after this change') }),

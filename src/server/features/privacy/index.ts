@@ -1,4 +1,5 @@
 import { privacyAdmin } from '#contract/privacy/manage.ts'
+import { phoneViews } from '#contract/privacy/phones.ts'
 import { ownPrivacy } from '#contract/privacy/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { forRequest } from '../../deps.ts'
@@ -7,6 +8,7 @@ import { createDataFile, dataFileAddress, ownDataFile } from './data-file/jobs.t
 import { writeDataFiles } from './data-file/run.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { askForErasure, erasureOf, ownErasure, withdrawErasure } from './erasure/ask.ts'
+import { phoneViewsOf, showLeadPhone, showOrderPhone, showUserPhone } from './phones.ts'
 
 export { sweepDataFiles, writeDataFiles } from './data-file/run.ts'
 export { eraseAgain, eraseDuePeople, keepErased } from './erasure/erase.ts'
@@ -21,13 +23,27 @@ export function privacyFeature(serve: Serve, deps: Deps): void {
   serve(ownPrivacy.createDataFile, async ({ user, language, request }) => {
     const made = await createDataFile(db, user, language)
     const own = forRequest(deps, request)
-    writeDataFiles(own).catch((err: unknown) => own.log.error({ err }, 'files of personal data were not written'))
+    writeDataFiles(own).catch((err: unknown) =>
+      own.log.error({ err }, 'files of personal data were not written'),
+    )
     return made
   })
   serve(ownPrivacy.dataFileAddress, ({ user, params }) => dataFileAddress(db, user, params.id))
   serve(ownPrivacy.ownErasure, ({ user }) => ownErasure(db, user.id), { perMinute: 20 })
   serve(ownPrivacy.askForErasure, ({ user }) => askForErasure(deps, user, { userId: user.id, cause: 'own' }))
   serve(ownPrivacy.withdrawErasure, ({ user }) => withdrawErasure(deps, user, user.id))
+
+  // enough for who calls people one by one, and too few to copy the school's list
+  const calls = { perMinute: 30 }
+  serve(
+    phoneViews.showUserPhone,
+    ({ user, params, body }) => showUserPhone(db, user, params.id, body.phone_of),
+    calls,
+  )
+  serve(phoneViews.showOrderPhone, ({ user, params }) => showOrderPhone(db, user, params.id), calls)
+  serve(phoneViews.showLeadPhone, ({ user, params }) => showLeadPhone(db, user, params.id), calls)
+  serve(phoneViews.ownPhoneViews, ({ user, query }) => phoneViewsOf(db, user.id, query))
+  serve(phoneViews.phoneViewsOfUser, ({ params, query }) => phoneViewsOf(db, params.id, query))
 
   serve(privacyAdmin.erasureOfUser, ({ params }) => erasureOf(db, params.id), { perMinute: 20 })
   serve(privacyAdmin.askForErasureOfUser, ({ user, params }) =>

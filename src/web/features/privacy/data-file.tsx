@@ -30,9 +30,7 @@ export function DataFile() {
   return (
     <Section title={t('privacy:file.title')} what={t('privacy:file.what')}>
       <Loaded query={query}>
-        {(own) =>
-          own.is_demo === 1 ? <Notice>{t('privacy:notInDemo')}</Notice> : <File own={own} />
-        }
+        {(own) => (own.is_demo === 1 ? <Notice>{t('privacy:notInDemo')}</Notice> : <File own={own} />)}
       </Loaded>
     </Section>
   )
@@ -84,9 +82,7 @@ function File({ own: { file, next_at } }: { own: Own }) {
           </Button>
         </div>
       )}
-      {file?.status === dataFileStatuses.failed && (
-        <Notice tone="error" title={t('privacy:file.failed')} />
-      )}
+      {file?.status === dataFileStatuses.failed && <Notice tone="error" title={t('privacy:file.failed')} />}
       {!open && (
         <div>
           <Button disabled={next_at !== null} loading={busy === 'ask'} onClick={() => void ask()}>

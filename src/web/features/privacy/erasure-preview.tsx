@@ -36,7 +36,8 @@ export function ErasurePreview({ preview }: { preview: Preview }) {
           <ul>
             {goes.map(({ part, rows }) => (
               <li key={part}>
-                {t(`privacy:part.${part}`)} <span className="second">{t('privacy:rows', { count: rows })}</span>
+                {t(`privacy:part.${part}`)}{' '}
+                <span className="second">{t('privacy:rows', { count: rows })}</span>
               </li>
             ))}
           </ul>
@@ -46,7 +47,8 @@ export function ErasurePreview({ preview }: { preview: Preview }) {
           <ul>
             {stays.map(({ part, why, rows }) => (
               <li key={`${part} ${why}`}>
-                {t(`privacy:part.${part}`)} <span className="second">{t('privacy:rows', { count: rows })}</span>
+                {t(`privacy:part.${part}`)}{' '}
+                <span className="second">{t('privacy:rows', { count: rows })}</span>
                 <p className="second">{t(`privacy:why.${why}`)}</p>
               </li>
             ))}

@@ -19,7 +19,9 @@ export function OwnErasure() {
   return (
     <Section title={t('privacy:erasure.title')} what={t('privacy:erasure.what')}>
       {reason === 'erasureNotOfAdministrators' || reason === 'privacyNotInDemo' ? (
-        <Notice>{t(reason === 'privacyNotInDemo' ? 'privacy:notInDemo' : 'privacy:erasure.administrator')}</Notice>
+        <Notice>
+          {t(reason === 'privacyNotInDemo' ? 'privacy:notInDemo' : 'privacy:erasure.administrator')}
+        </Notice>
       ) : (
         <Loaded query={query}>{(preview) => <Erasure preview={preview} />}</Loaded>
       )}

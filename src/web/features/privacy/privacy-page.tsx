@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import styles from '#web/features/account/security/security.module.css'
 import { DataFile } from './data-file.tsx'
+import { PhoneViews } from './phone-views.tsx'
 import { OwnErasure } from './own-erasure.tsx'
 
 /** `#/privacy` of each area: what the school keeps about the reader, and its erasure. */
@@ -11,6 +12,7 @@ export default function PrivacyPage() {
     <AreaPage title={t('common:title.privacy')} lead={t('privacy:lead')}>
       <div className={styles.sections}>
         <DataFile />
+        <PhoneViews />
         <OwnErasure />
       </div>
     </AreaPage>

@@ -37,7 +37,9 @@ function writerFor({ language, zone }: PageView): Writer {
   })
   const moneyOf = (value: string): string => {
     const [amount = '', currency] = value.split(' ')
-    return text(language, 'privacy:page.money', { amount: { amount, currency: currencyCode(Number(currency)) } })
+    return text(language, 'privacy:page.money', {
+      amount: { amount, currency: currencyCode(Number(currency)) },
+    })
   }
   const words: Readonly<Record<string, (value: unknown) => string>> = {
     status(value) {
@@ -65,8 +67,12 @@ function tableOf(one: ReadableTable, rows: readonly unknown[][], language: Langu
   const shown = one.columns
     .map((column, at) => ({ column, cells: rows.map((row) => write(row[at], column)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const head = shown.map(({ column }) => `<th scope="col">${escape(text(language, `privacy:column.${column.label}`))}</th>`)
-  const lines = rows.map((_, at) => `<tr>${shown.map(({ cells }) => `<td>${escape(cells[at] ?? '')}</td>`).join('')}</tr>`)
+  const head = shown.map(
+    ({ column }) => `<th scope="col">${escape(text(language, `privacy:column.${column.label}`))}</th>`,
+  )
+  const lines = rows.map(
+    (_, at) => `<tr>${shown.map(({ cells }) => `<td>${escape(cells[at] ?? '')}</td>`).join('')}</tr>`,
+  )
   return `<h3>${escape(text(language, `privacy:table.${one.title}`))}</h3>
 <div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`
 }
@@ -75,11 +81,7 @@ function tableOf(one: ReadableTable, rows: readonly unknown[][], language: Langu
 const partText = (part: DataPart): string => `privacy:part.${part}`
 
 /** The page of a person's data: no script, and nothing from elsewhere. */
-export async function* dataPage(
-  db: Db,
-  accounts: readonly number[],
-  view: PageView,
-): AsyncGenerator<string> {
+export async function* dataPage(db: Db, accounts: readonly number[], view: PageView): AsyncGenerator<string> {
   const { language, school, madeAt, zone } = view
   const write = writerFor(view)
   const title = text(language, 'privacy:page.title', { school })

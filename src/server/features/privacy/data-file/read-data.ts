@@ -29,7 +29,11 @@ const ownedBy = (table: string): NonNullable<PersonalTable['owned']> => {
 }
 
 /** The same for the page that people read: the values by their position, in the order of their time. */
-export async function readRows(db: Db, one: ReadableTable, accounts: readonly number[]): Promise<unknown[][]> {
+export async function readRows(
+  db: Db,
+  one: ReadableTable,
+  accounts: readonly number[],
+): Promise<unknown[][]> {
   const values = one.columns.map(({ value }, at) => sql`${sql.raw(value)} as ${sql.identifier(`c${at}`)}`)
   const at = one.columns.findIndex(({ label }) => label === 'at')
   const order = at < 0 ? sql`` : sql`order by ${sql.raw(String(at + 1))}`

@@ -31,7 +31,8 @@ const readable = (
   columns: columns.map(([label, value, writing]) => ({ label, value, ...(writing && { writing }) })),
 })
 
-const phoneOf = (row: string): string => `case when ${row}.telephone <> '' then '+' || ${row}.area_code || ' ' || ${row}.telephone end`
+const phoneOf = (row: string): string =>
+  `case when ${row}.telephone <> '' then '+' || ${row}.area_code || ' ' || ${row}.telephone end`
 const product = '(select name from products where id = t.product_id)'
 const lesson = '(select title from lessons where id = t.lesson_id)'
 const lessonAt = '(select begin_at from lessons where id = t.lesson_id)'
@@ -80,7 +81,10 @@ export const readableTables: readonly ReadableTable[] = [
   readable('orders', 'addresses', 'addresses', [
     ['name', 't.consignee'],
     ['phone', phoneOf('t')],
-    ['place', `concat_ws(' ', nullif(t.province, ''), nullif(t.city, ''), nullif(t.district, ''), t.full_address)`],
+    [
+      'place',
+      `concat_ws(' ', nullif(t.province, ''), nullif(t.city, ''), nullif(t.district, ''), t.full_address)`,
+    ],
   ]),
   readable('orders', 'orders', 'orders', [
     ['number', 't.order_number'],
@@ -89,7 +93,10 @@ export const readableTables: readonly ReadableTable[] = [
     ['status', 't.status', 'status'],
     ['at', 't.created_at'],
     ['paidAt', 't.paid_at'],
-    ['place', `concat_ws(' ', t.address ->> 'consignee', t.address ->> 'telephone', t.address ->> 'full_address')`],
+    [
+      'place',
+      `concat_ws(' ', t.address ->> 'consignee', t.address ->> 'telephone', t.address ->> 'full_address')`,
+    ],
   ]),
   readable('orders', 'payments', 'payments', [
     ['number', '(select order_number from orders where id = t.order_id)'],
@@ -190,6 +197,11 @@ export const readableTables: readonly ReadableTable[] = [
   ]),
   readable('record', 'audit_log', 'audit', [
     ['what', 't.action', 'action'],
+    [
+      'by',
+      `case when t.action = 'phone shown' then
+        (select coalesce(nullif(name, ''), username) from users where id = t.user_id) end`,
+    ],
     ['at', 't.at'],
   ]),
 ]

@@ -54,7 +54,8 @@ export async function contentsOf(
     yield { name: 'data.json', content: jsonOf(deps, accounts, view, onStep) }
     for (const { name, isPrivate } of files) {
       const found = await storage.get(keyOfUpload(name, isPrivate))
-      if (found) yield { name: `files/${name}`, content: found.stream as AsyncIterable<Uint8Array>, isStored: true }
+      if (found)
+        yield { name: `files/${name}`, content: found.stream as AsyncIterable<Uint8Array>, isStored: true }
       await onStep()
     }
   }

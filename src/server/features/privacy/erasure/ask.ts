@@ -103,11 +103,9 @@ export async function withdrawErasure(
       .returning({ id: erasures.id })
     if (!withdrawn) throw refuse('notFound')
     await writeAudit(tx, caller, 'erasure withdrawn', `user ${userId}`)
-    await notify(
-      tx,
-      { kind: 'erasure_withdrawn', key: `erasure ${withdrawn.id}`, params: { name: '' } },
-      [userId],
-    )
+    await notify(tx, { kind: 'erasure_withdrawn', key: `erasure ${withdrawn.id}`, params: { name: '' } }, [
+      userId,
+    ])
   })
   return null
 }

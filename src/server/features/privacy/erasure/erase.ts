@@ -53,7 +53,12 @@ async function eraseTable(tx: Queryable, one: PersonalTable, accounts: readonly 
 export async function erasePerson(tx: Queryable, userId: number): Promise<void> {
   const accounts = await accountsOf(tx, userId)
   // calls that were authorised before wait for it, and then find an account that is locked
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, accounts)).orderBy(asc(users.id)).for('update')
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, accounts))
+    .orderBy(asc(users.id))
+    .for('update')
   await tx.execute(sql`${namesElsewhere}${ids(accounts)}`)
   await tx.execute(sql`${namesInAudit}${ids(accounts)}`)
   for (const one of register) await eraseTable(tx, one, accounts)
@@ -132,7 +137,11 @@ export async function eraseAgain(tx: Queryable, erased: readonly ErasedPerson[])
         .values({ userId: id, cause: 'restored', dueAt: sql`now()`, doneAt: sql`now()` })
     await tx
       .insert(auditLog)
-      .values({ action: 'user erased' satisfies AuditAction, subject: `user ${id}`, detail: { cause: 'restored' } })
+      .values({
+        action: 'user erased' satisfies AuditAction,
+        subject: `user ${id}`,
+        detail: { cause: 'restored' },
+      })
   }
   return rows.map(({ id }) => id)
 }

@@ -22,7 +22,9 @@ async function countRows(db: Queryable, accounts: readonly number[]): Promise<Re
   const counts = register.flatMap((one) =>
     one.owned === null
       ? []
-      : [sql`select ${one.table}::text as name, count(*)::int as rows ${rowsOf(one, one.owned.erase, accounts)}`],
+      : [
+          sql`select ${one.table}::text as name, count(*)::int as rows ${rowsOf(one, one.owned.erase, accounts)}`,
+        ],
   )
   const { rows } = await db.execute<{ name: string; rows: number }>(sql.join(counts, sql` union all `))
   return new Map(rows.map((row) => [row.name, row.rows]))

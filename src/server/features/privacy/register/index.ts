@@ -16,4 +16,4 @@ export const register: readonly PersonalTable[] = [
   ...accountTables,
   usersTable,
 ]
-export { isGiven, isRead, type PersonalColumn, type PersonalTable } from './table.ts'
+export { isGiven, type PersonalTable } from './table.ts'

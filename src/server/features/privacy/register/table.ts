@@ -81,7 +81,11 @@ function columnsOf(table: string, lines: string, removed: boolean): PersonalColu
         throw new Error(`${table}: "${line}" does not say what becomes of it`)
       return names
         .split(' ')
-        .map((name) => ({ name, kind, becomes: becomes === undefined || becomes === 'kept' ? null : becomes }))
+        .map((name) => ({
+          name,
+          kind,
+          becomes: becomes === undefined || becomes === 'kept' ? null : becomes,
+        }))
     })
 }
 
@@ -106,6 +110,3 @@ export const ofSchool = (table: string, columns: string): PersonalTable => ({
 
 /** Whether the person gets a column in the file of their data. */
 export const isGiven = ({ kind }: PersonalColumn): boolean => !withheld.includes(kind)
-
-/** Whether people read a column: keys stand in the file for programs alone. */
-export const isRead = (column: PersonalColumn): boolean => isGiven(column) && column.kind !== 'key'

@@ -36,6 +36,10 @@ const Erasure = lazyPart<{ id: number; name: string }>(
   () => import('#web/features/privacy/manage/user-erasure.tsx'),
   ['privacy'],
 )
+const PhoneViews = lazyPart<{ id: number }>(
+  () => import('#web/features/privacy/manage/user-phone-views.tsx'),
+  ['privacy'],
+)
 const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType<PartProps>>> = {
   courses: lazyPart(() => import('#web/features/learning/manage/user-courses.tsx'), ['learning']),
   teaching: lazyPart(() => import('#web/features/schedule/manage/user-teaching.tsx'), ['backoffice']),
@@ -85,6 +89,7 @@ function AccessOf({ user }: { user: EditedUser }) {
       <UserMerges user={user} />
       {can('privacy.read') && (
         <Suspense fallback={waiting}>
+          <PhoneViews id={user.id} />
           <Erasure id={user.id} name={calledName(user)} />
         </Suspense>
       )}
