@@ -59,7 +59,7 @@ export const ownPrivacy = {
     permission: 'privacy.read',
     own: true,
     reply: ErasurePreview,
-    refusals: ['erasureNotOfAdministrators', 'privacyNotInDemo'],
+    refusals: ['notFound', 'erasureNotOfAdministrators', 'accountErased', 'mergeClosed'],
   }),
   askForErasure: operation({
     method: 'POST',
@@ -70,7 +70,10 @@ export const ownPrivacy = {
     own: true,
     proof: 'always',
     reply: Type.Object({ due_at: Timestamp }),
-    refusals: ['erasureNotOfAdministrators', 'erasureObstacle', 'erasureAsked', 'privacyNotInDemo'],
+    refusals: [
+      ...(['notFound', 'erasureNotOfAdministrators', 'erasureObstacle', 'erasureAsked'] as const),
+      ...(['accountErased', 'mergeClosed', 'privacyNotInDemo'] as const),
+    ],
   }),
   withdrawErasure: operation({
     method: 'DELETE',

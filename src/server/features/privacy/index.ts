@@ -7,7 +7,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { createDataFile, dataFileAddress, ownDataFile } from './data-file/jobs.ts'
 import { writeDataFiles } from './data-file/run.ts'
 import { isDemoAccount } from './demo-accounts.ts'
-import { askForErasure, erasureOf, ownErasure, withdrawErasure } from './erasure/ask.ts'
+import { askForErasure, erasureOf, withdrawErasure } from './erasure/ask.ts'
 import { phoneViewsOf, showLeadPhone, showOrderPhone, showUserPhone } from './phones.ts'
 
 export { sweepDataFiles, writeDataFiles } from './data-file/run.ts'
@@ -29,7 +29,7 @@ export function privacyFeature(serve: Serve, deps: Deps): void {
     return made
   })
   serve(ownPrivacy.dataFileAddress, ({ user, params }) => dataFileAddress(db, user, params.id))
-  serve(ownPrivacy.ownErasure, ({ user }) => ownErasure(db, user.id), { perMinute: 20 })
+  serve(ownPrivacy.ownErasure, ({ user }) => erasureOf(db, user.id), { perMinute: 20 })
   serve(ownPrivacy.askForErasure, ({ user }) => askForErasure(deps, user, { userId: user.id, cause: 'own' }))
   serve(ownPrivacy.withdrawErasure, ({ user }) => withdrawErasure(deps, user, user.id))
 

@@ -15,14 +15,15 @@ import { ErasurePreview, type Preview } from './erasure-preview.tsx'
 export function OwnErasure() {
   const { t } = useTranslation('privacy')
   const query = useCall('GET /api/v1/account/erasure', {}, { quiet: true })
+  const isDemo = useCall('GET /api/v1/account/data_file', {}, { quiet: true }).data?.is_demo === 1
   const reason = query.error && 'reason' in query.error ? query.error.reason : undefined
   return (
     <Section title={t('privacy:erasure.title')} what={t('privacy:erasure.what')}>
-      {reason === 'erasureNotOfAdministrators' || reason === 'privacyNotInDemo' ? (
-        <Notice>
-          {t(reason === 'privacyNotInDemo' ? 'privacy:notInDemo' : 'privacy:erasure.administrator')}
-        </Notice>
-      ) : (
+      {isDemo && <Notice>{t('privacy:notInDemo')}</Notice>}
+      {!isDemo && reason === 'erasureNotOfAdministrators' && (
+        <Notice>{t('privacy:erasure.administrator')}</Notice>
+      )}
+      {!isDemo && reason !== 'erasureNotOfAdministrators' && (
         <Loaded query={query}>{(preview) => <Erasure preview={preview} />}</Loaded>
       )}
     </Section>

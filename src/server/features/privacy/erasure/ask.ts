@@ -41,12 +41,6 @@ export async function erasureOf(db: Db, userId: number): Promise<Preview> {
   return previewErasure(db, userId)
 }
 
-/** The same of the caller. @throws erasureNotOfAdministrators, privacyNotInDemo */
-export async function ownErasure(db: Db, userId: number): Promise<Preview> {
-  await requireOwnAccountAlone(db, userId)
-  return erasureOf(db, userId)
-}
-
 export interface Asked {
   userId: number
   cause: ErasureCause
