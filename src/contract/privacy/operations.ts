@@ -16,15 +16,18 @@ export const ownPrivacy = {
     reply: Type.Object({
       is_demo: described(Flag, '1: many use the account, and nobody gets a file'),
       next_at: described(Nullable(Timestamp), 'when another file may be asked for; null: now'),
-      file: Nullable(
-        Type.Object({
-          id: Id,
-          status: named(Type.Integer(), dataFileStatuses),
-          done: described(Type.Integer(), 'tables and files written, and how many there are'),
-          total: Type.Integer(),
-          created_at: Timestamp,
-          expires_at: described(Nullable(Timestamp), 'when the file is removed; null: there is none'),
-        }),
+      file: described(
+        Nullable(
+          Type.Object({
+            id: Id,
+            status: named(Type.Integer(), dataFileStatuses),
+            done: described(Type.Integer(), 'tables and files written, and how many there are'),
+            total: Type.Integer(),
+            created_at: Timestamp,
+            expires_at: described(Nullable(Timestamp), 'when the file is removed; null: there is none'),
+          }),
+        ),
+        'null: none was asked for',
       ),
     }),
   }),

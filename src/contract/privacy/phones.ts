@@ -21,7 +21,9 @@ export const phoneViews = {
     access: 'admin',
     permission: 'account.read',
     params: IdParams,
-    body: Type.Object({ phone_of: OneOf(['own', 'parent']) }),
+    body: Type.Object({
+      phone_of: described(OneOf(['own', 'parent']), 'own: of the user; parent: of their parent'),
+    }),
     reply: Shown,
     refusals: ['notFound'],
   }),

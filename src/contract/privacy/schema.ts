@@ -3,15 +3,16 @@ import { component, described, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { erasureCauses } from './limits.ts'
 import { dataParts, erasureObstacles, stayReasons } from './parts.ts'
 
-const Part = OneOf(dataParts)
+const Part = described(OneOf(dataParts), 'part of the data')
+const Rows = described(Type.Integer(), 'how many rows')
 
 /** What an erasure does, and what stands in its way. */
 export const ErasurePreview = component(
   'ErasurePreview',
   Type.Object({
-    goes: described(Type.Array(Type.Object({ part: Part, rows: Type.Integer() })), 'what is removed'),
+    goes: described(Type.Array(Type.Object({ part: Part, rows: Rows })), 'what is removed'),
     stays: described(
-      Type.Array(Type.Object({ part: Part, why: OneOf(stayReasons), rows: Type.Integer() })),
+      Type.Array(Type.Object({ part: Part, why: described(OneOf(stayReasons), 'why it stays'), rows: Rows })),
       'what stays without a name, and why',
     ),
     courses: described(Type.Array(Type.String()), 'courses that can be used now, to which access ends'),

@@ -24,13 +24,7 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: now(),
   },
-  (t) => [
-    index('audit_log_at_idx').on(t.at),
-    // who has seen whose phone
-    index('audit_log_phones_idx')
-      .on(t.subject, t.id.desc())
-      .where(sql`${t.action} = 'phone shown'`),
-  ],
+  (t) => [index('audit_log_at_idx').on(t.at)],
 )
 
 /** Lists that are written into a file in the background. */

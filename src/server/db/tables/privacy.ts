@@ -58,3 +58,17 @@ export const erasures = pgTable(
     check('erasures_ended_check', sql`${t.withdrawnAt} is null or ${t.doneAt} is null`),
   ],
 )
+
+/** Who of the school has seen the whole phone of somebody, beside the entry of the audit log. */
+export const phoneViews = pgTable(
+  'phone_views',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    viewerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: now(),
+  },
+  (t) => [index('phone_views_user_idx').on(t.userId, t.id.desc())],
+)

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exportStatuses } from '#contract/exports/limits.ts'
-import { dataFileStatuses } from '#contract/privacy/limits.ts'
 import type { Queryable } from '../../db/database.ts'
-import { exportJobs, personalFiles, uploads, videos, videoSegments } from '../../db/tables/all.ts'
+import { exportJobs, uploads, videos, videoSegments } from '../../db/tables/all.ts'
 import { keyOfUpload } from '../file/index.ts'
 import { keepsOriginal, segmentKey } from '../video/index.ts'
 
@@ -16,10 +15,6 @@ export async function filesOfSchool(db: Queryable): Promise<string[]> {
     .select({ file: exportJobs.file })
     .from(exportJobs)
     .where(eq(exportJobs.status, exportStatuses.success))
-  const ofPeople = await db
-    .select({ file: personalFiles.file })
-    .from(personalFiles)
-    .where(eq(personalFiles.status, dataFileStatuses.success))
   const kept = isNull(videos.removedAt)
   const originals = await db
     .select({ key: videos.original })
@@ -36,7 +31,7 @@ export async function filesOfSchool(db: Queryable): Promise<string[]> {
     .where(kept)
   const keys = [
     ...uploaded.map(({ name, isPrivate }) => keyOfUpload(name, isPrivate)),
-    ...[...exported, ...ofPeople].flatMap(({ file }) => (file === null ? [] : [keyOfUpload(file, true)])),
+    ...exported.flatMap(({ file }) => (file === null ? [] : [keyOfUpload(file, true)])),
     ...originals.flatMap(({ key }) => (key === null ? [] : [key])),
     ...segments.map(({ fileId, quality, position }) => segmentKey(fileId, quality, position)),
   ]

@@ -154,6 +154,9 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
     // as it was when its own backup was being written
     await client.query(`do $$ begin if to_regclass('public.backups') is not null then
       delete from public.backups where status < 2; end if; end $$`)
+    // files of people's data are in no backup: whoever wants one asks again
+    await client.query(`do $$ begin if to_regclass('public.personal_files') is not null then
+      delete from public.personal_files; end if; end $$`)
     if (!asBackedUp) {
       await applyMigrationsWithin(client, ownMigrations().slice(own))
       const again = (await eraseAgain?.(openedBy(client), erased)) ?? []

@@ -12,6 +12,7 @@ import { phoneViewsOf, showLeadPhone, showOrderPhone, showUserPhone } from './ph
 
 export { sweepDataFiles, writeDataFiles } from './data-file/run.ts'
 export { eraseAgain, eraseDuePeople, keepErased } from './erasure/erase.ts'
+export { forgetPeople } from './unused.ts'
 export { register } from './register/index.ts'
 
 /** What is kept about a person: as a file, by themselves; and their erasure, by themselves or by the school. */

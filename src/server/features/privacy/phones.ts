@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { phoneViews } from '#contract/privacy/phones.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { leads, orders, users } from '../../db/tables/all.ts'
+import { leads, orders, phoneViews as views, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -12,17 +13,20 @@ type Shown = OperationTypes<typeof phoneViews.showUserPhone>['reply']
 type Views = OperationTypes<typeof phoneViews.ownPhoneViews>
 
 interface Found extends Shown {
-  /** of the audit log: the person whose number it is */
+  /** whose number it is; null: of a lead without an account */
+  userId: number | null
+  /** of the audit log */
   subject: string
-  /** what it was read from */
-  record?: string
 }
 
 /** The one way to a whole phone of somebody else: who takes it is written down with it, or gets none. */
 const show = (db: Db, caller: SessionUser, find: (tx: Tx) => Promise<Found>): Promise<Shown> =>
   db.transaction(async (tx) => {
-    const { subject, record, area_code, telephone } = await find(tx)
-    if (telephone !== '') await writeAudit(tx, caller, 'phone shown', subject, record ? { record } : {})
+    const { userId, subject, area_code, telephone } = await find(tx)
+    if (telephone !== '') {
+      await writeAudit(tx, caller, 'phone shown', subject)
+      if (userId !== null) await tx.insert(views).values({ userId, viewerId: caller.id })
+    }
     return { area_code, telephone }
   })
 
@@ -36,10 +40,10 @@ export const showUserPhone = (
   show(db, caller, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id))
     if (!user) throw refuse('notFound')
-    const subject = `user ${id}`
+    const found = { userId: id, subject: `user ${id}` }
     return of === 'own'
-      ? { subject, area_code: user.areaCode, telephone: user.telephone ?? '' }
-      : { subject, record: 'parent', area_code: '86', telephone: user.parentTelephone }
+      ? { ...found, area_code: user.areaCode, telephone: user.telephone ?? '' }
+      : { ...found, area_code: DEFAULT_AREA_CODE, telephone: user.parentTelephone }
   })
 
 /** @throws orderNotFound */
@@ -47,8 +51,8 @@ export const showOrderPhone = (db: Db, caller: SessionUser, id: number): Promise
   show(db, caller, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id))
     if (!order) throw refuse('orderNotFound')
-    const { area_code = '86', telephone = '' } = order.address ?? {}
-    return { subject: `user ${order.userId}`, record: `order ${id}`, area_code, telephone }
+    const { area_code = DEFAULT_AREA_CODE, telephone = '' } = order.address ?? {}
+    return { userId: order.userId, subject: `order ${id}`, area_code, telephone }
   })
 
 /** @throws leadNotFound */
@@ -57,26 +61,27 @@ export const showLeadPhone = (db: Db, caller: SessionUser, id: number): Promise<
     const [lead] = await tx.select().from(leads).where(eq(leads.id, id))
     if (!lead) throw refuse('leadNotFound')
     const { areaCode, telephone, studentId } = lead
-    const record = `lead ${id}`
-    return {
-      subject: studentId === null ? record : `user ${studentId}`,
-      record,
-      area_code: areaCode,
-      telephone,
-    }
+    return { userId: studentId, subject: `lead ${id}`, area_code: areaCode, telephone }
   })
 
 /** Who has seen the whole phone of somebody, the latest first. */
 export async function phoneViewsOf(db: Db, userId: number, query: Views['query']): Promise<Views['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const start = query.cursor === undefined ? sql`true` : sql`a.id < ${readCursor(query.cursor)}`
-  const wanted = sql`a.action = 'phone shown' and a.subject = ${`user ${userId}`}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<Views['reply']['list'][number]>(sql`
-      select a.id, floor(extract(epoch from a.at))::int8 as at, coalesce(nullif(u.name, ''), u.username, '') as by
-      from audit_log a left join users u on u.id = a.user_id
-      where ${wanted} and ${start} order by a.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 from audit_log a where ${wanted}`),
+  const ofUser = eq(views.userId, userId)
+  const start = query.cursor === undefined ? undefined : lt(views.id, readCursor(query.cursor))
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: views.id,
+        at: sql<number>`floor(extract(epoch from ${views.at}))::int8`,
+        by: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, '')`,
+      })
+      .from(views)
+      .leftJoin(users, eq(users.id, views.viewerId))
+      .where(and(ofUser, start))
+      .orderBy(desc(views.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${views} where ${ofUser}`),
   ])
   const { page, next } = cutPage(rows, limit)
   return { list: page, total, next }

@@ -16,6 +16,16 @@ interface Aging {
  */
 export const agingTables: readonly Aging[] = [
   { table: 'audit_log', at: 'at', setting: 'audit_days' },
+  // the law wants logins to be known for six months
+  {
+    table: 'sessions',
+    at: 'last_used_at',
+    setting: 'login_days',
+    // the last one of a person says when they last came
+    only: `not exists (select from session_tokens t where t.session_id = sessions.id)
+      and exists (select from sessions later where later.user_id = sessions.user_id and later.id > sessions.id)`,
+  },
+  { table: 'phone_views', at: 'at', setting: 'audit_days' },
   { table: 'chat_messages', at: 'at', setting: 'chat_days' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
@@ -34,7 +44,6 @@ export const agingWithoutNumbers: readonly Aging[] = [
 
 /** Tables that grow with every day and are swept by rules of their own: what ends them. */
 export const sweptElsewhere: Readonly<Record<string, string>> = {
-  sessions: 'a month after the last sign-in (sweep-accounts)',
   session_tokens: 'when they expire (sweep-accounts)',
   login_failures: 'after a day (sweep-accounts)',
   captchas: 'when they expire (sweep-accounts)',

@@ -195,13 +195,12 @@ export const readableTables: readonly ReadableTable[] = [
     ['words', `case when t.kind = 'note' then t.text end`],
     ['at', 't.at'],
   ]),
+  readable('record', 'phone_views', 'phoneViews', [
+    ['by', `(select coalesce(nullif(name, ''), username) from users where id = t.viewer_id)`],
+    ['at', 't.at'],
+  ]),
   readable('record', 'audit_log', 'audit', [
     ['what', 't.action', 'action'],
-    [
-      'by',
-      `case when t.action = 'phone shown' then
-        (select coalesce(nullif(name, ''), username) from users where id = t.user_id) end`,
-    ],
     ['at', 't.at'],
   ]),
 ]

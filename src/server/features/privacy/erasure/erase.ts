@@ -135,13 +135,11 @@ export async function eraseAgain(tx: Queryable, erased: readonly ErasedPerson[])
       await tx
         .insert(erasures)
         .values({ userId: id, cause: 'restored', dueAt: sql`now()`, doneAt: sql`now()` })
-    await tx
-      .insert(auditLog)
-      .values({
-        action: 'user erased' satisfies AuditAction,
-        subject: `user ${id}`,
-        detail: { cause: 'restored' },
-      })
+    await tx.insert(auditLog).values({
+      action: 'user erased' satisfies AuditAction,
+      subject: `user ${id}`,
+      detail: { cause: 'restored' },
+    })
   }
   return rows.map(({ id }) => id)
 }

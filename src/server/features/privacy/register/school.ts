@@ -125,6 +125,14 @@ export const schoolTables: readonly PersonalTable[] = [
       fact: language status done total created_at started_at finished_at
       secret: file`,
   }),
+  personal('phone_views', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id user_id
+      person: viewer_id
+      fact: at`,
+  }),
   personal('erasures', {
     of: 't.user_id = p.id',
     part: 'record',

@@ -79,13 +79,11 @@ function columnsOf(table: string, lines: string, removed: boolean): PersonalColu
       if (removed && becomes !== undefined) throw new Error(`${table}: its rows go, and "${line}" keeps them`)
       if (!removed && becomes === undefined && !impersonal.includes(kind))
         throw new Error(`${table}: "${line}" does not say what becomes of it`)
-      return names
-        .split(' ')
-        .map((name) => ({
-          name,
-          kind,
-          becomes: becomes === undefined || becomes === 'kept' ? null : becomes,
-        }))
+      return names.split(' ').map((name) => ({
+        name,
+        kind,
+        becomes: becomes === undefined || becomes === 'kept' ? null : becomes,
+      }))
     })
 }
 
