@@ -388,6 +388,8 @@ export const refusals = {
   erasureNotOfAdministrators: { code: 105505 },
   erasureAsked: { code: 105506 },
   accountErased: { code: 105507 },
+  correctionsOpen: { code: 105508 },
+  correctionAnswered: { code: 105509 },
   ssoAttemptGone: { code: 106201 },
   ssoProviderNotFound: { code: 106202 },
   ssoProviderUnavailable: { code: 106203 },

@@ -78,6 +78,8 @@ import { site } from './site/operations.ts'
 import { today } from './today/operations.ts'
 import { teaching } from './schedule/teaching.ts'
 import { ownPrivacy } from './privacy/operations.ts'
+import { consentOperations } from './privacy/consents.ts'
+import { correctionOperations } from './privacy/corrections.ts'
 import { phoneViews } from './privacy/phones.ts'
 import { privacyAdmin } from './privacy/manage.ts'
 import { leadAdmin } from './lead/manage/operations.ts'
@@ -99,6 +101,8 @@ export const operations = {
   ...ownPrivacy,
   ...privacyAdmin,
   ...phoneViews,
+  ...consentOperations,
+  ...correctionOperations,
   ...site,
   ...catalog,
   ...teachers,

@@ -121,6 +121,7 @@ export const auditActions = [
   'recovery code used',
   'factor settings',
   'phone shown',
+  'correction answered',
   'erasure asked',
   'erasure withdrawn',
   'user erased',

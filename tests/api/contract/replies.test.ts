@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Access } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { sql } from 'drizzle-orm'
-import { identities, identityProviders, personalFiles } from '#server/db/tables/all.ts'
+import { consents, identities, identityProviders, personalFiles } from '#server/db/tables/all.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import type { CallInput } from '#tests/support/test-school.ts'
 import { openFilledSchool } from './filled-school.ts'
@@ -75,6 +75,8 @@ const [dataFile] = await school.deps.db
   .insert(personalFiles)
   .values({ userId: student.id, language: 'en', status: 2, file: `${'f'.repeat(40)}.zip` })
   .returning()
+await school.call('POST /api/v1/account/corrections', { ...as('student'), body: { wish: 'a' } })
+await school.deps.db.insert(consents).values({ userId: student.id, agreementId: agreement.data.version ?? 0 })
 await school.call('POST /api/v1/admin/users/{id}/phone', {
   ...as('admin'),
   ...{ params: { id: student.id }, body: { phone_of: 'own' } },
@@ -123,6 +125,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
   'GET /api/v1/account/data_file/{id}': { params: { id: dataFile?.id ?? 0 } },
   'GET /api/v1/admin/users/{id}/erasure': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/consents': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/phone_views': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/factors': { params: { id: student.id } },
   'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
 import type { ErasureCause } from '#contract/privacy/limits.ts'
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
+import { agreementVersions } from './site.ts'
 
 /** Files in which people get what the school keeps about them, written in the background. */
 export const personalFiles = pgTable(
@@ -71,4 +72,44 @@ export const phoneViews = pgTable(
     at: now(),
   },
   (t) => [index('phone_views_user_idx').on(t.userId, t.id.desc())],
+)
+
+/** Texts of agreements that people have accepted after their registration, when the school asked them again. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** no text is ever deleted */
+    agreementId: integer()
+      .notNull()
+      .references(() => agreementVersions.id),
+    at: now(),
+  },
+  (t) => [uniqueIndex('consents_once_key').on(t.userId, t.agreementId)],
+)
+
+/** What people want to be corrected of what they cannot change themselves, and the answer. */
+export const corrections = pgTable(
+  'corrections',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    wish: text().notNull(),
+    createdAt: now(),
+    /** null: not answered yet; otherwise whether it was corrected */
+    isDone: boolean(),
+    answer: text().notNull().default(''),
+    answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    answeredAt: moment(),
+  },
+  (t) => [
+    index('corrections_user_idx').on(t.userId, t.id.desc()),
+    index('corrections_open_idx').on(t.id).where(sql`${t.answeredAt} is null`),
+    check('corrections_answered_check', sql`(${t.answeredAt} is null) = (${t.isDone} is null)`),
+  ],
 )

@@ -1,15 +1,22 @@
 import { privacyAdmin } from '#contract/privacy/manage.ts'
+import { consentOperations } from '#contract/privacy/consents.ts'
+import { correctionOperations } from '#contract/privacy/corrections.ts'
 import { phoneViews } from '#contract/privacy/phones.ts'
 import { ownPrivacy } from '#contract/privacy/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { loadSetting } from '../site/index.ts'
+import { saveSetting } from '../site/manage/index.ts'
+import { consentsOf, giveConsent, ownConsents, withdrawAdvertising } from './consents.ts'
+import { allCorrections, answerCorrection, createCorrection, ownCorrections } from './corrections.ts'
 import { createDataFile, dataFileAddress, ownDataFile } from './data-file/jobs.ts'
 import { writeDataFiles } from './data-file/run.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { askForErasure, erasureOf, withdrawErasure } from './erasure/ask.ts'
 import { phoneViewsOf, showLeadPhone, showOrderPhone, showUserPhone } from './phones.ts'
 
+export { askForConsents } from './consents.ts'
 export { sweepDataFiles, writeDataFiles } from './data-file/run.ts'
 export { eraseAgain, eraseDuePeople, keepErased } from './erasure/erase.ts'
 export { forgetPeople } from './unused.ts'
@@ -45,6 +52,21 @@ export function privacyFeature(serve: Serve, deps: Deps): void {
   serve(phoneViews.showLeadPhone, ({ user, params }) => showLeadPhone(db, user, params.id), calls)
   serve(phoneViews.ownPhoneViews, ({ user, query }) => phoneViewsOf(db, user.id, query))
   serve(phoneViews.phoneViewsOfUser, ({ params, query }) => phoneViewsOf(db, params.id, query))
+
+  serve(consentOperations.ownConsents, ({ user, language }) => ownConsents(db, user.id, language))
+  serve(consentOperations.giveConsent, ({ user, body }) => giveConsent(db, user.id, body.agreement_version))
+  serve(consentOperations.withdrawAdvertising, ({ user }) => withdrawAdvertising(db, user.id))
+  serve(consentOperations.consentsOfUser, ({ params }) => consentsOf(db, params.id))
+  serve(consentOperations.consentSettings, () => loadSetting(db, 'consents'))
+  serve(consentOperations.updateConsentSettings, ({ user, body }) =>
+    saveSetting(deps, user, 'consents', () => body),
+  )
+  serve(correctionOperations.ownCorrections, ({ user, query }) => ownCorrections(db, user.id, query))
+  serve(correctionOperations.createCorrection, ({ user, body }) => createCorrection(db, user.id, body.wish))
+  serve(correctionOperations.corrections, ({ query }) => allCorrections(db, query))
+  serve(correctionOperations.answerCorrection, ({ user, params, body }) =>
+    answerCorrection(deps, user, params.id, body),
+  )
 
   serve(privacyAdmin.erasureOfUser, ({ params }) => erasureOf(db, params.id), { perMinute: 20 })
   serve(privacyAdmin.askForErasureOfUser, ({ user, params }) =>

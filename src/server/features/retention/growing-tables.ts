@@ -88,6 +88,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   sandbox_refunds: 'the books of the sandbox, removed with the demo',
   sandbox_keys: 'one for each provider',
   agreement_versions: 'proof of what was agreed to',
+  consents: 'proof of what was agreed to',
   account_merges: 'proof of who is who',
   erasures: 'proof of who was erased, and whom a restore has to erase again',
   factor_removals: 'proof of who asked for it',
@@ -101,7 +102,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
 /** Tables with rows for each person, course, class or setting, and none for each day. */
 export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
-  broadcasts calendar_feeds chat_members chat_rooms class_materials coupon_products coupons custom_pages
+  broadcasts calendar_feeds chat_members chat_rooms class_materials corrections coupon_products coupons custom_pages
   groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
   hour_rules hour_sets identities identity_providers job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
   lesson_series lessons message_settings occupancies open_class_bookings open_class_likes

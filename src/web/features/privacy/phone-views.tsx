@@ -4,6 +4,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Section } from '#web/features/account/security/section.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import styles from './privacy.module.css'
 
 interface PhoneView {
   id: number
@@ -14,7 +15,7 @@ interface PhoneView {
 /** Who has seen a number whole, and when. */
 export function ViewLines({ views }: { views: readonly PhoneView[] }) {
   return (
-    <ul>
+    <ul className={styles.lines}>
       {views.map(({ id, at, by }) => (
         <li key={id}>
           <Moment at={at} exact /> · {by}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import styles from '#web/features/account/security/security.module.css'
+import { Consents } from './consents.tsx'
+import { Corrections } from './corrections.tsx'
 import { DataFile } from './data-file.tsx'
 import { PhoneViews } from './phone-views.tsx'
 import { OwnErasure } from './own-erasure.tsx'
@@ -12,6 +14,8 @@ export default function PrivacyPage() {
     <AreaPage title={t('common:title.privacy')} lead={t('privacy:lead')}>
       <div className={styles.sections}>
         <DataFile />
+        <Consents />
+        <Corrections />
         <PhoneViews />
         <OwnErasure />
       </div>

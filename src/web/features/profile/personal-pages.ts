@@ -23,7 +23,10 @@ export const personalPages: readonly PageRoute[] = [
   },
   {
     path: '/privacy',
-    page: lazyPage(() => import('#web/features/privacy/privacy-page.tsx'), ['privacy', 'security']),
+    page: lazyPage(
+      () => import('#web/features/privacy/privacy-page.tsx'),
+      ['privacy', 'security', 'trade', 'backoffice'],
+    ),
     title: 'common:title.privacy',
     navigation: { group: 'account', icon: FileProtectOutlined },
   },

@@ -195,6 +195,15 @@ export const readableTables: readonly ReadableTable[] = [
     ['words', `case when t.kind = 'note' then t.text end`],
     ['at', 't.at'],
   ]),
+  readable('record', 'consents', 'consents', [
+    ['name', '(select title from agreement_versions where id = t.agreement_id)'],
+    ['at', 't.at'],
+  ]),
+  readable('record', 'corrections', 'corrections', [
+    ['words', 't.wish'],
+    ['reply', 't.answer'],
+    ['at', 't.created_at'],
+  ]),
   readable('record', 'phone_views', 'phoneViews', [
     ['by', `(select coalesce(nullif(name, ''), username) from users where id = t.viewer_id)`],
     ['at', 't.at'],

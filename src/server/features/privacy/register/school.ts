@@ -125,6 +125,23 @@ export const schoolTables: readonly PersonalTable[] = [
       fact: language status done total created_at started_at finished_at
       secret: file`,
   }),
+  personal('consents', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'kept',
+    why: 'proof',
+    columns: `key: id user_id agreement_id
+      fact: at`,
+  }),
+  personal('corrections', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id user_id
+      words: wish answer
+      fact: created_at is_done answered_at
+      person: answered_by`,
+  }),
   personal('phone_views', {
     of: 't.user_id = p.id',
     part: 'record',

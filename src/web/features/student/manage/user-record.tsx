@@ -36,6 +36,10 @@ const Erasure = lazyPart<{ id: number; name: string }>(
   () => import('#web/features/privacy/manage/user-erasure.tsx'),
   ['privacy'],
 )
+const Consents = lazyPart<{ id: number }>(
+  () => import('#web/features/privacy/manage/user-consents.tsx'),
+  ['privacy'],
+)
 const PhoneViews = lazyPart<{ id: number }>(
   () => import('#web/features/privacy/manage/user-phone-views.tsx'),
   ['privacy'],
@@ -89,6 +93,7 @@ function AccessOf({ user }: { user: EditedUser }) {
       <UserMerges user={user} />
       {can('privacy.read') && (
         <Suspense fallback={waiting}>
+          <Consents id={user.id} />
           <PhoneViews id={user.id} />
           <Erasure id={user.id} name={calledName(user)} />
         </Suspense>
