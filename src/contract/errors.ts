@@ -26,6 +26,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1048: 'roles',
   1051: 'imports',
   1053: 'backups',
+  1055: 'personal data: files of it, erasure, consents and corrections',
   1062: 'single sign-on, and proving the own account once more',
 }
 
@@ -382,6 +383,15 @@ export const refusals = {
   importNoCourse: { code: 105128 },
   backupNotSetUp: { code: 105301 },
   backupRunning: { code: 105302 },
+  dataFileTooSoon: { code: 105501 },
+  dataFileNotReady: { code: 105502 },
+  privacyNotInDemo: { code: 105503 },
+  erasureObstacle: { code: 105504 },
+  erasureNotOfAdministrators: { code: 105505 },
+  erasureAsked: { code: 105506 },
+  accountErased: { code: 105507 },
+  correctionsOpen: { code: 105508 },
+  correctionAnswered: { code: 105509 },
   ssoAttemptGone: { code: 106201 },
   ssoProviderNotFound: { code: 106202 },
   ssoProviderUnavailable: { code: 106203 },

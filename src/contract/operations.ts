@@ -77,6 +77,11 @@ import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
 import { today } from './today/operations.ts'
 import { teaching } from './schedule/teaching.ts'
+import { ownPrivacy } from './privacy/operations.ts'
+import { consentOperations } from './privacy/consents.ts'
+import { correctionOperations } from './privacy/corrections.ts'
+import { phoneViews } from './privacy/phones.ts'
+import { privacyAdmin } from './privacy/manage.ts'
 import { leadAdmin } from './lead/manage/operations.ts'
 
 /** Every operation of the API. The browser imports this file by type alone. */
@@ -94,6 +99,11 @@ export const operations = {
   ...ownFactors,
   ...factorAdmin,
   ...profile,
+  ...ownPrivacy,
+  ...privacyAdmin,
+  ...phoneViews,
+  ...consentOperations,
+  ...correctionOperations,
   ...site,
   ...catalog,
   ...teachers,

@@ -36,6 +36,7 @@ export const domains = {
   homework: 'Homework, its answers and their correction',
   lead: 'People who may become students, and the sources that they come from',
   role: 'Roles: what they permit, and which administrator has which',
+  privacy: 'What is kept about a person: as a file, its erasure, consents and corrections',
 } as const
 export type Domain = keyof typeof domains
 

@@ -41,6 +41,7 @@ import { orderFeature } from './features/order/index.ts'
 import { orderAdminRoutes } from './features/order/manage/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
 import { paymentAdminRoutes } from './features/payment/manage/index.ts'
+import { privacyFeature } from './features/privacy/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { promotionAdminRoutes } from './features/promotion/manage/index.ts'
 import { scheduleFeature } from './features/schedule/index.ts'
@@ -189,6 +190,7 @@ export async function buildApp({
   userAdminRoutes(serve, deps)
   roleFeature(serve, deps)
   profileFeature(serve, deps)
+  privacyFeature(serve, deps)
   siteFeature(serve, deps)
   siteAdminRoutes(serve, deps)
   smsFeature(serve, deps)

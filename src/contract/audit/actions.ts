@@ -120,6 +120,11 @@ export const auditActions = [
   'recovery codes made',
   'recovery code used',
   'factor settings',
+  'phone shown',
+  'correction answered',
+  'erasure asked',
+  'erasure withdrawn',
+  'user erased',
   'opened for real',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -122,5 +122,10 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'recovery codes made': 'website:audit.did.recoveryCodesMade',
   'recovery code used': 'website:audit.did.recoveryCodeUsed',
   'factor settings': 'website:audit.did.factorSettings',
+  'correction answered': 'website:audit.did.correctionAnswered',
+  'phone shown': 'website:audit.did.phoneShown',
+  'erasure asked': 'website:audit.did.erasureAsked',
+  'erasure withdrawn': 'website:audit.did.erasureWithdrawn',
+  'user erased': 'website:audit.did.userErased',
   'opened for real': 'website:audit.did.opened',
 }

@@ -14,6 +14,7 @@ export const taskNames = [
   'videos',
   'bills',
   'messages',
+  'corrections',
   'backups',
   'health',
 ] as const

@@ -202,6 +202,11 @@ export const messageKinds = {
   identity_linked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   identity_unlinked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   recovery_code_used: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  data_file_ready: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  erasure_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  erasure_withdrawn: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  consent_wanted: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  correction_answered: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   // administrators ask for it by themselves (report/weekly-summary.ts)
   weekly_summary: { topic: 'school', target: 'report', to: [], by: [], reminds: true },
 } as const satisfies Record<string, Kind>

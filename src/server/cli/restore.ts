@@ -6,10 +6,15 @@ import { connectionNames } from '../db/connection-names.ts'
 import { hasDatabase, removeCreated, startEmbeddedDatabase } from '../db/embedded/index.ts'
 import { ArchiveError } from '../features/backup/archive/archive-error.ts'
 import { openingKey } from '../features/backup/archive/encryption.ts'
-import { findArchive } from '../features/backup/find-archive.ts'
+import { parseArchiveName } from '../features/backup/archive/names.ts'
+import { type ErasedPerson, readErasedList, together } from '../features/backup/erased-list.ts'
+import { findArchive, type FoundArchive } from '../features/backup/find-archive.ts'
 import { restoreBackup } from '../features/backup/restore-backup.ts'
 import { type StagedArchive, stageArchive } from '../features/backup/stage-archive.ts'
-import { backupKeys } from '../gateways/storage/backup-config.ts'
+import { eraseAgain } from '../features/privacy/index.ts'
+import { archivePlaceConfig, backupKeys } from '../gateways/storage/backup-config.ts'
+import { archivePlace } from '../gateways/storage/open-archive-place.ts'
+import type { Environment } from '../lib/environment.ts'
 import { withLibpqTls } from '../start/database-url.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, type CommandInput, UsageError } from './command.ts'
@@ -17,13 +22,15 @@ import { describeBackup } from './describe-backup.ts'
 import { type SchoolPlace, schoolPlace } from './environment.ts'
 
 interface Target extends SchoolPlace, Pick<CommandInput, 'print' | 'signal'> {
+  /** who was erased since, by the lists that lie beside archives */
+  erased: readonly ErasedPerson[]
   replace: boolean
   asBackedUp: boolean
 }
 
 async function withClient(
   connection: pg.ClientConfig,
-  { storage, replace, asBackedUp, print, signal }: Target,
+  { storage, replace, asBackedUp, erased, print, signal }: Target,
   staged: StagedArchive,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: connectionNames.restore })
@@ -33,11 +40,21 @@ async function withClient(
   signal.addEventListener('abort', end)
   try {
     await client.connect()
-    await restoreBackup({ client, storage, replace, asBackedUp, log: print, signal }, staged)
+    const parts = { client, storage, replace, asBackedUp, erased, eraseAgain, log: print, signal }
+    await restoreBackup(parts, staged)
   } finally {
     signal.removeEventListener('abort', end)
     await client.end().catch(() => undefined)
   }
+}
+
+/** Who was erased, by the list beside the archive and that in the school's own place of backups. */
+async function erasedSince(env: Environment, { place, name }: FoundArchive): Promise<ErasedPerson[]> {
+  const school = parseArchiveName(name)?.school
+  if (school === undefined) return []
+  const to = env.BACKUP_TO?.trim()
+  const own = !to ? [] : [archivePlace(archivePlaceConfig(env, to, 'BACKUP_TO'))]
+  return together(...(await Promise.all([place, ...own].map((one) => readErasedList(one, school)))))
 }
 
 /** Into the database of DATABASE_URL, or the embedded one, which is made where there is none. */
@@ -70,9 +87,10 @@ export const restore: Command = async ({ args, env, print, signal }) => {
   })
   if (!options.from) throw new UsageError('--from says which backup')
   const { replace = false, 'as-backed-up': asBackedUp = false } = options
-  const target: Target = { ...schoolPlace(env), print, signal, replace, asBackedUp }
   const key = openingKey(backupKeys(env))
   const found = await findArchive(env, options.from)
+  const erased = await erasedSince(env, found)
+  const target: Target = { ...schoolPlace(env), erased, print, signal, replace, asBackedUp }
   // before hours of reading; the database itself is asked again
   if (!target.replace && !target.databaseUrl && (await hasDatabase(target.dataDir)))
     throw new ArchiveError(

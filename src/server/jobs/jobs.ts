@@ -20,6 +20,14 @@ import {
   reconcileAttempts,
   sendDueRefunds,
 } from '../features/payment/index.ts'
+import {
+  askForConsents,
+  eraseDuePeople,
+  forgetPeople,
+  keepErased,
+  sweepDataFiles,
+  writeDataFiles,
+} from '../features/privacy/index.ts'
 import { sendWeeklySummaries } from '../features/report/index.ts'
 import { sweepOld } from '../features/retention/index.ts'
 import { finishUpgrade } from '../features/upgrade/index.ts'
@@ -76,6 +84,12 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-messages', cron: '57 4 * * *', run: sweepOldMessages },
   { name: 'sweep-imports', cron: '29 * * * *', run: ({ db }) => sweepImports(db) },
   { name: 'sweep-old-rows', cron: '13 * * * *', run: sweepOld },
+  { name: 'write-data-files', cron: '* * * * *', run: writeDataFiles },
+  { name: 'sweep-data-files', cron: '31 * * * *', run: sweepDataFiles },
+  { name: 'erase-people', cron: '*/10 * * * *', run: eraseDuePeople },
+  { name: 'ask-for-consents', cron: '*/5 * * * *', run: askForConsents },
+  { name: 'forget-people', cron: '23 * * * *', run: forgetPeople },
+  { name: 'keep-erased', cron: '41 * * * *', run: keepErased },
   { name: 'check-health', cron: '3-59/10 * * * *', run: watchHealth },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

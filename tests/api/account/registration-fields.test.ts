@@ -119,7 +119,7 @@ describe('what was given at the registration', () => {
     expect(data).toMatchObject({ email: 'a@b.cn', register_source: 2 })
     expect(data.registration).toMatchObject({
       ...{ sex: 1, birthday: '2010-05-06', grade: '初二', subject: '物理' },
-      ...{ parent_name: '书爸爸', parent_telephone: '13900000002' },
+      ...{ parent_name: '书爸爸', parent_telephone: '139****0002' },
       ...{ regtype: 'wap', audition: 1, fissionid: 'spring' },
       ...{ recommenduserid: String(friend.id), recommender: '友人' },
     })

@@ -2,7 +2,8 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { Access } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
-import { identities, identityProviders } from '#server/db/tables/all.ts'
+import { sql } from 'drizzle-orm'
+import { consents, identities, identityProviders, personalFiles } from '#server/db/tables/all.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import type { CallInput } from '#tests/support/test-school.ts'
 import { openFilledSchool } from './filled-school.ts'
@@ -70,6 +71,16 @@ if (campus)
   await school.deps.db
     .insert(identities)
     .values({ userId: student.id, providerId: campus.id, issuer: campus.issuer, subject: 'one' })
+const [dataFile] = await school.deps.db
+  .insert(personalFiles)
+  .values({ userId: student.id, language: 'en', status: 2, file: `${'f'.repeat(40)}.zip` })
+  .returning()
+await school.call('POST /api/v1/account/corrections', { ...as('student'), body: { wish: 'a' } })
+await school.deps.db.insert(consents).values({ userId: student.id, agreementId: agreement.data.version ?? 0 })
+await school.call('POST /api/v1/admin/users/{id}/phone', {
+  ...as('admin'),
+  ...{ params: { id: student.id }, body: { phone_of: 'own' } },
+})
 for (const { owner, call, body } of ownRecords)
   await school.call(call, { ...as(owner), body: body({ text: 'a', course: first.id }) })
 
@@ -112,6 +123,10 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
+  'GET /api/v1/account/data_file/{id}': { params: { id: dataFile?.id ?? 0 } },
+  'GET /api/v1/admin/users/{id}/erasure': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/consents': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/phone_views': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/factors': { params: { id: student.id } },
   'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/admin/users/{id}/addresses': { params: { id: student.id } },
@@ -226,6 +241,29 @@ test('every read answers as the contract declares', async () => {
     },
   )
   expect(found).toEqual([])
+})
+
+/** Whole phones for who may export the users anyway (docs/decisions/0041-roles.md), and files as somebody brought them. */
+const wholePhones: OperationKey[] = [
+  'GET /api/v1/admin/imports/{id}',
+  'GET /api/v1/admin/imports/{id}/rows',
+  'GET /api/v1/admin/sms',
+]
+
+test('no read of the school or of teachers shows a whole phone of another person', async () => {
+  const { rows } = await school.deps.db.execute<{ telephone: string }>(
+    sql`select telephone from users where telephone <> '' and id <> 1
+      union select telephone from leads union select parent_telephone from users where parent_telephone <> ''`,
+  )
+  const shown: OperationKey[] = []
+  for (const [key, { access }] of reads.filter(
+    ([, { access: who }]) => who === 'admin' || who === 'teacher',
+  )) {
+    const { raw } = await send(key, access)
+    const others = rows.filter(({ telephone }) => access === 'admin' || telephone !== teacher.telephone)
+    if (others.some(({ telephone }) => raw.body.includes(telephone))) shown.push(key)
+  }
+  expect(shown.toSorted()).toEqual(wholePhones)
 })
 
 test('no read sends a field that the contract does not declare', async () => {

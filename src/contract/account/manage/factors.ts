@@ -118,6 +118,6 @@ export const factorAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound', 'noPermission', 'permissionNotHeld'],
+    refusals: ['notFound', 'accountErased', 'noPermission', 'permissionNotHeld'],
   }),
 }

@@ -85,7 +85,7 @@ export const mergeAdmin = {
     }),
     reply: Type.Object({ id: described(Id, 'number of the merge') }),
     refusals: [
-      ...(['notFound', 'permissionNotHeld', 'mergeSelf', 'mergeNotStudents'] as const),
+      ...(['notFound', 'accountErased', 'permissionNotHeld', 'mergeSelf', 'mergeNotStudents'] as const),
       ...(['mergeClosed', 'mergeIntoLocked', 'mergeObstacle'] as const),
     ],
   }),
@@ -119,6 +119,6 @@ export const mergeAdmin = {
     permission: 'account.security',
     params: described(IdParams, 'number of the merge'),
     reply: Nothing,
-    refusals: ['notFound', 'permissionNotHeld', 'mergeNotUndoable'],
+    refusals: ['notFound', 'accountErased', 'permissionNotHeld', 'mergeNotUndoable'],
   }),
 }

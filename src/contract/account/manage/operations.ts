@@ -72,7 +72,7 @@ const Registration = Type.Object({
   grade: Type.String(),
   subject: Type.String(),
   parent_name: Type.String(),
-  parent_telephone: Type.String(),
+  parent_telephone: described(Type.String(), 'masked'),
   regtype: described(
     Type.String(),
     'wechatpublic or wap: on a phone; empty: on a computer, or made by the school',
@@ -134,7 +134,7 @@ export const userAdmin = {
     params: IdParams,
     reply: Type.Object({
       ...Brief,
-      telephone: Type.String(),
+      telephone: described(Type.String(), 'masked'),
       email: Type.String(),
       is_star: Flag,
       merged_into: described(Nullable(Id), 'number of the account that has what this one had; null: none'),
@@ -188,12 +188,13 @@ export const userAdmin = {
       role_id: RoleId,
       is_star: described(Star, 'left out: as it was'),
       area_code: Type.Optional(AreaCode),
-      telephone: described(Telephone, 'empty: none'),
+      telephone: described(Telephone, 'empty: none; masked as it was read: as it was'),
       revision: SeenRevision,
     }),
     reply: Type.Object({ revision: described(Revision, 'after this change') }),
     refusals: [
       'notFound',
+      'accountErased',
       'recordChanged',
       'noPermission',
       'ownAccount',
@@ -236,7 +237,7 @@ export const userAdmin = {
     reply: Nothing,
     refusals: [
       ...(['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator'] as const),
-      ...(['permissionNotHeld', 'mergeClosed'] as const),
+      ...(['permissionNotHeld', 'mergeClosed', 'accountErased'] as const),
     ],
   }),
   resetUser: operation({
@@ -251,7 +252,10 @@ export const userAdmin = {
       confirm: described(Type.Boolean(), 'that the password is to be void at once'),
     }),
     reply: Link,
-    refusals: ['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch', 'permissionNotHeld'],
+    refusals: [
+      ...(['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch', 'permissionNotHeld'] as const),
+      'accountErased',
+    ],
   }),
   adminUserSessions: operation({
     method: 'GET',
@@ -283,7 +287,7 @@ export const userAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound', 'permissionNotHeld'],
+    refusals: ['notFound', 'permissionNotHeld', 'accountErased'],
   }),
   endUserSession: operation({
     method: 'DELETE',
@@ -293,6 +297,6 @@ export const userAdmin = {
     permission: 'account.security',
     params: IdParams,
     reply: Nothing,
-    refusals: ['notFound', 'permissionNotHeld'],
+    refusals: ['notFound', 'permissionNotHeld', 'accountErased'],
   }),
 }

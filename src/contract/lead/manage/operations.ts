@@ -30,7 +30,7 @@ const Lead = {
   id: Id,
   name: described(Type.String(), 'empty: not given at the registration'),
   area_code: Type.String(),
-  telephone: Type.String(),
+  telephone: described(Type.String(), 'masked'),
   state: described(OneOf(leadStates), 'how far the school has come with the lead; won: became a student'),
   origin: described(OneOf(leadOrigins), 'who entered it: the staff, the person by registering, an import'),
   source: described(Nullable(Named), 'the lead source; null: unknown'),
@@ -81,7 +81,7 @@ export const leadAdmin = {
   adminLead: operation({
     method: 'GET',
     path: '/api/v1/admin/leads/{id}',
-    summary: 'One lead with its whole phone',
+    summary: 'One lead',
     access: 'admin',
     permission: 'lead.read',
     params: IdParams,
@@ -119,7 +119,7 @@ export const leadAdmin = {
     body: Type.Object({
       name: Line(leadLimits.name),
       area_code: Type.Optional(AreaCode),
-      telephone: Telephone,
+      telephone: described(Telephone, 'masked as it was read: as it was'),
       source_id: SourceId,
       owner_id: OwnerId,
       state: State,

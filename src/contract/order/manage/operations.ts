@@ -81,7 +81,7 @@ export const orderAdmin = {
       username: Type.String(),
       name: Type.String(),
       area_code: Type.String(),
-      telephone: Type.String(),
+      telephone: described(Type.String(), 'masked, as is that of the delivery address'),
       refundable: described(Money, 'what can still be sent back'),
       lesson_hours_left: HoursLeft,
       refunds: Type.Array(AdminRefund),

@@ -83,6 +83,8 @@ export const users = pgTable(
     verifiedAt: moment().default(sql`now()`),
     /** the registration agreement that was accepted with the registration or the verification; null: none is known */
     agreementId: integer().references(() => agreementVersions.id),
+    /** since when it says nothing any more of whose it was; it is locked for good */
+    erasedAt: moment(),
     isDemo: boolean().notNull().default(false),
     createdAt: now(),
   },

@@ -9,8 +9,8 @@ const deviceOf = (userAgent: string): string => {
 }
 
 /**
- * Tells somebody of a login from a device that none of their earlier sessions was opened with. Sessions are kept for a
- * month after their end, so a device is known as long. The first login of an account tells nobody.
+ * Tells somebody of a login from a device that none of their earlier sessions was opened with. Sessions are
+ * kept for the days of the school's setting (login_days), so a device is known as long. The first login of an account tells nobody.
  */
 export async function tellOfNewDevice(
   { db, notify }: Deps,

@@ -5,7 +5,6 @@ import {
   captchaTokens,
   loginFailures,
   oneTimeLinks,
-  sessions,
   sessionTokens,
   sliderPuzzles,
   smsAlarms,
@@ -38,8 +37,4 @@ export async function sweepAccounts(deps: Pick<Deps, 'db' | 'notify'>): Promise<
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, sql`now() - interval '24 hours'`))
   await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, sql`now()`))
   await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, sql`now()`))
-  await db.delete(sessions).where(
-    sql`${sessions.createdAt} < now() - interval '30 days'
-      and not exists (select from ${sessionTokens} t where t.session_id = ${sessions.id})`,
-  )
 }

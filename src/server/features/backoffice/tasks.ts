@@ -42,7 +42,8 @@ export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
       (select count(*)::int from payment_bills b where b.state = 'failed' or exists (
         select from bill_differences d where d.method = b.method and d.day = b.day and d.settled_at is null)) as bills,
       (select count(*)::int from message_deliveries d
-        where d.state = 'failed' and ${lately('d.created_at')}) as messages`),
+        where d.state = 'failed' and ${lately('d.created_at')}) as messages,
+      (select count(*)::int from corrections where answered_at is null) as corrections`),
   ])
   const [counted] = rows
   if (!counted) throw new Error('the tasks were not counted')

@@ -4,6 +4,8 @@ import type { Serve } from '../../plugins/serve.ts'
 import { beginBackup, updateBackupSettings } from './change-backups.ts'
 import { listBackups, readBackupSettings } from './read-backups.ts'
 
+export { schoolOfBackups } from './create-backup.ts'
+export { type ErasedPerson, keepErasedList } from './erased-list.ts'
 export { failedBackups, isBackedUp } from './failed-backups.ts'
 export { runBackups } from './schedule.ts'
 

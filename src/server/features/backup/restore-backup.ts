@@ -7,11 +7,13 @@ import { ownMigrations } from '../../db/own-migrations.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
 import { eachAtOnce } from '../../lib/at-once.ts'
+import type { Db } from '../../db/database.ts'
 import { typeOfKey } from '../file/index.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import type { FileFacts } from './archive/format.ts'
 import { endAccess } from './database/end-access.ts'
 import { loadTables } from './database/load-tables.ts'
+import { type ErasedPerson, erasedInDatabase, together } from './erased-list.ts'
 import { filesOfSchool } from './files-of-school.ts'
 import type { StagedArchive } from './stage-archive.ts'
 
@@ -24,6 +26,10 @@ export interface RestoreParts {
   /** without newer migrations: for the release that the backup is of */
   asBackedUp?: boolean
   log?: (line: string) => void
+  /** who was erased since the backup, as far as it is known; the database that is replaced knows more */
+  erased?: readonly ErasedPerson[]
+  /** erases them again, in the transaction of the restore. @returns the numbers of those who were there */
+  eraseAgain?: (db: Db, erased: readonly ErasedPerson[]) => Promise<number[]>
   /** ends it as a failure does */
   signal?: AbortSignal
 }
@@ -57,15 +63,30 @@ export async function isOccupied(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.occupied === true
 }
 
+const openedBy = (client: pg.Client): Db => drizzle(client, { schema: tablesOfSchool, casing: 'snake_case' })
+
 /** The files of the school that is replaced; a database of another release may not be readable in this way. */
 async function filesBefore(client: pg.Client): Promise<string[]> {
   await client.query('savepoint before')
   try {
-    return await filesOfSchool(drizzle(client, { schema: tablesOfSchool, casing: 'snake_case' }))
+    return await filesOfSchool(openedBy(client))
   } catch {
     return []
   } finally {
     await client.query('rollback to savepoint before')
+  }
+}
+
+/** Who was erased in the school that is replaced. */
+async function erasedBefore(client: pg.Client): Promise<ErasedPerson[]> {
+  await client.query('savepoint erased')
+  try {
+    return await erasedInDatabase(openedBy(client))
+  } catch {
+    // of a release that erased nobody
+    return []
+  } finally {
+    await client.query('rollback to savepoint erased')
   }
 }
 
@@ -110,11 +131,12 @@ async function storeFiles(
  * @throws ArchiveError, StorageFailure, and the database's errors
  */
 export async function restoreBackup(parts: RestoreParts, staged: StagedArchive): Promise<void> {
-  const { client, storage, replace, asBackedUp = false, log = () => undefined } = parts
+  const { client, storage, replace, asBackedUp = false, log = () => undefined, eraseAgain } = parts
   const { header, manifest } = staged
   await requireAlone(client, 'restore')
   const added: string[] = []
   let before: string[] = []
+  let erased: readonly ErasedPerson[] = parts.erased ?? []
   await client.query('begin')
   try {
     if (await isOccupied(client)) {
@@ -123,6 +145,7 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
           'the database is not empty; --replace removes what is there and restores the backup',
         )
       before = await filesBefore(client)
+      erased = together(erased, await erasedBefore(client))
       await clearDatabase(client)
     }
     const own = header.migrations.length
@@ -132,7 +155,14 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
     // as it was when its own backup was being written
     await client.query(`do $$ begin if to_regclass('public.backups') is not null then
       delete from public.backups where status < 2; end if; end $$`)
-    if (!asBackedUp) await applyMigrationsWithin(client, ownMigrations().slice(own))
+    // files of people's data are in no backup: whoever wants one asks again
+    await client.query(`do $$ begin if to_regclass('public.personal_files') is not null then
+      delete from public.personal_files; end if; end $$`)
+    if (!asBackedUp) {
+      await applyMigrationsWithin(client, ownMigrations().slice(own))
+      const again = (await eraseAgain?.(openedBy(client), erased)) ?? []
+      if (again.length > 0) log(`erased again: ${again.length} people who were erased since the backup`)
+    }
     const withCodes = await endAccess(client)
     log('restoring the files')
     await storeFiles(parts, staged, added)

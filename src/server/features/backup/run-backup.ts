@@ -12,6 +12,7 @@ import {
   schoolOfBackups,
   type WrittenBackup,
 } from './create-backup.ts'
+import { keepErasedList } from './erased-list.ts'
 import { superfluous } from './retention.ts'
 
 /** how often progress and a sign of life are noted, ms */
@@ -70,6 +71,7 @@ export async function runBackup(parts: RunParts): Promise<RunResult> {
     })
     clearInterval(noting)
     const { name, bytes, files, missing } = written
+    if (!parts.isOlder) await keepErasedList(db, parts.place, await schoolOfBackups(db))
     await endBackup(db, id, { name, bytes, files, missing: missing.length, verifiedAt: new Date() })
     return { ...written, removed: await keepToRetention(parts) }
   } catch (error) {

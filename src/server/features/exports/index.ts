@@ -13,8 +13,9 @@ import { runExports } from './run.ts'
 export type { Batches, Cell, Table } from './format/cell.ts'
 export { toCsv } from './format/csv.ts'
 export { toXlsx } from './format/xlsx.ts'
+export { zip, type ZipEntry } from './format/zip.ts'
 export { runExports } from './run.ts'
-export { sweepExports } from './sweep.ts'
+export { removeExportsOfErased, sweepExports } from './sweep.ts'
 
 /** Exports lists to files in the background: started at once, resumed by jobs after a crash. */
 export function exportFeature(serve: Serve, deps: Deps): void {

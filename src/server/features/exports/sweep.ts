@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { EXPORT_DAYS } from '#contract/exports/limits.ts'
-import { exportJobs } from '../../db/tables/all.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
+import { erasures, exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { removeDocument } from '../file/index.ts'
 
@@ -15,6 +15,23 @@ export async function sweepExports(deps: Deps): Promise<void> {
     .where(sql`${exportJobs.createdAt} < now() - make_interval(days => ${EXPORT_DAYS})`)
     .limit(MOST)
   for (const { id, file } of old) {
+    if (file !== null) await removeDocument(deps, file)
+    await deps.db.delete(exportJobs).where(eq(exportJobs.id, id))
+  }
+}
+
+/** Removes the files that were written before the last erasure of a person, who may stand in them. */
+export async function removeExportsOfErased(deps: Deps): Promise<void> {
+  const written = await deps.db
+    .select({ id: exportJobs.id, file: exportJobs.file })
+    .from(exportJobs)
+    .where(
+      and(
+        eq(exportJobs.status, exportStatuses.success),
+        sql`${exportJobs.createdAt} <= (select max(${erasures.doneAt}) from ${erasures})`,
+      ),
+    )
+  for (const { id, file } of written) {
     if (file !== null) await removeDocument(deps, file)
     await deps.db.delete(exportJobs).where(eq(exportJobs.id, id))
   }

@@ -16,6 +16,16 @@ interface Aging {
  */
 export const agingTables: readonly Aging[] = [
   { table: 'audit_log', at: 'at', setting: 'audit_days' },
+  // the law wants logins to be known for six months
+  {
+    table: 'sessions',
+    at: 'last_used_at',
+    setting: 'login_days',
+    // the last one of a person says when they last came
+    only: `not exists (select from session_tokens t where t.session_id = sessions.id)
+      and exists (select from sessions later where later.user_id = sessions.user_id and later.id > sessions.id)`,
+  },
+  { table: 'phone_views', at: 'at', setting: 'audit_days' },
   { table: 'chat_messages', at: 'at', setting: 'chat_days' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
@@ -34,7 +44,6 @@ export const agingWithoutNumbers: readonly Aging[] = [
 
 /** Tables that grow with every day and are swept by rules of their own: what ends them. */
 export const sweptElsewhere: Readonly<Record<string, string>> = {
-  sessions: 'a month after the last sign-in (sweep-accounts)',
   session_tokens: 'when they expire (sweep-accounts)',
   login_failures: 'after a day (sweep-accounts)',
   captchas: 'when they expire (sweep-accounts)',
@@ -52,6 +61,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   message_deliveries: 'after the days of the setting, or with their message (sweep-messages)',
   presences: 'after minutes (count-viewers)',
   export_jobs: 'after a week (sweep-exports)',
+  personal_files: 'after a week (sweep-data-files)',
   import_rows: 'when an import can no longer be undone (sweep-imports)',
   uploads: 'when nothing names them (sweep-uploads)',
 }
@@ -78,7 +88,9 @@ export const keptForGood: Readonly<Record<string, string>> = {
   sandbox_refunds: 'the books of the sandbox, removed with the demo',
   sandbox_keys: 'one for each provider',
   agreement_versions: 'proof of what was agreed to',
+  consents: 'proof of what was agreed to',
   account_merges: 'proof of who is who',
+  erasures: 'proof of who was erased, and whom a restore has to erase again',
   factor_removals: 'proof of who asked for it',
   upgrades: 'one for each release',
   later_steps: 'a few for each release',
@@ -90,7 +102,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
 /** Tables with rows for each person, course, class or setting, and none for each day. */
 export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
-  broadcasts calendar_feeds chat_members chat_rooms class_materials coupon_products coupons custom_pages
+  broadcasts calendar_feeds chat_members chat_rooms class_materials corrections coupon_products coupons custom_pages
   groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
   hour_rules hour_sets identities identity_providers job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
   lesson_series lessons message_settings occupancies open_class_bookings open_class_likes

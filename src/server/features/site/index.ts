@@ -10,7 +10,7 @@ import { readSetting } from './settings.ts'
 import { languageFor, settingIn } from './translations.ts'
 import { webConfig } from './web-config.ts'
 
-export { acceptedAgreement, acceptedText } from './agreements.ts'
+export { acceptedAgreement, acceptedText, agreementIn } from './agreements.ts'
 export { clearBannerCache } from './banners.ts'
 export { nameIn, type Named, namesIn, namesOf, textAs, textFor, textIn } from '../../db/names.ts'
 export { type SchoolName, schoolName } from './school-name.ts'

@@ -29,6 +29,8 @@ export const settingSchemas = {
   chat: ChatSettings,
   teaching: TeachingSettings,
   retention: RetentionSettings,
+  /** whether a new registration agreement has to be accepted again */
+  consents: Type.Object({ is_demanded: Type.Union([Type.Literal(0), Type.Literal(1)], { default: 0 }) }),
   messages: MessageSettings,
   backups: BackupSchedule,
   factors: FactorSettings,

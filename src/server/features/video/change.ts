@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import type { Db } from '../../db/database.ts'
 import { videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -41,6 +42,16 @@ export async function removeVideo({ db }: Deps, user: SessionUser, id: number): 
     await writeAudit(tx, user, 'video deleted', `video ${id}`, { name: row.name })
   })
   return null
+}
+
+/** Removes videos that a query names, and from their classes. @returns how many */
+export async function removeVideosOf(db: Db, ids: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with gone as (
+      update videos set removed_at = now() where id = any(array(${ids})) returning id
+    ), shown as (delete from open_class_videos s using gone where s.video_id = gone.id)
+    select from gone`)
+  return rowCount ?? 0
 }
 
 /** Restarts a failed job. @throws videoNotFound, videoNotFailed, videoOff, noPermission */

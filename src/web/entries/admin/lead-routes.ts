@@ -18,7 +18,7 @@ export const leadPages: readonly PageRoute[] = [
   },
   {
     path: '/leads/:id',
-    page: lazyPage(() => import('./pages/lead-page.tsx'), [...formTexts, 'users', 'website']),
+    page: lazyPage(() => import('./pages/lead-page.tsx'), [...formTexts, 'users', 'website', 'privacy']),
     title: 'common:title.lead',
     permission: 'lead.read',
   },

@@ -29,7 +29,10 @@ import { tradePages } from './trade-routes.ts'
 
 const texts = ['backoffice']
 
-const userTexts = [...texts, 'users', 'roles', 'security', 'factors', 'account', 'trade', 'share', 'website']
+const userTexts = [
+  ...texts,
+  ...['users', 'roles', 'security', 'factors', 'account', 'trade', 'share', 'website', 'privacy'],
+]
 const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
 
 /** In the order of the navigation. */

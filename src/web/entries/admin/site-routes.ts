@@ -56,7 +56,7 @@ export const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/site/agreements',
-    page: lazyPage(() => import('./pages/site/agreements-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/site/agreements-page.tsx'), [...texts, 'privacy']),
     title: 'common:title.siteAgreements',
     words: 'area:words.siteAgreements',
     permission: 'site.write',

@@ -29,7 +29,7 @@ export const tradePages: readonly PageRoute[] = [
   },
   {
     path: '/orders/:id',
-    page: lazyPage(() => import('./pages/order-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/order-page.tsx'), [...texts, 'privacy']),
     title: 'common:title.order',
     permission: 'order.read',
   },

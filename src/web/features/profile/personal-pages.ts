@@ -1,3 +1,4 @@
+import FileProtectOutlined from '@ant-design/icons-svg/es/asn/FileProtectOutlined'
 import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
 import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
@@ -19,5 +20,14 @@ export const personalPages: readonly PageRoute[] = [
     ),
     title: 'common:title.security',
     navigation: { group: 'account', icon: SafetyOutlined },
+  },
+  {
+    path: '/privacy',
+    page: lazyPage(
+      () => import('#web/features/privacy/privacy-page.tsx'),
+      ['privacy', 'security', 'trade', 'backoffice'],
+    ),
+    title: 'common:title.privacy',
+    navigation: { group: 'account', icon: FileProtectOutlined },
   },
 ]

@@ -56,6 +56,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   homework: 'roles:domain.homework',
   lead: 'roles:domain.lead',
   role: 'roles:domain.role',
+  privacy: 'roles:domain.privacy',
 }
 
 const verbTexts: Readonly<Record<Verb, string>> = {

@@ -1,4 +1,5 @@
 import { DEFAULT_AREA_CODE, isPhone } from '#contract/account/limits.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 
 export interface GivenPhone {
@@ -6,14 +7,21 @@ export interface GivenPhone {
   telephone?: string | undefined
 }
 
-/** The phone of a form, which may be left empty. @throws phoneFormat */
-export function phoneOf({ area_code, telephone }: GivenPhone): {
+interface KeptPhone {
   areaCode: string
   telephone: string | null
-} {
+}
+
+/**
+ * The phone of a form, which may be left empty. One that came back as it was shown, masked, is the stored one.
+ * @throws phoneFormat
+ */
+export function phoneOf({ area_code, telephone }: GivenPhone, stored?: KeptPhone): KeptPhone {
   const areaCode = area_code || DEFAULT_AREA_CODE
   const number = telephone?.trim()
   if (!number) return { areaCode, telephone: null }
+  if (stored?.telephone && stored.areaCode === areaCode && number === maskPhone(stored.telephone))
+    return { areaCode, telephone: stored.telephone }
   if (!isPhone(areaCode, number)) throw refuse('phoneFormat')
   return { areaCode, telephone: number }
 }

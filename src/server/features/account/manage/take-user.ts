@@ -17,7 +17,7 @@ export interface Taken {
 /**
  * Locks a user's row for a change, and before it those of the administrators. Another administrator is changed by who
  * may do all that they may: whoever resets a password, changes a phone or ends sessions could become that person.
- * @throws notFound, noOperationPermission, permissionNotHeld
+ * @throws notFound, accountErased, noOperationPermission, permissionNotHeld
  */
 export async function takeUser(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function takeUser(
   const administrators = await lockAdministrators(tx, caller.id, permission)
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
   if (!user) throw refuse('notFound')
+  if (user.erasedAt !== null) throw refuse('accountErased')
   const [role] = user.roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, user.roleId))
   if (role && id !== caller.id) requireHeld(administrators.caller, permissionsOf(role))
   return { user, administrators }

@@ -42,11 +42,6 @@ export async function updateUser(
   body: Operation['body'],
 ): Promise<Operation['reply']> {
   requireOwnIfFirst(caller, id)
-  const values = {
-    name: body.name.trim(),
-    types: [...new Set(body.types)].sort((a, b) => a - b),
-    ...phoneOf(body),
-  }
   const rule = await proofRule(db)
   let revision: string
   try {
@@ -55,6 +50,11 @@ export async function updateUser(
       // whoever changed it otherwise, as its owner does, is not in the log
       const changedBy = () => lastChangedBy(tx, [`user ${id}`], ['user changed'], audited(user))
       await requireSeen(body.revision, userRevision(user), changedBy)
+      const values = {
+        name: body.name.trim(),
+        types: [...new Set(body.types)].sort((a, b) => a - b),
+        ...phoneOf(body, user),
+      }
       const roleId = await nextRole(tx, administrators, user, body)
       const isOtherPhone =
         values.telephone !== user.telephone || (user.telephone !== null && values.areaCode !== user.areaCode)

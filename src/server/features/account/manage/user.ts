@@ -4,6 +4,7 @@ import { regtypeOf } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { agreementVersions, profiles, roles, users } from '../../../db/tables/all.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { acceptedText } from '../../site/index.ts'
 import { lastLogin } from './find-users.ts'
@@ -11,7 +12,7 @@ import { tagsOfUser } from './tags.ts'
 import { briefOf } from './user-brief.ts'
 import { userRevision } from './user-revision.ts'
 
-/** One user with the whole phone, for editing. @throws notFound */
+/** One user, for editing; the phones are masked. @throws notFound */
 export async function adminUser(db: Db, id: number): Promise<Static<typeof userAdmin.adminUser.reply>> {
   const [found] = await db
     .select({
@@ -38,7 +39,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
     : []
   return {
     ...briefOf(user, found.role, found.lastLogin, found.tags),
-    telephone: user.telephone ?? '',
+    telephone: maskPhone(user.telephone ?? ''),
     email: user.email,
     is_star: user.isStar ? 1 : 0,
     merged_into: user.mergedInto,
@@ -48,7 +49,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       grade: user.grade,
       subject: user.subject,
       parent_name: user.parentName,
-      parent_telephone: user.parentTelephone,
+      parent_telephone: maskPhone(user.parentTelephone),
       regtype: regtypeOf(user.registerSource),
       audition: user.audition ? 1 : 0,
       fissionid: user.fissionId,

@@ -48,7 +48,7 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
   serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
     setProductLessons(deps, user, params.id, body),
   )
-  serve(catalogAdmin.freeClaims, ({ params, query }) => listTrialForms(db, params.id, query))
+  serve(catalogAdmin.freeClaims, ({ user, params, query }) => listTrialForms(db, user, params.id, query))
   serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))
   serve(stockAdmin.stockDifferences, async ({ query }) => ({
     list: await stockDifferences(db, query.product_id),

@@ -5,12 +5,23 @@ import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { freeClaims as claims, products, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { phonesFor } from '../../account/index.ts'
 
 type Claims = OperationTypes<typeof catalogAdmin.freeClaims>
+
+/** the fields of a form that hold a phone */
+const phoneFields = ['phone', 'parent_phone']
+
+const masked = (fields: Readonly<Record<string, string>>, phone: (whole: string) => string) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, phoneFields.includes(name) ? phone(value) : value]),
+  )
 
 /** Trial forms of a product, newest first. @throws Refusal productNotFound */
 export async function listTrialForms(
   db: Db,
+  user: Pick<SessionUser, 'permissions'>,
   productId: number,
   { limit = DEFAULT_PAGE, cursor }: Claims['query'],
 ): Promise<Claims['reply']> {
@@ -32,7 +43,7 @@ export async function listTrialForms(
     id,
     userid: claim.userId,
     username,
-    fields: claim.fields,
+    fields: masked(claim.fields, phonesFor(user)),
     created_at: Math.floor(claim.createdAt.getTime() / 1000),
   }))
   return { list, total, next }

@@ -1,8 +1,10 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZipEntry {
   name: string
-  content: AsyncIterable<string> | Iterable<string>
+  content: AsyncIterable<string | Uint8Array> | Iterable<string>
+  /** as it is: pictures and videos do not get smaller */
+  isStored?: true
 }
 
 /** A ZIP file, written from beginning to end without holding any of its contents. */
@@ -12,11 +14,11 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
     if (error) throw error
     ready.push(chunk)
   })
-  for await (const { name, content } of entries) {
-    const file = new ZipDeflate(name)
+  for await (const { name, content, isStored } of entries) {
+    const file = isStored ? new ZipPassThrough(name) : new ZipDeflate(name)
     archive.add(file)
-    for await (const text of content) {
-      file.push(strToU8(text))
+    for await (const part of content) {
+      file.push(typeof part === 'string' ? strToU8(part) : part)
       yield* ready.splice(0)
     }
     file.push(new Uint8Array(), true)

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { exportStatuses } from '#contract/exports/limits.ts'
 import type { Db } from '../../../db/database.ts'
-import { exportJobs, uploads, videos } from '../../../db/tables/all.ts'
+import { exportJobs, personalFiles, uploads, videos } from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
 import { eachAtOnce } from '../../../lib/at-once.ts'
 import { keyOfUpload } from '../../file/index.ts'
@@ -69,15 +69,16 @@ async function withoutRow(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const ofVideos = keys.filter((key) => key.startsWith('video/'))
   const names = keys.filter((key) => !key.startsWith('video/')).map(nameOf)
-  const [files, lists, found] = await Promise.all([
+  const [files, lists, ofPeople, found] = await Promise.all([
     db.select({ name: uploads.name }).from(uploads).where(inArray(uploads.name, names)),
     db.select({ name: exportJobs.file }).from(exportJobs).where(inArray(exportJobs.file, names)),
+    db.select({ name: personalFiles.file }).from(personalFiles).where(inArray(personalFiles.file, names)),
     db
       .select({ name: videos.fileId })
       .from(videos)
       .where(inArray(videos.fileId, ofVideos.map(fileIdOf))),
   ])
-  const known = new Set([...files, ...lists, ...found].map(({ name }) => name))
+  const known = new Set([...files, ...lists, ...ofPeople, ...found].map(({ name }) => name))
   return keys.filter((key) => !known.has(key.startsWith('video/') ? fileIdOf(key) : nameOf(key)))
 }
 

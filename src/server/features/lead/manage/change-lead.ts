@@ -43,11 +43,22 @@ export async function addLead(db: Db, admin: SessionUser, body: Add['body']): Pr
 }
 
 type Lead = typeof leads.$inferSelect
+type Phone = Pick<Lead, 'areaCode' | 'telephone'>
 type Values = Pick<Lead, 'name' | 'telephone' | 'state' | 'ownerId' | 'sourceId' | 'nextContactAt'>
 const seen = ({ name, telephone, state, ownerId, sourceId, nextContactAt }: Values) => ({
   ...{ name, telephone: maskPhone(telephone), state, ownerId, sourceId },
   nextContactAt: textOf(nextContactAt),
 })
+
+/** The phone of a form. One that came back as it was shown, masked, is the stored one. @throws phoneFormat */
+async function phoneOf(db: Db, id: number, { area_code, telephone }: Change['body']): Promise<Phone> {
+  const [lead] = telephone.includes('*') ? await db.select().from(leads).where(eq(leads.id, id)) : []
+  return lead &&
+    maskPhone(lead.telephone) === telephone.trim() &&
+    (area_code ?? lead.areaCode) === lead.areaCode
+    ? { areaCode: lead.areaCode, telephone: lead.telephone }
+    : requirePhone(area_code, telephone)
+}
 
 /**
  * Changes a lead. Another phone is one that no lead has; the account of a converted lead stays its student.
@@ -59,7 +70,7 @@ export async function changeLead(
   id: number,
   body: Change['body'],
 ): Promise<null> {
-  const phone = requirePhone(body.area_code, body.telephone)
+  const phone = await phoneOf(db, id, body)
   try {
     await db.transaction(async (tx) => {
       await lockLeadPhone(tx, phone)

@@ -66,12 +66,12 @@ export const selectLeads = (db: Queryable) =>
 
 export type SelectedLead = Awaited<ReturnType<typeof selectLeads>>[number]
 
-/** What list and single page show of a lead alike. */
+/** What list and single page show of a lead alike; phones are masked. */
 export const leadView = ({ lead, source, owner }: SelectedLead): Listed => ({
   id: lead.id,
   name: lead.name,
   area_code: lead.areaCode,
-  telephone: lead.telephone,
+  telephone: maskPhone(lead.telephone),
   state: lead.state,
   origin: lead.origin,
   source,
@@ -82,7 +82,7 @@ export const leadView = ({ lead, source, owner }: SelectedLead): Listed => ({
   created_at: seconds(lead.createdAt),
 })
 
-/** Leads, the latest first. Phones are masked: a list need not show them whole. */
+/** Leads, the latest first. */
 export async function adminLeads(db: Db, callerId: number, query: List['query']): Promise<List['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = await leadWhere(db, callerId, query)
@@ -96,6 +96,5 @@ export async function adminLeads(db: Db, callerId: number, query: List['query'])
     countUpToLimit(db, sql`select 1 from ${leads} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const list = page.map((row) => ({ ...leadView(row), telephone: maskPhone(row.lead.telephone) }))
-  return { list, total, next }
+  return { list: page.map(leadView), total, next }
 }

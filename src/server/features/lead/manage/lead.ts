@@ -13,7 +13,7 @@ type One = OperationTypes<typeof operations.adminLead>['reply']
 type Events = OperationTypes<typeof operations.leadEvents>
 type Event = Events['reply']['list'][number]
 
-/** One lead with its whole phone. @throws leadNotFound */
+/** One lead. @throws leadNotFound */
 export async function adminLead(db: Db, id: number): Promise<One> {
   const [found] = await selectLeads(db).where(eq(leads.id, id))
   if (!found) throw refuse('leadNotFound')

@@ -13,6 +13,7 @@ import {
   userCoupons,
   users,
 } from '../../../db/tables/all.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { hoursLeft } from '../../booking/index.ts'
@@ -74,6 +75,11 @@ async function refundableOf(db: Db, order: OrderRow): Promise<string> {
   return money(payment ? (await refundable(db, payment)).toString() : '0', order.currency)
 }
 
+type DeliverAddress = AdminOrder['address']['deliver_address']
+
+const masked = (address: DeliverAddress): DeliverAddress =>
+  address && { ...address, telephone: maskPhone(address.telephone) }
+
 /** One order of any student, with all its records. @throws orderNotFound */
 export async function adminOrder(db: Db, orderId: number, language: Language): Promise<AdminOrder> {
   const [found] = await db
@@ -103,7 +109,8 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     username: student.username,
     name: student.name,
     area_code: student.areaCode,
-    telephone: student.telephone ?? '',
+    telephone: maskPhone(student.telephone ?? ''),
+    address: { deliver_address: masked(detail.address.deliver_address) },
     refundable: open,
     lesson_hours_left: hours,
     refunds: back.map(adminRefund),

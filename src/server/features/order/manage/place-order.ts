@@ -7,6 +7,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { requireOpenStudents } from '../../account/index.ts'
 import { listAddresses, writtenAddress } from '../../address/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { placeForStudent } from '../place-for-student.ts'
 import { entryOf, type OfflineEntry, recordOffline, requireCurrency } from '../../payment/index.ts'
 import { readSetting } from '../../site/index.ts'
@@ -18,7 +19,12 @@ type Addresses = OperationTypes<typeof orderAdmin.studentAddresses>['reply']
 /** The addresses of a student, the default first. @throws userUnknown, mergeClosed */
 export async function studentAddresses(db: Db, userId: number): Promise<Addresses> {
   await requireOpenStudents(db, [userId])
-  return listAddresses(db, userId)
+  const own = await listAddresses(db, userId)
+  return own.map((one) => ({
+    ...one,
+    telephone: maskPhone(one.telephone),
+    phone_number: maskPhone(one.phone_number),
+  }))
 }
 
 /** Means of the payment; without it, paid now by unknown means. */

@@ -11,6 +11,7 @@ import { createBanner, deleteBanner, orderBanners, updateBanner } from './banner
 import { createCustomPage, deleteCustomPage, listCustomPages, updateCustomPage } from './custom-pages.ts'
 import { updateNavigation } from './navigation.ts'
 import { schoolSettings, updateSchoolSettings } from './school.ts'
+import { checkedRetention } from './retention.ts'
 import { saveSetting } from './save-setting.ts'
 import { siteTexts, updateSiteTexts } from './site-texts.ts'
 import { textGaps } from './text-gaps.ts'
@@ -61,7 +62,7 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   serve(siteAdmin.updateTeachingSettings, ({ user, body }) => saveSetting(deps, user, 'teaching', () => body))
   serve(siteAdmin.retentionSettings, () => loadSetting(db, 'retention'))
   serve(siteAdmin.updateRetentionSettings, ({ user, body }) =>
-    saveSetting(deps, user, 'retention', () => body),
+    saveSetting(deps, user, 'retention', () => checkedRetention(body)),
   )
   serve(siteAdmin.updateTools, ({ user, body }) => saveSetting(deps, user, 'tools', () => body))
   serve(siteTextAdmin.siteTexts, ({ params, query }) => siteTexts(deps, params.text_kind, query.id))

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ADMIN_USERID, limits, is } from '#contract/account/limits.ts'
 import { useCountries } from '../forms/use-countries.ts'
 import { RoleField } from '#web/features/role/role-field.tsx'
+import { isMasked, ShowPhone } from '#web/features/privacy/manage/show-phone.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
+import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import type { RecordVersions } from '#web/area-kit/form/use-versions.ts'
@@ -36,7 +38,7 @@ export interface UserFormProps {
 
 /** The fields of an account. A refusal is shown at its field; the input is kept. */
 export function UserForm({ initial, user, versions, submitText, onSave }: UserFormProps) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'privacy'])
   const can = useCan()
   const { user: self } = useUser()
   const isNew = user === null
@@ -123,12 +125,29 @@ export function UserForm({ initial, user, versions, submitText, onSave }: UserFo
         <PhoneField
           label={t('users:phone')}
           name="telephone"
-          hint={t('users:phoneHint')}
+          hint={isMasked(values.phone) ? t('privacy:phone.keep') : t('users:phoneHint')}
           countries={countries}
           value={{ areaCode: values.areaCode, number: values.phone }}
           onChange={({ areaCode, number }) => set({ areaCode, phone: number.slice(0, 20) })}
           error={textOf(problems.phone)}
         />
+        {user && (
+          <div>
+            <ShowPhone
+              phone={values.phone}
+              read={() =>
+                call('POST /api/v1/admin/users/{id}/phone', {
+                  params: { id: user.id },
+                  body: { phone_of: 'own' },
+                })
+              }
+              onShown={({ area_code: areaCode, telephone: phone }) => {
+                setSaved((before) => ({ ...before, areaCode, phone }))
+                setValues((before) => ({ ...before, areaCode, phone }))
+              }}
+            />
+          </div>
+        )}
         {isNew && (
           <Field
             label={t('users:password')}

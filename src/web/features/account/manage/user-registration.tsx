@@ -5,6 +5,8 @@ import { posterTypeKeys } from '#contract/share/poster-types.ts'
 import { AcceptedAgreement } from '#web/area-kit/accepted-agreement.tsx'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
+import { ShownPhone } from '#web/features/privacy/manage/show-phone.tsx'
+import { call } from '#web/lib/call.ts'
 import type { EditedUser } from './admin-user.ts'
 import { TeacherTranslations } from './teacher-translations.tsx'
 
@@ -27,7 +29,21 @@ export function UserRegistration({ user }: { user: EditedUser }) {
     { label: t('users:registration.grade'), value: given.grade },
     { label: t('users:registration.subject'), value: given.subject },
     { label: t('users:registration.parentName'), value: given.parent_name },
-    { label: t('users:registration.parentPhone'), value: given.parent_telephone },
+    {
+      label: t('users:registration.parentPhone'),
+      value: given.parent_telephone && (
+        <ShownPhone
+          areaCode="86"
+          phone={given.parent_telephone}
+          read={() =>
+            call('POST /api/v1/admin/users/{id}/phone', {
+              params: { id: user.id },
+              body: { phone_of: 'parent' },
+            })
+          }
+        />
+      ),
+    },
     ...(isTeacher
       ? [
           { label: t('users:registration.coursesTaught'), value: given.courses_taught },

@@ -56,7 +56,9 @@ export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
   if (isNew && !patterns.username.test(username.trim())) problems.username = 'users:problem.username'
   if (types.length === 0) problems.types = 'users:problem.types'
   if (is({ types }, 'admin') && roleId === '') problems.role = 'users:problem.role'
-  if (phone.trim() && !isPhone(areaCode, phone.trim())) problems.phone = 'users:problem.phone'
+  // one that is still masked stays as it is
+  if (phone.trim() && !phone.includes('*') && !isPhone(areaCode, phone.trim()))
+    problems.phone = 'users:problem.phone'
   if (isNew && password && !patterns.password.test(password)) problems.password = 'users:problem.password'
   return problems
 }

@@ -23,6 +23,7 @@ const routes: Readonly<Record<TaskName, string>> = {
   videos: '/videos',
   bills: '/bills?open=1',
   messages: '/outbox?state=failed',
+  corrections: '/corrections',
   backups: '/backup',
   health: '/health',
 }
@@ -40,6 +41,7 @@ const permissions: Readonly<Record<TaskName, Permission>> = {
   videos: 'video.read',
   bills: 'payment.settle',
   messages: 'message.configure',
+  corrections: 'privacy.read',
   backups: 'backup.configure',
   health: 'health.configure',
 }

@@ -3,6 +3,7 @@ import { leadStateKeys } from '#contract/lead/limits.ts'
 import { optionsOf } from '#web/area-kit/list/filters.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { ShowPhone } from '#web/features/privacy/manage/show-phone.tsx'
 import { call } from '#web/lib/call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -35,6 +36,13 @@ export function LeadForm({ lead }: { lead: Lead }) {
         />
       </Field>
       <LeadFields values={values} stored={lead} problems={problems} set={set} />
+      <div>
+        <ShowPhone
+          phone={values.phone}
+          read={() => call('POST /api/v1/admin/leads/{id}/phone', { params: { id: lead.id } })}
+          onShown={({ area_code: areaCode, telephone: phone }) => set({ areaCode, phone })}
+        />
+      </div>
     </SavedForm>
   )
 }

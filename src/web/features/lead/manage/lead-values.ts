@@ -42,5 +42,6 @@ export const problemsOf = (
   { needsName, t }: { needsName: boolean; t: (key: string) => string },
 ): Problems => ({
   name: needsName && name.trim() === '' ? t('lead:problem.name') : undefined,
-  telephone: isPhone(areaCode, phone.trim()) ? undefined : t('lead:problem.phone'),
+  // one that is still masked stays as it is
+  telephone: phone.includes('*') || isPhone(areaCode, phone.trim()) ? undefined : t('lead:problem.phone'),
 })

@@ -12,6 +12,8 @@ import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { paymentTexts, sourceTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
+import { ShownPhone } from '#web/features/privacy/manage/show-phone.tsx'
+import { call } from '#web/lib/call.ts'
 import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
 interface OrderProps {
@@ -73,7 +75,21 @@ export function OrderStudent({ order }: OrderProps) {
             value: <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>,
           },
           { label: t('trade:column.username'), value: username },
-          { label: t('trade:column.phone'), value: telephone && `+${area_code} ${telephone}` },
+          {
+            label: t('trade:column.phone'),
+            value: telephone && (
+              <ShownPhone
+                areaCode={area_code}
+                phone={telephone}
+                read={() =>
+                  call('POST /api/v1/admin/users/{id}/phone', {
+                    params: { id: userid },
+                    body: { phone_of: 'own' },
+                  })
+                }
+              />
+            ),
+          },
           { label: t('trade:order.recommendedBy'), value: recommender || recommenduserid },
           { label: t('trade:order.fission'), value: fissionid },
         ]}
@@ -96,7 +112,16 @@ export function OrderDelivery({ order }: OrderProps) {
             value: order.shipping_state !== null && t(shippingStateKeys[order.shipping_state]),
           },
           { label: t('trade:column.consignee'), value: consignee },
-          { label: t('trade:column.consigneePhone'), value: `+${area_code} ${telephone}` },
+          {
+            label: t('trade:column.consigneePhone'),
+            value: (
+              <ShownPhone
+                areaCode={area_code}
+                phone={telephone}
+                read={() => call('POST /api/v1/admin/orders/{id}/phone', { params: { id: order.order_id } })}
+              />
+            ),
+          },
           {
             label: t('trade:column.address'),
             value: [province, city, district, full_address].filter(Boolean).join(' '),

@@ -32,6 +32,18 @@ const WorkingHours = lazyPart<PartProps>(
   () => import('#web/features/booking/manage/user-hours.tsx'),
   ['booking'],
 )
+const Erasure = lazyPart<{ id: number; name: string }>(
+  () => import('#web/features/privacy/manage/user-erasure.tsx'),
+  ['privacy'],
+)
+const Consents = lazyPart<{ id: number }>(
+  () => import('#web/features/privacy/manage/user-consents.tsx'),
+  ['privacy'],
+)
+const PhoneViews = lazyPart<{ id: number }>(
+  () => import('#web/features/privacy/manage/user-phone-views.tsx'),
+  ['privacy'],
+)
 const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType<PartProps>>> = {
   courses: lazyPart(() => import('#web/features/learning/manage/user-courses.tsx'), ['learning']),
   teaching: lazyPart(() => import('#web/features/schedule/manage/user-teaching.tsx'), ['backoffice']),
@@ -72,12 +84,20 @@ function FactsOf({ user }: { user: EditedUser }) {
 }
 
 function AccessOf({ user }: { user: EditedUser }) {
+  const can = useCan()
   return (
     <div className={styles.column}>
       <UserAccess user={user} />
       <UserFactors user={user} />
       <UserSessions user={user} />
       <UserMerges user={user} />
+      {can('privacy.read') && (
+        <Suspense fallback={waiting}>
+          <Consents id={user.id} />
+          <PhoneViews id={user.id} />
+          <Erasure id={user.id} name={calledName(user)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -22,6 +22,7 @@ const isUndoable = and(
   isNull(accountMerges.undoneAt),
   sql`${accountMerges.mergedAt} > now() - make_interval(hours => ${MERGE_UNDO_HOURS})`,
   isNull(keptUser.mergedInto),
+  isNull(keptUser.erasedAt),
 )
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 

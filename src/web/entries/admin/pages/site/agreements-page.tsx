@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ConsentSetting } from '#web/features/privacy/manage/consent-setting.tsx'
 import { SitePage } from '#web/features/site/manage/site-page.tsx'
 import { Agreements } from '#web/features/site/manage/texts/agreements.tsx'
 
@@ -7,6 +8,7 @@ export default function SiteAgreementsPage() {
   return (
     <SitePage title={t('common:title.siteAgreements')}>
       <Agreements />
+      <ConsentSetting />
     </SitePage>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import {
+  isRetention,
   MOST_RETENTION_DAYS,
   type RetentionName,
   retentionLimits,
@@ -18,11 +19,16 @@ type Retention = ByKey['GET /api/v1/admin/retention']['reply']
 
 /** What each number is about, and what to consider, as i18n keys. */
 const words = {
+  login_days: ['website:retention.logins', 'website:retention.loginsHint'],
   audit_days: ['website:retention.audit', 'website:retention.auditHint'],
   chat_days: ['website:retention.chat', 'website:retention.chatHint'],
   visit_days: ['website:retention.visits', 'website:retention.visitsHint'],
   sent_days: ['website:retention.sent', 'website:retention.sentHint'],
   run_days: ['website:retention.runs', 'website:retention.runsHint'],
+  unused_days: ['website:retention.unused', 'website:retention.unusedHint'],
+  lead_days: ['website:retention.leads', 'website:retention.leadsHint'],
+  recording_days: ['website:retention.recordings', 'website:retention.recordingsHint'],
+  erase_wait_days: ['website:retention.eraseWait', 'website:retention.eraseWaitHint'],
 } as const satisfies Record<RetentionName, readonly [string, string]>
 
 /** A whole number as typed; empty counts as 0. */
@@ -39,16 +45,19 @@ function RetentionForm({ initial }: { initial: Retention }) {
       Object.fromEntries(
         retentionNames.map((name) => {
           const { least } = retentionLimits[name]
-          const isAllowed = values[name] >= least && values[name] <= MOST_RETENTION_DAYS
           return [
             name,
-            isAllowed ? undefined : t('website:retention.range', { least, most: MOST_RETENTION_DAYS }),
+            isRetention(name, values[name])
+              ? undefined
+              : t('website:retention.range', { least, most: MOST_RETENTION_DAYS }),
           ]
         }),
       ),
   })
   const { values, set, problems } = form
-  const isShorter = retentionNames.some((name) => values[name] < initial[name])
+  // 0 days are for good
+  const lengthOf = (days: number): number => (days === 0 ? Number.POSITIVE_INFINITY : days)
+  const isShorter = retentionNames.some((name) => lengthOf(values[name]) < lengthOf(initial[name]))
   return (
     <SavedForm form={form} permission="site.configure">
       <Group title={t('website:retention.days')}>

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
+import { personalFiles } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import { zip } from '../../exports/index.ts'
+import { newDocumentName, removeDocument, storeDocument } from '../../file/index.ts'
+import { contentsOf } from './write-file.ts'
+
+/** The name of its file is new for each attempt, and so distinguishes the attempts. */
+type Taken = typeof personalFiles.$inferSelect & { file: string }
+
+/** a job without a sign of life for so long has lost its worker */
+const SILENT_SECONDS = 60
+const SIGN_OF_LIFE_MS = 15_000
+/** how often progress is noted, ms: most steps are done within a few */
+const NOTE_MS = 500
+
+/** Somebody else has taken the job meanwhile: this one's work is of no use. */
+class JobLost extends Error {}
+
+/** Takes the oldest file that waits, or whose server died. */
+const take = (deps: Deps): Promise<Taken | null> =>
+  deps.db.transaction(async (tx) => {
+    const { waiting, running } = dataFileStatuses
+    const [job] = await tx
+      .select()
+      .from(personalFiles)
+      .where(
+        sql`${personalFiles.status} = ${waiting} or (${personalFiles.status} = ${running}
+          and ${personalFiles.startedAt} < now() - make_interval(secs => ${SILENT_SECONDS}))`,
+      )
+      .orderBy(personalFiles.id)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!job) return null
+    if (job.file !== null) await removeDocument(deps, job.file)
+    const file = newDocumentName('zip')
+    await tx
+      .update(personalFiles)
+      .set({ status: running, startedAt: sql`now()`, done: 0, total: 0, file })
+      .where(eq(personalFiles.id, job.id))
+    return { ...job, file }
+  })
+
+type Change = Partial<Pick<typeof personalFiles.$inferInsert, 'done' | 'total'>>
+
+const mine = (job: Taken) =>
+  and(
+    eq(personalFiles.id, job.id),
+    eq(personalFiles.status, dataFileStatuses.running),
+    eq(personalFiles.file, job.file),
+  )
+
+/** Records progress and a sign of life. @throws JobLost, also when the person has been erased */
+async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
+  const noted = await db
+    .update(personalFiles)
+    .set({ ...change, startedAt: sql`now()` })
+    .where(mine(job))
+    .returning({ id: personalFiles.id })
+  if (noted.length === 0) throw new JobLost()
+}
+
+/** Ends a job that went well, and tells the person. @throws JobLost */
+const finish = ({ db, notify }: Deps, job: Taken): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ended = await tx
+      .update(personalFiles)
+      .set({ status: dataFileStatuses.success, finishedAt: sql`now()` })
+      .where(mine(job))
+      .returning({ id: personalFiles.id })
+    if (ended.length === 0) throw new JobLost()
+    const until = Math.floor(job.createdAt.getTime() / 1000) + DATA_FILE_DAYS * 86_400
+    await notify(
+      tx,
+      { kind: 'data_file_ready', key: `data file ${job.id}`, params: { name: '', at: until } },
+      [job.userId],
+    )
+  })
+
+async function write(deps: Deps, job: Taken, path: string): Promise<void> {
+  let done = 0
+  let notedAt = Date.now()
+  const contents = await contentsOf(deps, job, async () => {
+    done += 1
+    if (Date.now() - notedAt < NOTE_MS) return
+    notedAt = Date.now()
+    await note(deps, job, { done })
+  })
+  await note(deps, job, { total: contents.total })
+  await pipeline(Readable.from(zip(contents.entries)), createWriteStream(path, { mode: 0o600 }))
+  await note(deps, job, { done: contents.total })
+}
+
+async function work(deps: Deps, job: Taken): Promise<void> {
+  const { workFolder } = deps.storage
+  await mkdir(workFolder, { recursive: true })
+  const path = join(workFolder, randomUUID())
+  // a slow storage is no dead server
+  const alive = setInterval(() => void note(deps, job, {}).catch(() => undefined), SIGN_OF_LIFE_MS)
+  try {
+    await write(deps, job, path)
+    await note(deps, job, {})
+    await storeDocument(deps, job.file, path)
+    await finish(deps, job)
+  } finally {
+    clearInterval(alive)
+    await rm(path, { force: true })
+  }
+}
+
+/** Writes files of people's data until none waits. Safe to run on several servers at once. */
+export async function writeDataFiles(deps: Deps): Promise<void> {
+  for (let job = await take(deps); job; job = await take(deps)) {
+    try {
+      await work(deps, job)
+    } catch (err) {
+      // nobody is left with a file that no row names
+      await removeDocument(deps, job.file)
+      if (err instanceof JobLost) continue
+      deps.log.error({ file: job.id, err }, 'a file of personal data could not be written')
+      await deps.db
+        .update(personalFiles)
+        .set({ status: dataFileStatuses.failed, finishedAt: sql`now()`, file: null })
+        .where(mine(job))
+    }
+  }
+}
+
+/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. */
+export async function sweepDataFiles(deps: Deps): Promise<void> {
+  const { db } = deps
+  const old = sql`${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
+  const leaving = await db
+    .select({ id: personalFiles.id, file: personalFiles.file })
+    .from(personalFiles)
+    .where(and(old, isNotNull(personalFiles.file)))
+  for (const { id, file } of leaving) {
+    if (file !== null) await removeDocument(deps, file)
+    await db.delete(personalFiles).where(eq(personalFiles.id, id))
+  }
+  await db.delete(personalFiles).where(and(old, eq(personalFiles.status, dataFileStatuses.failed)))
+}

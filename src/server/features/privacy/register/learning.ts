@@ -1,0 +1,221 @@
+import { ofSchool, personal, type PersonalTable } from './table.ts'
+
+const own = 't.user_id = p.id'
+
+/** Lessons, classes and what is done in them. */
+export const learningTables: readonly PersonalTable[] = [
+  ofSchool(
+    'lesson_series',
+    `school: id product_id zone weekdays every_weeks first_day from_minute minutes created_at
+     person: created_by`,
+  ),
+  ofSchool('booked_lessons', 'school: lesson_id product_id quota cancelled_at created_at'),
+  ofSchool('chat_rooms', 'school: class_id all_muted seconds_between max_bytes notice'),
+  ofSchool('class_materials', 'school: id class_id upload_id name shown position created_at'),
+  ofSchool('viewer_counts', 'school: class_id at online'),
+  ofSchool('video_segments', 'school: video_id quality position run duration bytes replaced_at'),
+  ofSchool('open_class_videos', 'school: id class_id video_id position'),
+  ofSchool(
+    'open_classes',
+    `school: id crypt_id lesson_id name note desc intro translations cover_url begin_at end_at product_id is_replay
+     school: is_chat stream_key cancelled_at ended_at sequence is_demo created_at updated_at
+     person: created_by`,
+  ),
+  ofSchool(
+    'open_class_undoings',
+    `school: class_id reason last_order_id failed refunds by_hand created_at finished_at
+     person: user_id`,
+  ),
+  ofSchool(
+    'broadcasts',
+    `school: id class_id via state duration started_at seen_at publish_id flv_url flv_host end_asked_at ended_at
+     person: publisher_id`,
+  ),
+  ofSchool(
+    'videos',
+    `school: id file_id name source broadcast_id original bytes duration width height has_source has_hd has_sd is_demo
+     school: created_at removed_at
+     person: owner_id`,
+  ),
+  ofSchool(
+    'video_jobs',
+    `school: id video_id kind sources begin_second end_second status progress attempts error created_at seen_at
+     school: finished_at
+     person: created_by`,
+  ),
+  ofSchool(
+    'homework',
+    `school: id product_id lesson_id lesson_name title content status due_at published_at closed_at remind_hours
+     school: reminded_of reminded_at created_at updated_at
+     person: created_by`,
+  ),
+  personal('lessons', {
+    of: 't.teacher_id = p.id',
+    part: 'teaching',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: id product_id series_id teacher_id
+      fact: position chapter title begin_at end_at is_audition is_detached cancelled_at
+      school: translations`,
+  }),
+  personal('product_teachers', {
+    of: 't.teacher_id = p.id',
+    part: 'teaching',
+    rows: 'removed',
+    columns: 'key: product_id teacher_id position',
+  }),
+  personal('open_class_teachers', {
+    of: 't.teacher_id = p.id',
+    part: 'teaching',
+    rows: 'kept',
+    why: 'others',
+    columns: 'key: class_id teacher_id position',
+  }),
+  personal('hour_rules', {
+    of: 'exists (select from hour_sets s where s.id = t.set_id and s.teacher_id = p.id)',
+    part: 'teaching',
+    rows: 'removed',
+    columns: `key: id set_id
+      fact: weekday from_minute to_minute`,
+  }),
+  personal('hour_sets', {
+    of: 't.teacher_id = p.id',
+    part: 'teaching',
+    rows: 'removed',
+    columns: `key: id teacher_id
+      fact: zone valid minutes created_at`,
+  }),
+  personal('hour_exceptions', {
+    of: 't.teacher_id = p.id',
+    part: 'teaching',
+    rows: 'removed',
+    columns: `key: id teacher_id
+      fact: span kind
+      words: note`,
+  }),
+  personal('homework_comments', {
+    of: 't.teacher_id = p.id',
+    part: 'teaching',
+    rows: 'removed',
+    columns: `key: id teacher_id
+      words: text
+      fact: uses used_at`,
+  }),
+  personal('occupancies', {
+    of: 't.person_id = p.id',
+    part: 'bookings',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: id person_id source_id
+      fact: span source hold_until overbook`,
+  }),
+  personal('bookings', {
+    of: 't.student_id = p.id',
+    part: 'bookings',
+    rows: 'kept',
+    why: 'books',
+    columns: `key: id lesson_id student_id grant_id moved_from request_key
+      fact: seat status held_until move_asked_at cancelled_at is_late teacher_absent hour_returned_at created_at
+      words -> '': cancel_reason
+      person: cancelled_by`,
+  }),
+  personal('open_class_bookings', {
+    of: own,
+    part: 'classes',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: class_id user_id
+      fact: user_kind source booked_at cancelled_at
+      about -> '': entry_source`,
+  }),
+  personal('open_class_likes', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: created_at`,
+  }),
+  personal('class_visits', {
+    of: own,
+    part: 'classes',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: id class_id user_id
+      fact: entered_at left_at`,
+  }),
+  personal('view_records', {
+    of: own,
+    part: 'classes',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: id class_id user_id
+      fact: is_replay watch_duration entered_at seen_at`,
+  }),
+  personal('presences', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id viewer user_id
+      fact: seen_at`,
+  }),
+  personal('watch_positions', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: user_id video_id
+      fact: second watched updated_at`,
+  }),
+  personal('homework_files', {
+    of: `exists (select from homework_attempts a where a.id = t.attempt_id and a.student_id = p.id)`,
+    part: 'homework',
+    rows: 'removed',
+    columns: `key: id homework_id attempt_id upload_id position
+      fact: part seconds
+      words: name`,
+  }),
+  personal('homework_attempts', {
+    of: 't.student_id = p.id',
+    part: 'homework',
+    rows: 'removed',
+    columns: `key: id homework_id student_id
+      fact: number submitted_at reply_version corrected_at returned_at read_at created_at
+      words: answer reply marks
+      person: corrected_by`,
+  }),
+  personal('lesson_feedback', {
+    of: 't.student_id = p.id',
+    part: 'feedback',
+    rows: 'removed',
+    columns: `key: id lesson_id student_id
+      person: teacher_id
+      fact: stars given_at read_at
+      words: comment`,
+  }),
+  personal('lesson_ratings', {
+    of: 't.student_id = p.id',
+    part: 'feedback',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: lesson_id student_id
+      fact: stars rated_at
+      words -> '': text`,
+  }),
+  personal('chat_messages', {
+    of: own,
+    part: 'chat',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: id class_id user_id nonce
+      words -> kept: content
+      fact: is_teacher at deleted_at
+      person: deleted_by`,
+  }),
+  personal('chat_members', {
+    of: own,
+    part: 'chat',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: sent_at muted_at
+      person: muted_by`,
+  }),
+]

@@ -1,0 +1,162 @@
+import { importTypes } from '#contract/import/limits.ts'
+import { ofSchool, personal, type PersonalTable } from './table.ts'
+
+const isLeadOf = (row: string): string =>
+  `(${row}.student_id = p.id or ${row}.telephone = p.telephone and ${row}.area_code = p.area_code)`
+const isLead = isLeadOf('l')
+const isNote = 'exists (select from student_notes n where n.id = t.note_id and n.student_id = p.id)'
+/** imports whose rows are people */
+const ofPeople = [importTypes.studentAccounts, importTypes.teacherAccounts].join(', ')
+
+/** What the school notes of people, and its own affairs. */
+export const schoolTables: readonly PersonalTable[] = [
+  ofSchool('settings', 'school: key value translations updated_at'),
+  ofSchool('banners', 'school: id position image_url title translations link_url is_demo'),
+  ofSchool('custom_pages', 'school: id title content translations updated_at'),
+  ofSchool('agreement_versions', 'school: id agreement language title content created_at'),
+  ofSchool('secrets', 'school: name value'),
+  ofSchool('health_report', 'school: id findings checked_at'),
+  ofSchool('health_alarms', 'school: finding subject params raised_at seen_at mailed_at mailed_to over_at'),
+  ofSchool('job_failures', 'school: job failures reason failed_at'),
+  ofSchool('upgrades', 'school: id from_release to_release how migrations backup began_at finished_at'),
+  ofSchool('later_steps', 'school: name done rows problem started_at finished_at'),
+  ofSchool('lead_sources', 'school: id code name archived_at is_demo created_at'),
+  ofSchool(
+    'export_jobs',
+    `school: id kind format filter language status done total file created_at started_at finished_at
+     person: created_by`,
+  ),
+  ofSchool(
+    'backups',
+    `school: id cause due_at status step done total place name bytes files missing problem created_at seen_at
+     school: finished_at verified_at removed_at
+     person: created_by`,
+  ),
+  ofSchool(
+    'import_jobs',
+    `school: id type file_name headings columns stage status problem total done created updated unchanged refused
+     school: undone kept attempt is_demo created_at started_at finished_at imported_at swept_at
+     person: created_by`,
+  ),
+  personal('import_rows', {
+    of: `p.telephone = any(t.cells) or p.username = any(t.cells) or t.target_id = p.id
+      and exists (select from import_jobs j where j.id = t.job_id and j.type in (${ofPeople}))`,
+    part: 'record',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: job_id number target_id
+      about -> '{}': cells
+      about -> null: before after
+      fact: outcome reason field undo`,
+  }),
+  personal('audit_log', {
+    of: `t.subject = 'user ' || p.id
+      or exists (select from leads l where t.subject = 'lead ' || l.id and ${isLead})`,
+    part: 'record',
+    rows: 'kept',
+    why: 'proof',
+    columns: `key: id
+      person: user_id
+      fact: action subject at
+      words -> '{}': detail`,
+  }),
+  personal('lead_events', {
+    of: `exists (select from leads l where l.id = t.lead_id and ${isLead})`,
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id lead_id
+      fact: kind at
+      words: text
+      person: actor_id`,
+  }),
+  personal('leads', {
+    of: isLeadOf('t'),
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id source_id student_id
+      name: name
+      contact: area_code telephone
+      fact: origin state next_contact_at registered_at version is_demo created_at
+      person: owner_id`,
+  }),
+  personal('student_note_versions', {
+    of: isNote,
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id note_id
+      words: text
+      fact: written_at`,
+  }),
+  personal('student_notes', {
+    of: 't.student_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id student_id
+      person: author_id
+      words: text
+      fact: created_at updated_at`,
+  }),
+  personal('student_tags', {
+    of: 't.student_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id student_id
+      about: name
+      fact: created_at`,
+  }),
+  personal('uploads', {
+    of: 't.owner_id = p.id',
+    // what stands in a course or in another's homework is not the person's alone
+    erase: `t.owner_id = p.id and (t.used_as is null or t.used_as in ('avatar', 'homework'))
+      and not exists (select from homework_files f where f.upload_id = t.id)
+      and not exists (select from class_materials m where m.upload_id = t.id)`,
+    part: 'files',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: id owner_id
+      fact: name type bytes is_private used_as created_at
+      fact -> coalesce(t.removed_at, now()): removed_at`,
+  }),
+  personal('personal_files', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id user_id
+      fact: language status done total created_at started_at finished_at
+      secret: file`,
+  }),
+  personal('consents', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'kept',
+    why: 'proof',
+    columns: `key: id user_id agreement_id
+      fact: at`,
+  }),
+  personal('corrections', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id user_id
+      words: wish answer
+      fact: created_at is_done answered_at
+      person: answered_by`,
+  }),
+  personal('phone_views', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'removed',
+    columns: `key: id user_id
+      person: viewer_id
+      fact: at`,
+  }),
+  personal('erasures', {
+    of: 't.user_id = p.id',
+    part: 'record',
+    rows: 'kept',
+    why: 'proof',
+    columns: `key: id user_id
+      fact: cause due_at created_at withdrawn_at done_at
+      person: asked_by`,
+  }),
+]

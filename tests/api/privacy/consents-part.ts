@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { askForConsents } from '#server/features/privacy/index.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import type { PrivacySchool } from './support.ts'
+
+export function testConsents({ school, db, admin }: PrivacySchool): void {
+  describe('consents', () => {
+    const own = (token: string) => school.call('GET /api/v1/account/consents', { token })
+    const write = (content: string) =>
+      school.call('PUT /api/v1/admin/agreements/register', {
+        token: admin.token,
+        body: { title: 'Terms', content: `<p>${content}</p>` },
+      })
+    const demand = (is_demanded: 0 | 1) =>
+      school.call('PUT /api/v1/admin/consents', { token: admin.token, body: { is_demanded } })
+
+    test('are asked for again when the agreement has changed, where the school demands it', async () => {
+      await write('first')
+      const first = (await school.call('GET /api/system/getregagreement')).data.version
+      const { user, token } = await signedIn(school, [userTypes.student], { agreementId: first })
+      expect((await own(token)).data).toMatchObject({
+        list: [{ version: first, title: 'Terms', order_number: '' }],
+        wanted: null,
+      })
+      await write('second')
+      expect((await own(token)).data.wanted).toBeNull()
+      await demand(1)
+      const { wanted } = (await own(token)).data
+      expect(wanted).toMatchObject({ title: 'Terms', content: '<p>second</p>' })
+      await askForConsents(school.deps)
+      await askForConsents(school.deps)
+      const { rows } = await db.execute(
+        sql`select from messages where user_id = ${user.id} and kind = 'consent_wanted'`,
+      )
+      expect(rows).toHaveLength(1)
+      const accept = (agreement_version: number) =>
+        school.call('POST /api/v1/account/consents', { token, body: { agreement_version } })
+      expect((await accept(first ?? 0)).reason).toBe('agreementChanged')
+      expect((await accept(wanted?.version ?? 0)).reason).toBeUndefined()
+      const { data } = await own(token)
+      expect(data.wanted).toBeNull()
+      expect(data.list.map(({ version }) => version)).toEqual([wanted?.version, first])
+      const params = { id: user.id }
+      const ofUser = await school.call('GET /api/v1/admin/users/{id}/consents', {
+        token: admin.token,
+        params,
+      })
+      expect(ofUser.data.list).toEqual(data.list)
+      await demand(0)
+    })
+
+    test('to advertising are withdrawn by every channel', async () => {
+      const { user, token } = await signedIn(school)
+      expect((await own(token)).data.is_advertised).toBe(1)
+      await school.call('DELETE /api/v1/account/consents/advertising', { token })
+      expect((await own(token)).data.is_advertised).toBe(0)
+      const { rows } = await db.execute(sql`select choices from message_settings where user_id = ${user.id}`)
+      expect(rows).toEqual([{ choices: { advertising: { app: false, mail: false, sms: false } } }])
+    })
+  })
+
+  describe('a correction', () => {
+    test('reaches the school, is answered once, and its answer is told', async () => {
+      const { user, token } = await signedIn(school)
+      const ask = (wish: string) => school.call('POST /api/v1/account/corrections', { token, body: { wish } })
+      expect((await ask('  ')).reason).toBe('invalidField')
+      const { data } = await ask('My name is Li Hua')
+      const day = await school.call('GET /api/v1/admin/overview/day', { token: admin.token })
+      expect(day.data.tasks).toContainEqual({ task: 'corrections', count: 1 })
+      const all = await school.call('GET /api/v1/admin/corrections', { token: admin.token })
+      expect(all.data.list[0]).toMatchObject({ userid: user.id, wish: 'My name is Li Hua', is_done: null })
+      const answer = (who: string) =>
+        school.call('PUT /api/v1/admin/corrections/{id}', {
+          ...{ token: who, params: { id: data.id }, body: { is_done: 1, answer: 'Done' } },
+        })
+      expect((await answer(token)).reason).toBe('noPermission')
+      expect((await answer(admin.token)).reason).toBeUndefined()
+      expect((await answer(admin.token)).reason).toBe('correctionAnswered')
+      const mine = await school.call('GET /api/v1/account/corrections', { token })
+      expect(mine.data.list).toMatchObject([{ is_done: 1, answer: 'Done' }])
+      const told = await school.call('GET /api/v1/messages', { token })
+      expect(told.data.list[0]).toMatchObject({ kind: 'correction_answered' })
+      for (let more = 0; more < 5; more += 1) expect((await ask('more')).reason).toBeUndefined()
+      expect((await ask('too much')).reason).toBe('correctionsOpen')
+    })
+  })
+}
