@@ -59,7 +59,6 @@ export const SummaryDocument = Type.Object(
       ),
     ),
     missing: Type.Array(Type.String(), { description: 'media that the storage did not have' }),
-    notes: Type.Array(Type.String()),
   },
   { additionalProperties: false, title: 'Records and sums' },
 )

@@ -166,7 +166,7 @@ export const siteConcepts: readonly Concept[] = [
         Path,
         (raw) => {
           const [id, name, quality, position] = raw as [number, string, string, number]
-          return `${videoFolder(id, name)}/${quality}/${String(position).padStart(6, '0')}.ts`
+          return `${videoFolder(id, name)}/${quality}/${position}.ts`
         },
       ),
       stored_name: derived(
