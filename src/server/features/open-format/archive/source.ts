@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { OpenFormatError } from '../open-format-error.ts'
 
 /** An export that is read: what it contains, by path. */
@@ -73,42 +72,43 @@ function fileOf(entry: Entry): boolean {
   return !entry.fileName.endsWith('/')
 }
 
+/** from this size on what is packed more tightly than any school is a bomb */
+const RATIO_BYTES = 64 * 1024 * 1024
+const TIGHTEST = 400
+
+function requireNoBomb({ fileName, compressedSize, uncompressedSize }: Entry): void {
+  if (uncompressedSize > RATIO_BYTES && uncompressedSize > compressedSize * TIGHTEST)
+    throw new OpenFormatError(`${fileName} in the export is packed more tightly than a school can be`)
+}
+
+async function entriesOf(zip: ZipFile): Promise<Entries<Entry>> {
+  const entries = new Entries<Entry>()
+  for await (const entry of zip.eachEntry()) {
+    if (!fileOf(entry)) continue
+    requireNoBomb(entry)
+    entries.add(entry.fileName, entry.uncompressedSize, entry)
+  }
+  return entries
+}
+
 async function zipSource(path: string): Promise<ExportSource> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }
-  const open = promisify<string, typeof options, ZipFile>(openZip)
-  let zip: ZipFile
+  let zip: ZipFile | undefined
   try {
-    zip = await open(path, options)
+    const opened = (zip = await openPromise(path, options))
+    const entries = await entriesOf(opened)
+    return {
+      entries: entries.sizes,
+      open: (name) => opened.openReadStreamPromise(entries.get(name)),
+      close() {
+        opened.close()
+        return Promise.resolve()
+      },
+    }
   } catch (error) {
+    zip?.close()
+    if (error instanceof OpenFormatError) throw error
     throw new OpenFormatError(`${path} is no ZIP file that can be read (${(error as Error).message})`)
-  }
-  const entries = new Entries<Entry>()
-  try {
-    await new Promise<void>((resolve, reject) => {
-      zip.on('error', (error: Error) => reject(new OpenFormatError(`the ZIP is damaged or hostile (${error.message})`)))
-      zip.on('end', resolve)
-      zip.on('entry', (entry: Entry) => {
-        try {
-          if (fileOf(entry)) entries.add(entry.fileName, entry.uncompressedSize, entry)
-          zip.readEntry()
-        } catch (error) {
-          reject(error as Error)
-        }
-      })
-      zip.readEntry()
-    })
-  } catch (error) {
-    zip.close()
-    throw error
-  }
-  const read = promisify<Entry, Readable>(zip.openReadStream.bind(zip))
-  return {
-    entries: entries.sizes,
-    open: (name) => read(entries.get(name)),
-    close() {
-      zip.close()
-      return Promise.resolve()
-    },
   }
 }
 

@@ -59,11 +59,8 @@ export async function folderTarget(folder: string): Promise<ExportTarget> {
   }
 }
 
-/** larger ones need the fields of ZIP64, which must be decided before they are written */
-const CERTAINLY_LARGE = 2 ** 31
-
 /**
- * A ZIP file that takes its name when it is whole.
+ * A ZIP file, of ZIP64 where it is large, that takes its name when it is whole.
  * @param seal encrypts the file; without it, it is an ordinary ZIP
  * @param at moment that all entries have, so that the same school makes the same file
  */
@@ -84,14 +81,11 @@ export async function zipTarget(
     async add(name, content, isPacked = false) {
       const facts = { bytes: 0, sha256: '' }
       const entry = new PassThrough()
-      const isLarge = zip64Names.test(name)
-      zip.addReadStream(entry, name, { mtime: at, mode: 0o100600, compress: !isPacked, forceZip64Format: isLarge })
+      zip.addReadStream(entry, name, { mtime: at, mode: 0o100600, compress: !isPacked })
       await Promise.race([
         pipeline(Readable.from(hashed(content, facts), { objectMode: false }), entry),
         written.then(() => Promise.reject(new Error('the file has ended early'))),
       ])
-      if (!isLarge && facts.bytes > CERTAINLY_LARGE)
-        throw new OpenFormatError(`${name} is larger than a part of an export may be`)
       return facts
     },
     async finish() {
@@ -108,6 +102,3 @@ export async function zipTarget(
     },
   }
 }
-
-/** Records and videos: nobody knows their size before they are written. */
-const zip64Names = /\.ndjson$|^media\/videos\/|\.(mp4|webm|zip)$/

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { currencies } from '#contract/currencies.ts'
 import { languages } from '#contract/languages.ts'
+import { OneOf } from '#contract/schema.ts'
 
 export const FORMAT = 'shuyuan-school'
 /** Readers refuse a higher one. A field that is added keeps it; one that changes or goes makes the next. */
@@ -25,9 +26,9 @@ export const SchoolDocument = Type.Object(
     release: Type.String({ maxLength: 60, description: 'of the program that wrote it' }),
     created_at: { ...Moment, description: 'when all of it was read' },
     name: Type.String({ description: 'of the school' }),
-    main_language: Type.Union(languages.map((language) => Type.Literal(language))),
+    main_language: OneOf(languages),
     time_zone: Type.String({ maxLength: 64 }),
-    currency: Type.Union(Object.values(currencies).map(({ code }) => Type.Literal(code))),
+    currency: OneOf<string>(Object.values(currencies).map(({ code }) => code)),
     settings: Type.Record(
       Type.String(),
       Type.Object(
