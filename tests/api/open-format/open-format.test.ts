@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
 import { uploads, videos, videoSegments } from '#server/db/tables/all.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { tableName } from '#server/features/open-format/format/concept.ts'
 import { concepts } from '#server/features/open-format/format/concepts/all.ts'
+import { describeFormat } from '#server/features/open-format/format/describe.ts'
 import { nameOf } from '#server/features/open-format/format/fields.ts'
 import { columnsLeftOut, settingsLeftOut, tablesElsewhere, tablesLeftOut } from '#server/features/open-format/format/left-out.ts'
 import { settingSchemas } from '#server/features/site/index.ts'
@@ -90,14 +92,28 @@ it('no setting holds a secret, and each is exported or stays with a reason', () 
   expect([...schemas.matchAll(/"(\w*(?:secret|private_key|password_hash|token)\w*)":/g)].map(([, name]) => name)).toEqual([])
 })
 
+it('docs/open-format-fields.md describes every file and field', async () => {
+  // vitest -u writes it
+  await expect(describeFormat()).toMatchFileSnapshot('../../../docs/open-format-fields.md')
+})
+
+it('the schemas in an export are valid JSON Schema, and its records fit them', () => {
+  for (const { name } of concepts) {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const validate = ajv.compile(JSON.parse(String(whole.get(`schema/${name}.schema.json`))) as object)
+    const wrong = linesIn(whole, name).filter((line) => !validate(line))
+    expect(wrong, `${name}: ${JSON.stringify(validate.errors)}`).toEqual([])
+  }
+})
+
 it('an exported school that is imported is the same school, file by file', async () => {
   const file = join(await aFolder(), 'school.zip.age')
   const written = await shuyuan(['export', '--to', file, '--with-credentials'], env)
-  expect(written).toMatchObject({ code: 0, err: '' })
+  expect(written, written.err).toMatchObject({ code: 0, err: '' })
   expect(written.out).toMatch(/missing in the storage: media\/content\/\d+\.jpg/)
   const there = await anEmptyPlace()
   const read = await shuyuan(['import', '--from', file], there.env)
-  expect(read).toMatchObject({ code: 0, err: '' })
+  expect(read, read.out).toMatchObject({ code: 0, err: '' })
   const storageThere = storageGateway(storageConfig(there.env, there.env.DATA_DIR))
   const again = await exported(there.database.connection, storageThere, { withCredentials: true })
   const [before, after] = [comparable(whole), comparable(again)]
@@ -143,7 +159,7 @@ it('people who came without a password get one-time links; the links of administ
   delete summary.files['credentials.ndjson']
   bare.set('summary.json', Buffer.from(JSON.stringify(summary)))
   const read = await shuyuan(['import', '--from', await laidDown(bare)], there.env)
-  expect(read).toMatchObject({ code: 0, err: '' })
+  expect(read, read.out).toMatchObject({ code: 0, err: '' })
   expect(read.out).toMatch(/admin chooses a password at \/index\.html#\/accountcheck\?userid=1&link=/)
   const { rows } = await there.pool.query(
     `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,

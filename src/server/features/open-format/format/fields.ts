@@ -2,7 +2,7 @@ import { type PgArray, type PgColumn } from 'drizzle-orm/pg-core'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { type TSchema, Type } from 'typebox'
 import { currencies, currencyCode, currencyNumber } from '#contract/currencies.ts'
-import { cleanHtml } from '../../../lib/clean-html.ts'
+import { safeHtml } from './safe-html.ts'
 import type { Translations } from '../../../db/tables/columns.ts'
 import { FieldError } from './field-error.ts'
 import { decimalOf, type OpenMoney, openMoney } from './money.ts'
@@ -159,13 +159,16 @@ export function oneOf(column: PgColumn, words: readonly string[], about?: string
   return fieldOf(column, { schema, read: same, encode: asIs, decode: text }, about)
 }
 
+/** A name of the program as the format writes it; codes of currencies stay. */
+const wordOf = (name: string): string => (/^[A-Z]+$/.test(name) ? name : toSnakeCase(name))
+
 /** A number that stands for a word; the format has the word. */
 export function words(
   column: PgColumn,
   numbers: Readonly<Record<string, number | string>>,
   about?: string,
 ): Field {
-  const pairs = Object.entries(numbers).map(([name, number]) => [toSnakeCase(name), String(number)] as const)
+  const pairs = Object.entries(numbers).map(([name, number]) => [wordOf(name), String(number)] as const)
   const byNumber = new Map(pairs.map(([word, number]) => [number, word]))
   const byWord = new Map(pairs)
   return fieldOf(
@@ -183,7 +186,7 @@ export function words(
 /** Several numbers that stand for words. */
 export function wordList(column: PgColumn, numbers: Readonly<Record<string, number>>, about?: string): Field {
   const one = words(column, numbers)
-  const schema = Type.Array(Type.Union(Object.keys(numbers).map((name) => Type.Literal(toSnakeCase(name)))))
+  const schema = Type.Array(Type.Union(Object.keys(numbers).map((name) => Type.Literal(wordOf(name)))))
   return {
     ...fieldOf(column, { schema, read: same, encode: asIs, decode: text }, about),
     encode: (raw, context) => (raw === null ? null : (raw as number[]).map((each) => one.encode(each, context))),
@@ -286,13 +289,11 @@ export const shaped = (column: PgColumn, schema: TSchema, about?: string): Field
 /** A text with formatting, which is cleaned as every such text that somebody saves. */
 export const html = (column: PgColumn, about?: string): Field => ({
   ...plain(column, about ?? 'HTML'),
-  decode: async (value) => [value === null ? null : await cleanHtml(value as string)],
+  decode: async (value) => [value === null ? null : await safeHtml(value as string)],
 })
 
-const TranslationsSchema = Type.Record(
-  Type.Union([Type.Literal('zh'), Type.Literal('en'), Type.Literal('zh_tw')]),
-  Type.Record(Type.String(), Type.String()),
-)
+const Texts = Type.Optional(Type.Record(Type.String(), Type.String()))
+const TranslationsSchema = Type.Object({ zh: Texts, en: Texts, zh_tw: Texts }, { additionalProperties: false })
 
 /**
  * The texts of a record in other languages, by language and by the name of the field.
@@ -304,7 +305,7 @@ export const translated = (column: PgColumn, about: string, formatted: readonly 
     const texts = structuredClone(value) as Record<string, Record<string, string>>
     for (const fields of Object.values(texts))
       for (const name of formatted)
-        if (fields[name] !== undefined) fields[name] = await cleanHtml(fields[name])
+        if (fields[name] !== undefined) fields[name] = await safeHtml(fields[name])
     return [JSON.stringify(texts satisfies Translations)]
   },
 })

@@ -33,7 +33,6 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   slider_puzzles: 'pass in minutes',
   sms_alarms: 'pass in a month',
   sms_codes: 'pass in minutes',
-  socket_io_attachments: 'messages between servers',
   sso_attempts: 'pass in minutes',
   totp_factors: 'sealed with a key of this server; people set up new ones',
   upgrades: 'releases that worked on this database',

@@ -15,6 +15,8 @@ const columnsOf = (fields: Fields): string[] =>
 
 const amountsOf = (fields: Fields): string[] => columnsOf(Object.fromEntries(Object.entries(fields).filter(([, { isMoney }]) => isMoney)))
 
+const LARGEST_ID = 2_147_483_647
+
 interface Place {
   file: string
   line: number
@@ -108,12 +110,19 @@ export class RecordStaging {
         this.#refer(part.fields, one as OpenRecord, at, prefix)
       }
     }
-    if (hasId(this.#concept)) this.#staging.references.define(this.#concept.name, record['id'] as number, line)
     this.#refer(fields, record, at, '')
     this.#staging.onRecord?.(this.#concept, record, line)
     addAmounts(this.tally.sums, this.#concept, record)
     await this.#main.add([...main, ...Object.values(made).map((make) => make())])
     for (const { rows, cells } of parts) await rows.add(cells)
+  }
+
+  /** Notes the id of a record, also of a wrong one: what names it is right. @returns the schema */
+  #defined(value: unknown, line: number): Validator {
+    const id = hasId(this.#concept) ? (value as { id?: unknown } | null)?.id : undefined
+    if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
+      this.#staging.references.define(this.#concept.name, id, line)
+    return this.#schema
   }
 
   #wrong(value: unknown): string {
@@ -132,7 +141,7 @@ export class RecordStaging {
         this.tally.records += 1
         const parsed = parseStrictly(text)
         if ('problem' in parsed) findings.add(file, line, parsed.problem)
-        else if (!this.#schema.Check(parsed.value)) findings.add(file, line, this.#wrong(parsed.value))
+        else if (!this.#defined(parsed.value, line).Check(parsed.value)) findings.add(file, line, this.#wrong(parsed.value))
         else
           try {
             await this.#stage(parsed.value as OpenRecord, line)
