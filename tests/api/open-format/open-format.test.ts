@@ -18,7 +18,7 @@ import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { anEmptyPlace, keys, shuyuan, urlOf } from '../backup/support.ts'
-import { aFolder, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
+import { aFolder, aNewPlace, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
 
 const storageDir = await aFolder()
 const school = await openTestSchool({ STORAGE_DIR: storageDir })
@@ -98,8 +98,8 @@ it('docs/open-format-fields.md describes every file and field', async () => {
 })
 
 it('the schemas in an export are valid JSON Schema, and its records fit them', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
   for (const { name } of concepts) {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const validate = ajv.compile(JSON.parse(String(whole.get(`schema/${name}.schema.json`))) as object)
     const wrong = linesIn(whole, name).filter((line) => !validate(line))
     expect(wrong, `${name}: ${JSON.stringify(validate.errors)}`).toEqual([])
@@ -153,7 +153,7 @@ it('secrets are in no export, and password hashes only in an encrypted one that 
 })
 
 it('people who came without a password get one-time links; the links of administrators are shown', async () => {
-  const there = await anEmptyPlace()
+  const there = await aNewPlace()
   const bare = new Map([...whole].filter(([path]) => path !== 'credentials.ndjson'))
   const summary = JSON.parse(String(bare.get('summary.json'))) as { files: Line }
   delete summary.files['credentials.ndjson']

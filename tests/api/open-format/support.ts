@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { folderTarget } from '#server/features/open-format/archive/target.ts'
 import { exportSchool } from '#server/features/open-format/write/export-school.ts'
 import type { StorageGateway } from '#server/gateways/storage/storage.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { keys, urlOf } from '../backup/support.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -73,3 +75,15 @@ export const linesIn = (files: ReadonlyMap<string, Buffer | string>, name: strin
     .map((line) => JSON.parse(line) as Line)
 
 export const asLines = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+/** A school with tables in which nobody is yet, and without a server. It closes after the test. */
+export async function aNewPlace() {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ ...database.connection, application_name: 'a test', max: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await database.close()
+  })
+  const folder = await aFolder()
+  return { pool, env: { DATABASE_URL: urlOf(database), DATA_DIR: folder, STORAGE_DIR: join(folder, 'files'), ...keys } }
+}

@@ -73,7 +73,7 @@ function fileOf(entry: Entry): boolean {
 }
 
 /** from this size on what is packed more tightly than any school is a bomb */
-const RATIO_BYTES = 64 * 1024 * 1024
+const RATIO_BYTES = 16 * 1024 * 1024
 const TIGHTEST = 400
 
 function requireNoBomb({ fileName, compressedSize, uncompressedSize }: Entry): void {

@@ -9,7 +9,7 @@ interface Shape {
   const?: unknown
   anyOf?: Shape[]
   format?: string
-  items?: Shape | Shape[]
+  items?: Shape
   description?: string
   required?: string[]
 }
@@ -24,7 +24,7 @@ function kindOf(schema: TSchema | Shape): string {
     const isLong = words.length > 14
     return isLong ? `one of ${words.length} words` : words.join(' \\| ')
   }
-  if (type === 'array') return `list of ${items && !Array.isArray(items) ? kindOf(items) : 'pairs'}`
+  if (type === 'array') return `list of ${items ? kindOf(items) : 'JSON'}`
   return format ?? type ?? 'JSON'
 }
 

@@ -268,7 +268,7 @@ export function span(column: PgColumn, of: 'moments' | 'days', about?: string): 
 export function ranges(column: PgColumn, about: string): Field {
   return {
     columns: [column],
-    schema: Type.Array(Type.Tuple([whole(INT), whole(INT)]), { maxItems: 100_000, description: about }),
+    schema: Type.Array(Type.Array(whole(INT), { minItems: 2, maxItems: 2 }), { maxItems: 100_000, description: about }),
     read: (row) => `${columnSql(column, row)}::text`,
     encode: (raw) =>
       [...String(raw).matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, until]) => [Number(from), Number(until)]),

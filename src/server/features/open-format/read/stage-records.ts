@@ -31,6 +31,15 @@ export interface Staging {
   onRecord?: (concept: Concept, record: OpenRecord, line: number) => void
 }
 
+const compiled = new WeakMap<Concept, Validator>()
+
+/** The check of a schema is compiled once. */
+function validatorOf(concept: Concept): Validator {
+  let validator = compiled.get(concept)
+  if (!validator) compiled.set(concept, (validator = Compile(schemaOf(concept))))
+  return validator
+}
+
 /** Checks the records of one file and lays them down as rows of its tables. */
 export class RecordStaging {
   readonly #concept: Concept
@@ -43,7 +52,7 @@ export class RecordStaging {
   constructor(concept: Concept, staging: Staging) {
     this.#concept = concept
     this.#staging = staging
-    this.#schema = Compile(schemaOf(concept))
+    this.#schema = validatorOf(concept)
     const file = recordsFile(concept.name)
     const { folder } = staging
     this.#main = new StagedRows(folder, {
