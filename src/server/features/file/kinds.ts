@@ -87,7 +87,7 @@ export function typeOf(head: Buffer, name: string): FileType | null {
 }
 
 /** Documents that the school writes for downloads. */
-export type DocumentEnding = 'csv' | 'xlsx'
+export type DocumentEnding = 'csv' | 'xlsx' | 'zip'
 
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Sealing } from '../../backup/archive/encryption.ts'
+import type { Sealing } from '../../backup/index.ts'
 import { OpenFormatError } from '../open-format-error.ts'
 
 export interface WrittenEntry {

@@ -1,7 +1,16 @@
 import type pg from 'pg'
-import { loosen, readBounds, tighten } from '../../backup/database/load-tables.ts'
-import { readCountingColumns, readSums, readTables, type TableShape, tableOf } from '../../backup/database/catalog.ts'
-import { readAlike, writeRows } from '../../backup/database/copy-rows.ts'
+import {
+  loosen,
+  readAlike,
+  readBounds,
+  readCountingColumns,
+  readSums,
+  readTables,
+  type TableShape,
+  tableOf,
+  tighten,
+  writeRows,
+} from '../../backup/index.ts'
 import { OpenFormatError } from '../open-format-error.ts'
 import { filledTables, type StagedExport } from './stage-export.ts'
 import { type StagedRows, tenThousandths } from './staged-rows.ts'

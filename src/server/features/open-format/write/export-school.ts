@@ -2,8 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as tablesOfSchool from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
-import { beginSnapshot, endSnapshot } from '../../backup/archive/write-archive.ts'
-import { requireOwnRelease } from '../../backup/create-backup.ts'
+import { beginSnapshot, endSnapshot, requireOwnRelease } from '../../backup/index.ts'
 import type { ExportTarget, WrittenEntry } from '../archive/target.ts'
 import { type Concept, type MediaFile, tableName } from '../format/concept.ts'
 import { concepts } from '../format/concepts/all.ts'
@@ -32,7 +31,7 @@ export interface ExportProgress {
 
 export interface ExportParts {
   /** a connection of its own, on which no transaction is open */
-  client: pg.Client
+  client: pg.ClientBase
   storage: StorageGateway
   target: ExportTarget
   release: string
@@ -152,7 +151,7 @@ export async function exportSchool(parts: ExportParts): Promise<ExportedSchool> 
   let files: SummaryDocument['files']
   try {
     const at = await beginSnapshot(client)
-    const db = drizzle(client, { schema: tablesOfSchool, casing: 'snake_case' })
+    const db = drizzle(client as pg.Client, { schema: tablesOfSchool, casing: 'snake_case' })
     const reading = await readSchool(client, db, { release, at })
     await written.add('README.txt', Buffer.from(readmeText(reading.school)))
     await written.add(SCHOOL, json(reading.school))
