@@ -112,6 +112,7 @@ export const auditActions = [
   'lead source changed',
   'backup begun',
   'backup settings',
+  'school imported',
   'factor added',
   'factor removed',
   'factors removed',

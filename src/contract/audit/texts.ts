@@ -114,6 +114,7 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'sign-on settings': 'website:audit.did.settings',
   'backup begun': 'website:audit.did.backupBegun',
   'backup settings': 'website:audit.did.settings',
+  'school imported': 'website:audit.did.schoolImported',
   'factor added': 'website:audit.did.factorAdded',
   'factor removed': 'website:audit.did.factorRemoved',
   'factors removed': 'website:audit.did.factorsRemoved',

@@ -29,9 +29,9 @@ const ExportJob = component(
     id: Id,
     kind: described(
       Type.String(),
-      'orders, students, teachers, payments, leads, coupons, bookings, working_hours, audit, or report with a dot and its name',
+      'orders, students, teachers, payments, leads, coupons, bookings, working_hours, audit, school, or report with a dot and its name',
     ),
-    format: described(Type.String(), 'csv or xlsx'),
+    format: described(Type.String(), 'csv or xlsx; zip of the school'),
     status: named(Type.Integer(), exportStatuses),
     done: described(Type.Integer(), 'rows written, and rows there were when it began'),
     total: Type.Integer(),
@@ -160,6 +160,16 @@ export const exportAdmin = {
     body: Type.Object({ format: Format, ...AuditFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
+  }),
+  exportSchool: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/school',
+    summary: 'Begins to write the whole school in open formats, with its media and without passwords, into a ZIP file',
+    access: 'admin',
+    permission: 'backup.export',
+    proof: 'always',
+    reply: made,
+    refusals: ['exportsOpen'],
   }),
   exports: operation({
     method: 'GET',

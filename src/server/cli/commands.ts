@@ -30,6 +30,16 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     usage: 'shuyuan restore --from FILE | FOLDER | s3://BUCKET/PREFIX[/NAME] [--replace] [--as-backed-up]',
     load: async () => (await import('./restore.ts')).restore,
   },
+  export: {
+    summary: 'writes the whole school in open formats, while it runs or not',
+    usage: 'shuyuan export --to FOLDER | FILE.zip | FILE.zip.age [--with-credentials]',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  import: {
+    summary: 'reads an export into an empty school; with --dry-run only checks it',
+    usage: 'shuyuan import --from FOLDER | FILE.zip | FILE.zip.age [--dry-run] [--links FILE]',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
   upgrade: {
     summary: 'checks the school, backs it up and brings its database to this release',
     usage:

@@ -8,6 +8,8 @@ export const connectionNames = {
   owner: 'shuyuan owner',
   backup: 'shuyuan backup',
   restore: 'shuyuan restore',
+  export: 'shuyuan export',
+  import: 'shuyuan import',
   doctor: 'shuyuan doctor',
   upgrade: 'shuyuan upgrade',
 } as const

@@ -35,9 +35,9 @@ export const exportJobs = pgTable(
     createdBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** orders, students, payments, leads or audit */
+    /** a list by its name, as orders; a report; or the school */
     kind: text().notNull(),
-    /** csv or xlsx */
+    /** csv, xlsx or zip */
     format: text().notNull(),
     /** what the list was narrowed to */
     filter: jsonb().$type<Record<string, unknown>>().notNull().default({}),

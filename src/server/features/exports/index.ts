@@ -7,7 +7,7 @@ import { selectedOrders } from '../order/manage/index.ts'
 import { readReportParameters } from '../report/index.ts'
 import { auditWhere } from '../audit/index.ts'
 import { standingWhere } from '../booking/manage/index.ts'
-import { addExport, exportFile, ownExports } from './jobs.ts'
+import { addExport, exportFile, ownExports, SCHOOL } from './jobs.ts'
 import { runExports } from './run.ts'
 
 export type { Batches, Cell, Table } from './format/cell.ts'
@@ -83,6 +83,11 @@ export function exportFeature(serve: Serve, deps: Deps): void {
     // refuses a day that no calendar has before anything is begun
     await auditWhere(db, filter)
     const job = await addExport(db, user, { kind: 'audit', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportSchool, async ({ user, language, request }) => {
+    const job = await addExport(db, user, { kind: SCHOOL, format: 'zip', filter: {}, language })
     begin(forRequest(deps, request))
     return job
   })

@@ -26,10 +26,13 @@ type ListKind =
   | 'bookings'
   | 'working_hours'
   | 'audit'
+  | 'school'
 /** a report by its name */
 type ReportKind = `report.${ReportName}`
 export type ExportKind = ListKind | ReportKind
-export type ExportFormat = 'csv' | 'xlsx'
+export type ExportFormat = 'csv' | 'xlsx' | 'zip'
+/** the kind that is no list: the whole school in open formats */
+export const SCHOOL = 'school' satisfies ExportKind
 
 /** What it takes to begin an export of a list, and to read its file afterwards. */
 const listPermissions: Readonly<Record<ListKind, Permission>> = {
@@ -42,6 +45,7 @@ const listPermissions: Readonly<Record<ListKind, Permission>> = {
   bookings: exportAdmin.exportBookings.permission,
   working_hours: exportAdmin.exportWorkingHours.permission,
   audit: exportAdmin.exportAudit.permission,
+  school: exportAdmin.exportSchool.permission,
 }
 const reportKinds = reportNames.map((name): ReportKind => `report.${name}`)
 

@@ -12,7 +12,8 @@ import { newDocumentName, removeDocument, storeDocument } from '../file/index.ts
 import { listOf } from './lists.ts'
 import { toCsv } from './format/csv.ts'
 import { toXlsx } from './format/xlsx.ts'
-import type { ExportFormat } from './jobs.ts'
+import { type ExportFormat, SCHOOL } from './jobs.ts'
+import { writeSchool } from './write-school.ts'
 
 /** A job that this server runs: the name of its file is new for each attempt, and so distinguishes the attempts. */
 type Taken = typeof exportJobs.$inferSelect & { file: string }
@@ -67,6 +68,7 @@ async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
 }
 
 async function write(deps: Deps, job: Taken, path: string): Promise<void> {
+  if (job.kind === SCHOOL) return writeSchool(deps, path, (progress) => note(deps, job, progress))
   const list = await listOf(deps.db, job)
   await note(deps, job, { total: list.total })
   let done = 0

@@ -15,10 +15,12 @@ export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
 export {
   addressOf as publicAddress,
   isAudio,
+  isFileName,
   isPicture,
   isVideo,
   keyOf as keyOfUpload,
   typeOfKey,
+  uploadTypes,
 } from './kinds.ts'
 export { resumableUploads } from './resumable.ts'
 export { type FileViewer, serveToViewers, viewerAddress } from './serve-to-viewers.ts'

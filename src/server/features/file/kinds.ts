@@ -17,6 +17,7 @@ export const endings = {
   'application/vnd.ms-powerpoint': 'ppt',
 } as const
 export type FileType = keyof typeof endings
+export const uploadTypes = Object.keys(endings) as FileType[]
 export type ImageType = 'image/jpeg' | 'image/png'
 
 export const isPicture = (type: string): type is ImageType => type === 'image/jpeg' || type === 'image/png'

@@ -11,6 +11,7 @@ import { teachingOfUser } from './teaching.ts'
 import { translationWanted } from '../site/index.ts'
 import { timetablesIn } from './timetable.ts'
 
+export { calendarText } from './calendar/calendar-text.ts'
 export { lockTimeOf } from './person-locks.ts'
 export { orTeacherBusy } from './teacher-busy.ts'
 

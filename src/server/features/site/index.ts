@@ -27,7 +27,7 @@ export {
 export { isDay, midnight, requireDay, withinDays } from './school-days.ts'
 export { paymentChoices } from './payment-choices.ts'
 export { type RegistrationOptions, registrationOptions } from './registration-options.ts'
-export type { Settings } from './setting-schemas.ts'
+export { type SettingKey, type Settings, settingSchemas } from './setting-schemas.ts'
 export { hasVoiceCodes, requiresSlider, smsCost } from './web-config.ts'
 export { schoolDescription, sitePaths } from './description.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
@@ -35,6 +35,7 @@ export {
   changeSetting,
   clearSettingsCache,
   holdCurrency,
+  isUnderstood,
   loadSetting,
   readSetting,
   writeSetting,

@@ -46,6 +46,12 @@ function complete<Key extends SettingKey>(key: Key, stored: unknown): Settings[K
   return (Value.Check(schema, known) ? known : defaults) as Settings[Key]
 }
 
+/** Whether a stored value is understood as it is, and not read as the defaults. */
+export function isUnderstood(key: SettingKey, stored: unknown): boolean {
+  const schema = settingSchemas[key]
+  return Value.Check(schema, Value.Convert(schema, layOver(Value.Create(schema), stored)))
+}
+
 /** The current value of a setting with defaults. Inside a transaction it includes the transaction's own changes. */
 export async function loadSetting<Key extends SettingKey>(db: Queryable, key: Key): Promise<Settings[Key]> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))

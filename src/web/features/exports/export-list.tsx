@@ -30,6 +30,13 @@ const exportKindTexts: Readonly<Record<string, string>> = {
   working_hours: 'trade:workingHours',
   ...Object.fromEntries(reportNames.map((report) => [`report.${report}`, reportText(report)])),
   audit: 'common:title.audit',
+  school: 'trade:export.school',
+}
+/** of files; their names are the same everywhere but for those that say what they are for */
+const formatTexts: Readonly<Record<string, string>> = {
+  csv: 'trade:export.csv',
+  xlsx: 'trade:export.xlsx',
+  zip: 'trade:export.zip',
 }
 const exportStatusTexts: Readonly<Record<string, string>> = {
   [exportStatuses.waiting]: 'trade:export.waiting',
@@ -81,7 +88,7 @@ function ExportItem({ job }: { job: Export }) {
   const { t } = useTranslation('trade')
   const [busy, setBusy] = useState(false)
   const title = textOf(t, exportKindTexts, job.kind)
-  const format = t(job.format === 'csv' ? 'trade:export.csv' : 'trade:export.xlsx')
+  const format = textOf(t, formatTexts, job.format)
 
   async function download() {
     setBusy(true)

@@ -50,14 +50,20 @@ function* entry(name: string, content: Buffer, at: Date): Generator<Buffer> {
   yield tarPadding(content.length)
 }
 
-/** Takes the snapshot that all tables are read in. */
-async function beginSnapshot(client: pg.ClientBase): Promise<Date> {
+/** Takes the snapshot that all tables are read in. @returns its moment */
+export async function beginSnapshot(client: pg.ClientBase): Promise<Date> {
   // no server changes the tables meanwhile; those that start wait for the tables, not for the files
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
   await client.query('begin isolation level repeatable read read only')
   await readAlike(client)
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return rows[0]?.at ?? new Date()
+}
+
+/** The database cleans nothing up that a snapshot may still read. */
+export async function endSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback').catch(() => undefined)
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]).catch(() => undefined)
 }
 
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
@@ -157,9 +163,7 @@ export async function* archiveBytes(parts: WritingParts, written: Manifest): Asy
     yield* writeTables(parts, at, written.tables)
     written.sequences = await readSequences(client)
   } finally {
-    // the database cleans nothing up that a snapshot may still read
-    await client.query('rollback').catch(() => undefined)
-    await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    await endSnapshot(client)
   }
   yield* writeFiles(parts, keys, at, written)
   yield* entry(MANIFEST, json(written), at)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { columnsOf, type TableShape, tableOf } from './catalog.ts'
+import { columnsOf, quoted, type TableShape, tableOf } from './catalog.ts'
 
 /**
  * What makes the rows of a table the same bytes whatever server copies them: texts of times do not depend on its
@@ -61,13 +61,15 @@ export async function hashRows(client: pg.ClientBase, table: TableShape): Promis
   }
 }
 
-/** Writes rows as PostgreSQL copied them into a table. @returns how many */
+/** Writes rows as PostgreSQL copied them into a table, of the school or of this connection alone. @returns how many */
 export async function writeRows(
   client: pg.ClientBase,
   table: TableShape,
   content: AsyncIterable<Buffer>,
+  isTemporary = false,
 ): Promise<number> {
-  const stream = client.query(copyFrom(`copy ${tableOf(table.name)} (${columnsOf(table)}) from stdin`))
+  const name = isTemporary ? `pg_temp.${quoted(table.name)}` : tableOf(table.name)
+  const stream = client.query(copyFrom(`copy ${name} (${columnsOf(table)}) from stdin`))
   await pipeline(Readable.from(content, { objectMode: false, highWaterMark: 4 * 1024 * 1024 }), stream)
   return stream.rowCount
 }

@@ -5,12 +5,12 @@ import { readCountingColumns, readSums, readTables, type TableShape, tableOf, qu
 import { hashRows, readAlike, writeRows } from './copy-rows.ts'
 
 /** What keeps the tables in order and would slow down or prevent filling them one after the other. */
-interface Bounds {
+export interface Bounds {
   foreignKeys: { table: string; name: string; definition: string }[]
   indexes: { name: string; definition: string }[]
 }
 
-async function readBounds(client: pg.ClientBase): Promise<Bounds> {
+export async function readBounds(client: pg.ClientBase): Promise<Bounds> {
   const foreignKeys = await client.query<Bounds['foreignKeys'][number]>(
     `select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -26,7 +26,8 @@ async function readBounds(client: pg.ClientBase): Promise<Bounds> {
   return { foreignKeys: foreignKeys.rows, indexes: indexes.rows }
 }
 
-async function loosen(client: pg.ClientBase, tables: TableShape[], bounds: Bounds): Promise<void> {
+/** Empties tables and takes away what would slow down or prevent filling them one after the other. */
+export async function loosen(client: pg.ClientBase, tables: TableShape[], bounds: Bounds): Promise<void> {
   for (const { table, name } of bounds.foreignKeys)
     await client.query(`alter table ${tableOf(table)} drop constraint ${quoted(name)}`)
   for (const { name } of bounds.indexes) await client.query(`drop index public.${quoted(name)}`)
@@ -36,7 +37,7 @@ async function loosen(client: pg.ClientBase, tables: TableShape[], bounds: Bound
 }
 
 /** Puts the indexes and references back, by which the database proves that they hold. */
-async function tighten(client: pg.ClientBase, tables: TableShape[], bounds: Bounds): Promise<void> {
+export async function tighten(client: pg.ClientBase, tables: TableShape[], bounds: Bounds): Promise<void> {
   for (const { definition } of bounds.indexes) await client.query(definition)
   for (const { table, name, definition } of bounds.foreignKeys)
     await client.query(`alter table ${tableOf(table)} add constraint ${quoted(name)} ${definition}`)

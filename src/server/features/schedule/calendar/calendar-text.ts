@@ -5,8 +5,8 @@ export interface CalendarOf {
   name: string
   /** in which the times stand; what reads the calendar turns them into its own */
   zone: string
-  /** address of the school */
-  publicUrl: string
+  /** address of the school; without it events lead nowhere */
+  publicUrl?: string
 }
 
 /**
@@ -21,7 +21,7 @@ export async function calendarText(
   const [{ TZDate }, { default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
     await Promise.all([import('@date-fns/tz'), import('ical-generator'), import('timezones-ical-library')])
   const at = (unix: number) => new TZDate(unix * 1000, zone)
-  const host = new URL(publicUrl).hostname
+  const host = publicUrl === undefined ? 'shuyuan' : new URL(publicUrl).hostname
   const calendar = ical({
     name,
     prodId: { company: 'Shuyuan', product: 'Timetable' },
@@ -42,7 +42,7 @@ export async function calendarText(
       stamp: new Date(changed * 1000),
       summary: title,
       description: [product_name, teacher_name].filter((line) => line !== '' && line !== title).join('\n'),
-      url: `${publicUrl}/#/live?id=${class_id}`,
+      ...(publicUrl !== undefined && { url: `${publicUrl}/#/live?id=${class_id}` }),
       status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }

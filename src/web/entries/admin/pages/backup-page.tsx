@@ -5,6 +5,7 @@ import styles from '#web/area-kit/record.module.css'
 import { BackupList } from '#web/features/backup/backup-list.tsx'
 import { BackupNow } from '#web/features/backup/backup-now.tsx'
 import { BackupPlace, RestoreHelp } from '#web/features/backup/backup-place.tsx'
+import { SchoolExport } from '#web/features/backup/school-export.tsx'
 import { ScheduleForm } from '#web/features/backup/schedule-form.tsx'
 import { useCall } from '#web/lib/query.ts'
 
@@ -24,6 +25,7 @@ export default function BackupPage() {
             <BackupList />
             <ScheduleForm saved={settings.schedule} zone={settings.time_zone} />
             <RestoreHelp settings={settings} />
+            <SchoolExport />
           </div>
         )}
       </Loaded>

@@ -1,0 +1,78 @@
+/** Tables that the format leaves out, and why. Every other table is in it: a test compares both with the database. */
+export const tablesLeftOut: Readonly<Record<string, string>> = {
+  account_merges: 'how the merge of two accounts can be undone within a day; merged_into says what stays',
+  account_tokens: 'one-time links; an import makes new ones',
+  backups: 'archives of this server',
+  calendar_feeds: 'addresses made with a secret of this server; people take a new one',
+  captchas: 'pass in minutes',
+  export_jobs: 'files of this server, removed after a week',
+  factor_removals: 'second factors are left out',
+  factor_tries: 'pass in a day',
+  health_alarms: 'findings about this server',
+  health_report: 'findings about this server',
+  human_tickets: 'pass in minutes',
+  import_jobs: 'how lists came in; the audit log says that they did',
+  import_rows: 'how an import of a list is undone within a week',
+  job_failures: 'jobs of this server',
+  later_steps: 'upgrades of this database',
+  login_failures: 'pass in a day',
+  mail_codes: 'pass in minutes',
+  one_time_links: 'pass in days',
+  passkey_challenges: 'pass in minutes',
+  passkeys: 'keys for the address of this school; people make new ones',
+  password_tries: 'pass in minutes',
+  presences: 'who is in a class at this moment',
+  product_words: 'follow from the names of the products, and are made from them again',
+  recovery_codes: 'second factors are left out',
+  sandbox_keys: 'the cashier for tests',
+  sandbox_refunds: 'the cashier for tests',
+  sandbox_transactions: 'the cashier for tests',
+  secrets: 'keys of this server',
+  session_tokens: 'logins of this server',
+  sessions: 'logins of this server',
+  slider_puzzles: 'pass in minutes',
+  sms_alarms: 'pass in a month',
+  sms_codes: 'pass in minutes',
+  sso_attempts: 'pass in minutes',
+  totp_factors: 'sealed with a key of this server; people set up new ones',
+  upgrades: 'releases that worked on this database',
+  video_jobs: 'work of this server; what it made is in videos',
+  wechat_payers: 'asked of WeChat again at the next payment',
+}
+
+/** Tables that are in the format without a file of records. */
+export const tablesElsewhere: Readonly<Record<string, string>> = { settings: 'school.json' }
+
+/** Columns of tables in the format that it leaves out, and why; numbers that rows inside a record have are never in it. */
+export const columnsLeftOut: Readonly<Record<string, string>> = {
+  'users.password_hash': 'in credentials.ndjson, where that is asked for',
+  'announcements.revision': 'counts from one again',
+  'broadcasts.end_asked_at': 'of a publisher who is connected',
+  'broadcasts.flv_host': 'of a publisher who is connected',
+  'broadcasts.flv_url': 'of a publisher who is connected',
+  'broadcasts.publish_id': 'of a publisher who is connected',
+  'class_visits.id': 'nothing refers to it',
+  'homework_comments.id': 'nothing refers to it',
+  'homework_files.id': 'nothing refers to it',
+  'identity_providers.is_on': 'off until its secret is entered again',
+  'identity_providers.secret': 'a secret',
+  'leads.version': 'counts from one again',
+  'message_deliveries.code': 'a code that is valid for minutes',
+  'occupancies.id': 'nothing refers to it',
+  'open_classes.stream_key': 'a secret; an import makes a new one',
+  'payment_attempts.checked_at': 'looked at by this server',
+  'payment_attempts.code_url': 'of a page that is gone in hours',
+  'payment_attempts.redirect_url': 'of a page that is gone in hours',
+  'payment_bills.next_try_at': 'tried by this server',
+  'products.revision': 'counts from one again',
+  'settings.updated_at': 'when a setting was changed on this server',
+  'sms_messages.code': 'a code that was valid for minutes',
+  'view_records.id': 'nothing refers to it',
+  'wechat_links.ticket_expires_at': 'of a link that is valid for minutes',
+  'wechat_links.ticket_hash': 'of a link that is valid for minutes',
+}
+
+/** Settings that stay with the server. */
+export const settingsLeftOut: Readonly<Record<string, string>> = {
+  backups: 'where and when this server backs up',
+}

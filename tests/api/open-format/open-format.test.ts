@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, expect, it } from 'vitest'
+import { uploads, videos, videoSegments } from '#server/db/tables/all.ts'
+import { seedDemo } from '#server/demo/index.ts'
+import { hashPassword } from '#server/features/account/index.ts'
+import { tableName } from '#server/features/open-format/format/concept.ts'
+import { concepts } from '#server/features/open-format/format/concepts/all.ts'
+import { describeFormat } from '#server/features/open-format/format/describe.ts'
+import { nameOf } from '#server/features/open-format/format/fields.ts'
+import { columnsLeftOut, settingsLeftOut, tablesElsewhere, tablesLeftOut } from '#server/features/open-format/format/left-out.ts'
+import { settingSchemas } from '#server/features/site/index.ts'
+import { segmentKey } from '#server/features/video/index.ts'
+import { storageConfig } from '#server/gateways/storage/config.ts'
+import { storageGateway } from '#server/gateways/storage/gateway.ts'
+import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { anEmptyPlace, keys, shuyuan, urlOf } from '../backup/support.ts'
+import { aFolder, aNewPlace, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
+
+const storageDir = await aFolder()
+const school = await openTestSchool({ STORAGE_DIR: storageDir })
+const { db, pool, storage } = school.deps
+const env = { DATABASE_URL: urlOf(school.database), STORAGE_DIR: storageDir, ...keys }
+let whole: Map<string, Buffer>
+
+beforeAll(async () => {
+  await db.transaction((tx) => seedDemo(tx, hashPassword))
+  await ensureDemoUploads(school.deps)
+  const folder = await aFolder()
+  const [video] = await db
+    .insert(videos)
+    .values({ fileId: 'f'.repeat(32), name: '第一课 / Lesson', source: 'upload', hasSource: true })
+    .returning()
+  const segment = { videoId: video?.id ?? 0, quality: 'source', position: 0, duration: 4, bytes: 7 }
+  await db.insert(videoSegments).values(segment)
+  await writeFile(join(folder, 'segment'), 'segment')
+  const key = segmentKey('f'.repeat(32), 'source', 0)
+  await storage.put(key, { path: join(folder, 'segment'), bytes: 7, type: 'video/mp2t' })
+  const name = `${randomBytes(20).toString('hex')}.jpg`
+  await db.insert(uploads).values({ name, type: 'image/jpeg', bytes: 3, isPrivate: false, usedAs: 'content' })
+  // an amount that is finer than the currency, and one that was paid
+  await pool.query(`update orders set unit_price = 66.6667 where id = (select min(id) from orders)`)
+  whole = await exported(school.database.connection, storage, { withCredentials: true })
+})
+
+/** What two exports of the same school have in common: all but when they were made, and the entry of the import. */
+function comparable(files: ReadonlyMap<string, Buffer>): Record<string, string> {
+  const texts = Object.fromEntries([...files].map(([path, content]) => [path, content.toString('latin1')]))
+  for (const path of ['README.txt', 'manifest-sha256.txt', 'summary.json', 'audit_log.ndjson']) delete texts[path]
+  texts['school.json'] = (texts['school.json'] ?? '').replace(/"created_at": "[^"]*"/, '')
+  const log = linesIn(files, 'audit_log').filter(({ action }) => action !== 'school imported')
+  return { ...texts, 'audit_log.ndjson': asLines(log) }
+}
+
+it('every table and column is in the format, or left out with a reason', async () => {
+  const { rows } = await pool.query<{ at: string; is_generated: boolean }>(
+    `select c.relname || '.' || a.attname as at, a.attgenerated <> '' as is_generated
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+  )
+  const covered = new Set<string>()
+  const identity = new Set<string>()
+  for (const { table, fields, parts = {}, made = {} } of concepts) {
+    const add = (of: string, columns: readonly string[]) => columns.forEach((column) => covered.add(`${of}.${column}`))
+    const columns = (some: typeof fields) => Object.values(some).flatMap((field) => field.columns.map(nameOf))
+    add(tableName(table), columns(fields))
+    for (const column of Object.keys(made)) expect(columnsLeftOut).toHaveProperty([`${tableName(table)}.${column}`])
+    for (const part of Object.values(parts)) {
+      add(tableName(part.table), [nameOf(part.link), ...columns(part.fields)])
+      identity.add(`${tableName(part.table)}.id`)
+    }
+  }
+  for (const column of ['key', 'value', 'translations']) covered.add(`settings.${column}`)
+  const isLeftOut = (at: string) =>
+    (at.split('.')[0] ?? '') in tablesLeftOut || at in columnsLeftOut || identity.has(at)
+  const offenders = rows.filter(({ at, is_generated }) => !is_generated && !covered.has(at) && !isLeftOut(at))
+  expect(offenders.map(({ at }) => at)).toEqual([])
+  // and nothing is left out that is not there, or that is in it
+  const there = new Set(rows.flatMap(({ at }) => [at, at.split('.')[0] ?? '']))
+  const named = [...Object.keys(tablesLeftOut), ...Object.keys(tablesElsewhere), ...Object.keys(columnsLeftOut)]
+  expect(named.filter((one) => !there.has(one) || covered.has(one))).toEqual([])
+  expect(Object.values({ ...tablesLeftOut, ...columnsLeftOut }).filter((why) => why.length < 5)).toEqual([])
+})
+
+it('no setting holds a secret, and each is exported or stays with a reason', () => {
+  const { settings } = JSON.parse(String(whole.get('school.json'))) as { settings: Line }
+  expect(Object.keys(settings).filter((key) => key in settingsLeftOut)).toEqual([])
+  const schemas = JSON.stringify(Object.fromEntries(Object.entries(settingSchemas).filter(([key]) => !(key in settingsLeftOut))))
+  expect([...schemas.matchAll(/"(\w*(?:secret|private_key|password_hash|token)\w*)":/g)].map(([, name]) => name)).toEqual([])
+})
+
+it('docs/open-format-fields.md describes every file and field', async () => {
+  // vitest -u writes it
+  await expect(describeFormat()).toMatchFileSnapshot('../../../docs/open-format-fields.md')
+})
+
+it('the schemas in an export are valid JSON Schema, and its records fit them', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  for (const { name } of concepts) {
+    const validate = ajv.compile(JSON.parse(String(whole.get(`schema/${name}.schema.json`))) as object)
+    const wrong = linesIn(whole, name).filter((line) => !validate(line))
+    expect(wrong, `${name}: ${JSON.stringify(validate.errors)}`).toEqual([])
+  }
+})
+
+it('an exported school that is imported is the same school, file by file', async () => {
+  const file = join(await aFolder(), 'school.zip.age')
+  const written = await shuyuan(['export', '--to', file, '--with-credentials'], env)
+  expect(written, written.err).toMatchObject({ code: 0, err: '' })
+  expect(written.out).toMatch(/missing in the storage: media\/content\/\d+\.jpg/)
+  const there = await anEmptyPlace()
+  const read = await shuyuan(['import', '--from', file], there.env)
+  expect(read, read.out).toMatchObject({ code: 0, err: '' })
+  const storageThere = storageGateway(storageConfig(there.env, there.env.DATA_DIR))
+  const again = await exported(there.database.connection, storageThere, { withCredentials: true })
+  const [before, after] = [comparable(whole), comparable(again)]
+  expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
+  for (const [path, content] of Object.entries(before)) expect(after[path], path).toEqual(content)
+  const [entry] = linesIn(again, 'audit_log').filter(({ action }) => action === 'school imported')
+  expect(entry).toMatchObject({ user_id: null })
+  // numbers go on behind the last one, and references, indexes and triggers work
+  const { rows } = await there.pool.query<{ id: number; top: number }>(
+    `with top as (select max(id) as top from users)
+      insert into users (username, types) values ('next', '{3}') returning id, (select top from top)`,
+  )
+  expect(rows[0]?.id).toBeGreaterThan(rows[0]?.top ?? 0)
+  await expect(there.pool.query('update orders set user_id = 999999')).rejects.toThrow(/foreign key/)
+  expect((await there.pool.query('select 1 from pg_trigger where tgenabled <> $1', ['O'])).rows).toEqual([])
+  const words = 'select word, product_id from product_words order by 1, 2'
+  expect((await there.pool.query(words)).rows).toEqual((await pool.query(words)).rows)
+  expect(await shuyuan(['import', '--from', file], there.env)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is a school in the database') as string,
+  })
+})
+
+it('secrets are in no export, and password hashes only in an encrypted one that asks for them', async () => {
+  const folder = join(await aFolder(), 'plain')
+  expect(await shuyuan(['export', '--to', folder], env)).toMatchObject({ code: 0, err: '' })
+  const text = [...(await filesOf(folder)).values()].map((content) => content.toString('latin1')).join('\n')
+  const { rows } = await pool.query<{ secret: string }>(
+    `select stream_key as secret from open_classes union all select value from secrets
+      union all select password_hash from users where password_hash is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ secret }) => secret.length > 8 && text.includes(secret))).toEqual([])
+  for (const to of [join(folder, 'x.zip'), join(folder, 'x')])
+    expect((await shuyuan(['export', '--to', to, '--with-credentials'], env)).code).toBe(2)
+  expect((await shuyuan(['export', '--to', folder], env)).err).toContain('is not empty')
+})
+
+it('people who came without a password get one-time links; the links of administrators are shown', async () => {
+  const there = await aNewPlace()
+  const bare = new Map([...whole].filter(([path]) => path !== 'credentials.ndjson'))
+  const summary = JSON.parse(String(bare.get('summary.json'))) as { files: Line }
+  delete summary.files['credentials.ndjson']
+  bare.set('summary.json', Buffer.from(JSON.stringify(summary)))
+  const read = await shuyuan(['import', '--from', await laidDown(bare)], there.env)
+  expect(read, read.out).toMatchObject({ code: 0, err: '' })
+  expect(read.out).toMatch(/admin chooses a password at \/index\.html#\/accountcheck\?userid=1&link=/)
+  const { rows } = await there.pool.query(
+    `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,
+  )
+  expect(rows).toEqual([])
+})
