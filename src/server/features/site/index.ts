@@ -31,9 +31,11 @@ export type { Settings } from './setting-schemas.ts'
 export { hasVoiceCodes, requiresSlider, smsCost } from './web-config.ts'
 export { schoolDescription, sitePaths } from './description.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
+export { isTimeZone } from './time-zone.ts'
 export {
   changeSetting,
   clearSettingsCache,
+  editedSetting,
   holdCurrency,
   loadSetting,
   readSetting,
