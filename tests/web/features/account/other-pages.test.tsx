@@ -87,9 +87,9 @@ describe('the setup page', () => {
     await user.type(screen.getByLabelText('Repeat password'), '{Backspace}{Enter}')
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('admin.html#/'))
     const time_zone = ownZone()
-    const school = { main_language: 'en', time_zone, currency: proposedCurrency(time_zone, 'en') }
+    const begun = { main_language: 'en', time_zone, currency: proposedCurrency(time_zone, 'en') }
     expect(bodies('setup')).toEqual([
-      { token: 'once', ...school, username: 'admin', password: 'abc_1234' },
+      { token: 'once', ...begun, username: 'admin', password: 'abc_1234' },
     ])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
