@@ -35,7 +35,9 @@ it('settings that somebody else has changed show both versions by the names of t
   )
   const user = userEvent.setup()
   openAs({ userid: 1, types: [1] }, '/admin.html#/site/teaching', <Teaching />)
-  const late = await screen.findByLabelText<HTMLInputElement>(/^Late/)
+  // the fields can be changed once it is known what the user may do
+  await screen.findByRole('button', { name: 'Save' })
+  const late = screen.getByLabelText<HTMLInputElement>(/^Late/)
   await user.clear(late)
   await user.type(late, '15')
   Object.assign(stored, { revision: 'second', late_minutes: 20, shows_phones: true })
