@@ -40,6 +40,7 @@ import { lessonAdmin } from './catalog/manage/lessons.ts'
 import { report } from './report/operations.ts'
 import { promotionAdmin } from './promotion/manage/operations.ts'
 import { smsAdmin } from './sms/operations.ts'
+import { siteForms } from './site/manage/forms.ts'
 import { siteAdmin } from './site/manage/operations.ts'
 import { siteTextAdmin } from './site/manage/texts.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
@@ -159,6 +160,7 @@ export const operations = {
   ...smsAdmin,
   ...chatAdmin,
   ...siteAdmin,
+  ...siteForms,
   ...siteTextAdmin,
   ...audit,
   ...backupAdmin,

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { currencies } from './currencies.ts'
 import { languages } from './languages.ts'
 import { PERCENT_PATTERN } from './order/price.ts'
@@ -111,12 +111,28 @@ export const Anyway = described(
   '1: although it leaves what is on sale with nothing to sell, which is refused otherwise',
 )
 
+/** Of a list that is searched by a word. */
+export const BestFirst = {
+  best_first: described(
+    Type.Optional(Flag),
+    '1: on the first page stands first what the keyword names in full, then what begins with it, then what has it inside',
+  ),
+}
+
 /** Of a record that a form changes. */
 export const Revision = described(Type.String(), 'of what its form changes; an update names it')
 export const SeenRevision = described(
   Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   'the one that the form was opened with: an update of another is refused, and names who made it; left out: nothing is compared',
 )
+/** What a form reads, and is answered when it has saved. */
+export const Revised = <Properties extends TProperties>({ properties }: TObject<Properties>) =>
+  Type.Object({ ...properties, revision: Revision })
+/** What a form sends. */
+export const Seen = <Properties extends TProperties>({ properties }: TObject<Properties>) =>
+  Type.Object({ ...properties, revision: SeenRevision })
+/** What an update answers where the form knows its values. */
+export const NextRevision = Type.Object({ revision: described(Revision, 'after this change') })
 
 export const AreaCode = withKeyword(
   component(

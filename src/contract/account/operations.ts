@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { LAST_CURRENCY } from '../currencies.ts'
 import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { PermissionName } from '../role/operations.ts'
@@ -345,6 +346,11 @@ export const account = {
       main_language: described(
         Type.Optional(OneOf(languages)),
         'what the school writes in; left out: as it is set',
+      ),
+      time_zone: described(Type.Optional(Line(64, 1)), "IANA name of the school's clock; left out: as it is set"),
+      currency: described(
+        Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_CURRENCY })),
+        'number of the currency that courses are sold in; left out: as it is set',
       ),
     }),
     reply: SignedIn,

@@ -3,7 +3,21 @@ import { operation } from '../operation.ts'
 import { StreamStateName } from '../openclass/parts.ts'
 import { siteLimits } from '../site/limits.ts'
 import { SmsAlarm } from '../sms/operations.ts'
-import { Currency, described, Flag, Id, Line, Money, Nothing, Nullable, OneOf, Timestamp } from '../schema.ts'
+import {
+  Currency,
+  described,
+  Flag,
+  Id,
+  Line,
+  Money,
+  NextRevision,
+  Nothing,
+  Nullable,
+  OneOf,
+  Revised,
+  Seen,
+  Timestamp,
+} from '../schema.ts'
 import { FAILED_DAYS, openingSteps, taskNames } from './overview.ts'
 
 export const backoffice = {
@@ -77,7 +91,7 @@ export const backoffice = {
     summary: "The school's name and colour, and whether it is still the demo",
     access: 'admin',
     permission: 'backoffice.configure',
-    reply: Type.Object({ app_name: Type.String(), accent_color: Type.String(), is_demo: Flag }),
+    reply: Revised(Type.Object({ app_name: Type.String(), accent_color: Type.String(), is_demo: Flag })),
   }),
   updateSchoolSettings: operation({
     method: 'PUT',
@@ -85,14 +99,17 @@ export const backoffice = {
     summary: "Changes the school's name and colour",
     access: 'admin',
     permission: 'backoffice.configure',
-    body: Type.Object({
-      app_name: Line(siteLimits.schoolName, 1),
-      accent_color: described(
-        Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' }),
-        '#rrggbb, or empty for the colour of the house',
-      ),
-    }),
-    reply: Nothing,
+    body: Seen(
+      Type.Object({
+        app_name: Line(siteLimits.schoolName, 1),
+        accent_color: described(
+          Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' }),
+          '#rrggbb, or empty for the colour of the house',
+        ),
+      }),
+    ),
+    reply: NextRevision,
+    refusals: ['recordChanged'],
   }),
   leaveDemo: operation({
     method: 'POST',

@@ -6,11 +6,13 @@ import {
   Flag,
   Id,
   named,
-  Nothing,
+  NextRevision,
   Nullable,
   OneOf,
   Page,
   PageQuery,
+  Revision,
+  Seen,
   Timestamp,
 } from '../schema.ts'
 import { textPatterns } from '../text-patterns.ts'
@@ -98,6 +100,7 @@ export const backupAdmin = {
       restore: described(Type.String(), 'the command that restores the newest backup'),
       verify: described(Type.String(), 'the command that verifies the newest backup'),
       schedule: described(BackupSchedule, 'when backups are made by themselves, and which of them are kept'),
+      revision: described(Revision, 'of the schedule'),
     }),
   }),
   updateBackupSettings: operation({
@@ -106,7 +109,8 @@ export const backupAdmin = {
     summary: 'Changes the schedule and what is kept',
     access: 'admin',
     permission: 'backup.configure',
-    body: BackupSchedule,
-    reply: Nothing,
+    body: Seen(BackupSchedule),
+    reply: NextRevision,
+    refusals: ['recordChanged'],
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Line } from '../schema.ts'
+import { described, Line, Revised, Seen } from '../schema.ts'
 import { blockedWordLimits } from './limits.ts'
 
 /** What the school sets for the chat of all its classes. */
@@ -21,7 +21,7 @@ export const chatAdmin = {
     summary: 'The words that are not allowed in the chat of a class',
     access: 'admin',
     permission: 'chat.configure',
-    reply: ChatSettings,
+    reply: Revised(ChatSettings),
   }),
   updateChatSettings: operation({
     method: 'PUT',
@@ -29,7 +29,8 @@ export const chatAdmin = {
     summary: 'Changes the words that are not allowed in the chat of a class',
     access: 'admin',
     permission: 'chat.configure',
-    body: ChatSettings,
-    reply: ChatSettings,
+    body: Seen(ChatSettings),
+    reply: Revised(ChatSettings),
+    refusals: ['recordChanged'],
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { component, described, Flag, Nothing, OneOf } from '../schema.ts'
+import { component, described, Flag, NextRevision, OneOf, Revision, Seen } from '../schema.ts'
 import { defaultOff, switches } from './kinds.ts'
 import { textPatterns } from '../text-patterns.ts'
 
@@ -56,6 +56,7 @@ export const messageAdmin = {
     permission: 'message.configure',
     reply: Type.Object({
       settings: MessageSettings,
+      revision: Revision,
       mail: described(
         Type.Object({ provider: OneOf(['outbox', 'smtp']), from: Type.String(), server: Type.String() }),
         'how e-mails leave; of outbox the rest is empty',
@@ -78,8 +79,9 @@ export const messageAdmin = {
     summary: 'Changes what the school sends its people',
     access: 'admin',
     permission: 'message.configure',
-    body: MessageSettings,
-    reply: Nothing,
+    body: Seen(MessageSettings),
+    reply: NextRevision,
+    refusals: ['recordChanged'],
   }),
   testMail: operation({
     method: 'POST',

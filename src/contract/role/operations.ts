@@ -1,7 +1,20 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import type { Permission } from '../permission.ts'
-import { component, described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf } from '../schema.ts'
+import {
+  component,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  NextRevision,
+  Nothing,
+  Nullable,
+  OneOf,
+  Revision,
+  Seen,
+} from '../schema.ts'
 import { builtInRoles, roleLimits } from './built-in.ts'
 
 /** `order.refund`; the list of roles names all of them */
@@ -47,6 +60,7 @@ const Role = component(
       Flag,
       'the caller may give it to others: it permits nothing that they may not do',
     ),
+    revision: Revision,
   }),
 )
 
@@ -86,9 +100,16 @@ export const roleAdmin = {
     permission: 'role.write',
     proof: 'always',
     params: IdParams,
-    body: RoleBody,
-    reply: Nothing,
-    refusals: ['roleNotFound', 'roleBuiltIn', 'roleNameTaken', 'ownRole', 'permissionNotHeld'],
+    body: Seen(RoleBody),
+    reply: NextRevision,
+    refusals: [
+      'roleNotFound',
+      'roleBuiltIn',
+      'roleNameTaken',
+      'ownRole',
+      'permissionNotHeld',
+      'recordChanged',
+    ],
   }),
   deleteRole: operation({
     method: 'DELETE',

@@ -6,10 +6,12 @@ import {
   described,
   Flag,
   Id,
-  Nothing,
+  NextRevision,
   Nullable,
   Page,
   PageQuery,
+  Revised,
+  Seen,
   Timestamp,
 } from '../schema.ts'
 
@@ -93,7 +95,7 @@ export const smsAdmin = {
     summary: 'The limits of sends and the countries that codes are sent to',
     access: 'admin',
     permission: 'sms.configure',
-    reply: SmsSettings,
+    reply: Revised(SmsSettings),
   }),
   updateSmsSettings: operation({
     method: 'PUT',
@@ -101,8 +103,8 @@ export const smsAdmin = {
     summary: 'Changes the limits of sends and the countries',
     access: 'admin',
     permission: 'sms.configure',
-    body: SmsSettings,
-    reply: Nothing,
-    refusals: ['invalidField'],
+    body: Seen(SmsSettings),
+    reply: NextRevision,
+    refusals: ['recordChanged', 'invalidField'],
   }),
 }

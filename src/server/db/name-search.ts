@@ -1,4 +1,4 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { literally } from './like.ts'
 
 /** Two characters of a script that is not Latin: a word, and one too short for trigrams. */
@@ -13,3 +13,13 @@ export const hasPart = (name: SQLWrapper, words: SQLWrapper, part: string): SQL 
   isPair(part)
     ? sql`${words} @@ ${`'${part.toLowerCase()}'`}::tsquery`
     : sql`${name} ilike ${`%${literally(part)}%`}`
+
+/**
+ * The order of what a word finds: what it names, what begins with it, what has it inside.
+ * @param isNamed how a word names a row otherwise, as by the end of a phone
+ */
+export const bestFirst = (word: string, names: readonly SQLWrapper[], isNamed?: SQL): SQL => {
+  const named = or(...names.map((name) => sql`lower(${name}) = ${word.toLowerCase()}`), isNamed)
+  const begun = or(...names.map((name) => sql`${name} ilike ${`${literally(word)}%`}`))
+  return sql`case when ${named} then 0 when ${begun} then 1 else 2 end`
+}

@@ -30,6 +30,10 @@ describe('the first administrator', () => {
       const answer = await setUp(empty, { token, password })
       expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'password' }])
     }
+    expect(await setUp(empty, { token, time_zone: 'Mars/Olympus' })).toMatchObject({
+      reason: 'invalidField',
+      data: { field: 'time_zone' },
+    })
     for (const username of ['ab', 'has space', '管理员', 'a'.repeat(19)]) {
       const answer = await setUp(empty, { token, username })
       expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'username' }])
@@ -50,11 +54,13 @@ describe('the first administrator', () => {
   it('is made by the link once, signed in, and never again', async () => {
     const token = await tokenFor(empty)
     const spare = await tokenFor(empty)
-    const answer = await setUp(empty, { token, main_language: 'en' })
+    const begun = { main_language: 'en', time_zone: 'Europe/London', currency: 3 }
+    const answer = await setUp(empty, { token, ...begun })
     expect([answer.http, answer.code, answer.data.userid]).toEqual([200, 0, 1])
     const overview = await empty.call('GET /api/v1/admin/overview', { token: answer.data.token.access_token })
     expect(overview.code).toBe(0)
-    // the school begins in the language that was chosen
+    // the school begins with the language, the clock and the currency that were chosen, and with a method that takes it
+    expect((await empty.call('GET /api/web/config')).data).toMatchObject({ ...begun, paypal: true })
     const { data: terms } = await empty.call('GET /api/system/buyagreement', { query: { lang: 'main' } })
     expect(terms).toMatchObject({ language: 'en', title: 'Purchase agreement' })
     const login = await empty.call('POST /api/user/login', { body: { login_action: 'username', ...good } })

@@ -111,17 +111,17 @@ describe('the attendance of a lesson', async () => {
     const save = (body: object, token = admin.token) =>
       school.call('PUT /api/v1/admin/teaching', { body, token })
     const { data: before } = await school.call('GET /api/v1/admin/teaching', { token: admin.token })
-    expect(before).toEqual({
+    expect(before).toMatchObject({
       ...{ late_minutes: 10, early_minutes: 10, absent_minutes: 5, shows_phones: false },
       ...rights,
     })
-    expect((await save(given)).data).toEqual(given)
+    expect((await save(given)).data).toMatchObject(given)
     expect((await read(lesson.id)).data.summary).toMatchObject({ absent: 2, late: 0, early: 1 })
     expect((await save({ ...given, absent_minutes: 0 })).reason).toBe('invalidField')
     expect((await save(given, teacher.token)).reason).toBe('noPermission')
     const { data: log } = await school.call('GET /api/v1/admin/audit', { token: admin.token, query: {} })
     expect(log.list[0]).toMatchObject({ subject: 'teaching' })
-    await save(before)
+    await save({ ...before, revision: undefined })
   })
 
   it('is exported as a CSV file in which no spreadsheet finds a formula', async () => {

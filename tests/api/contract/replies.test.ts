@@ -102,6 +102,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}/texts': { params: { id: first.id } },
   'GET /api/v1/openclass/{id}/texts': ofClass,
   'GET /api/v1/admin/coupons/{id}/texts': { params: { id: coupon.id } },
+  'GET /api/v1/admin/activities/{id}': { params: { id: activity.id } },
   'GET /api/v1/admin/activities/{id}/texts': { params: { id: activity.id } },
   'GET /api/v1/admin/users/{id}/texts': { params: { id: teacher.id } },
   'GET /api/v1/admin/text_gaps': { query: { language: 'en' } },

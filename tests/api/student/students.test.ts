@@ -64,9 +64,10 @@ describe('the students of a teacher', () => {
 describe('the phones of students', () => {
   it('are shown to their teachers in full once the school allows it', async () => {
     const { token } = await theAdmin(school)
-    const settings = await school.call('GET /api/v1/admin/teaching', { token })
-    const allow = (shows_phones: boolean) =>
-      school.call('PUT /api/v1/admin/teaching', { token, body: { ...settings.data, shows_phones } })
+    const allow = async (shows_phones: boolean) => {
+      const { data } = await school.call('GET /api/v1/admin/teaching', { token })
+      await school.call('PUT /api/v1/admin/teaching', { token, body: { ...data, shows_phones } })
+    }
     const phones = async () => {
       const found = await school.call('GET /api/v1/teacher/students', {
         ...{ query: { keyword: '李白' }, token: lin.token },

@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
-import { described, Flag, Id, IdParams, Nothing, Nullable, Timestamp } from '../../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  NextRevision,
+  Nothing,
+  Nullable,
+  Revision,
+  Seen,
+  Timestamp,
+} from '../../schema.ts'
 import { factorLimits } from '../factor-limits.ts'
 
 const { graceDays, proofMinutesLeast, proofMinutesMost } = factorLimits
@@ -38,6 +49,7 @@ export const factorAdmin = {
     permission: 'backoffice.configure',
     reply: Type.Object({
       ...rules,
+      revision: Revision,
       is_demo: described(Flag, '1: a demo school demands nothing'),
       has_own: described(Flag, '1: the caller has a second factor, and so may demand one of others'),
       people: described(
@@ -67,9 +79,9 @@ export const factorAdmin = {
     access: 'admin',
     permission: 'backoffice.configure',
     proof: 'always',
-    body: Type.Object(rules),
-    reply: Nothing,
-    refusals: ['factorsNotInDemo', 'ownFactorFirst'],
+    body: Seen(Type.Object(rules)),
+    reply: NextRevision,
+    refusals: ['factorsNotInDemo', 'ownFactorFirst', 'recordChanged'],
   }),
   factorsOfUser: operation({
     method: 'GET',

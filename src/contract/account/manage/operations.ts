@@ -7,6 +7,7 @@ import { TagName } from './tags.ts'
 import {
   AcceptedAgreement,
   AreaCode,
+  BestFirst,
   component,
   described,
   Flag,
@@ -112,6 +113,7 @@ export const userAdmin = {
       ...NumberedPageQuery,
       ...Sort(sortColumns.users),
       keyword: Type.Optional(Line(64)),
+      ...BestFirst,
       type: Type.Optional(TypeValue),
       state: Type.Optional(
         Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),

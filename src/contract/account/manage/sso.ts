@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
-import { described, Flag, Id, IdParams, Line, named, Nothing, OneOf } from '../../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  named,
+  Nothing,
+  OneOf,
+  Revision,
+  Seen,
+} from '../../schema.ts'
 import { userTypes } from '../limits.ts'
 import { newAccountKinds, providerKinds, ssoLimits } from '../sso/limits.ts'
 
@@ -65,6 +76,7 @@ const Provider = Type.Object({
   people: described(Type.Integer(), 'who has linked an account of it'),
   only_way: described(Type.Integer(), 'of them who have no other way to log in'),
   return_address: described(Type.String(), 'the redirect URI to enter at the provider'),
+  revision: Revision,
 })
 
 const problems = [
@@ -126,9 +138,9 @@ export const ssoAdmin = {
     permission: 'account.configure',
     proof: 'always',
     params: IdParams,
-    body: Body,
+    body: Seen(Body),
     reply: Nothing,
-    refusals: [...problems, 'ssoProviderNotFound'],
+    refusals: [...problems, 'ssoProviderNotFound', 'recordChanged'],
   }),
   deleteSsoProvider: operation({
     method: 'DELETE',

@@ -15,6 +15,7 @@ import { sortColumns } from '../../sorting.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import {
   Anyway,
+  BestFirst,
   component,
   Currency,
   described,
@@ -111,6 +112,7 @@ export const catalogAdmin = {
       ...Sort(sortColumns.products),
       status: Type.Optional(ProductStatusNumber),
       keyword: Keyword,
+      ...BestFirst,
       type: Type.Optional(ProductTypeNumber),
       price_min: Type.Optional(Money),
       price_max: Type.Optional(Money),

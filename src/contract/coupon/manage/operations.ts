@@ -12,13 +12,15 @@ import {
   Line,
   Money,
   named,
-  Nothing,
+  NextRevision,
   Nullable,
   NumberedPageQuery,
   Page,
   Percent,
+  Revision,
   RowIds,
   RowOutcomes,
+  Seen,
   Timestamp,
 } from '../../schema.ts'
 import { Texts, TextsChange } from '../../site/texts.ts'
@@ -86,9 +88,9 @@ export const couponAdmin = {
     access: 'admin',
     permission: 'coupon.write',
     params: IdParams,
-    body: Type.Pick(CouponFields, ['label', 'claim_end_time', 'end_time', 'total']),
-    reply: Nothing,
-    refusals: ['couponNotFound'],
+    body: Seen(Type.Pick(CouponFields, ['label', 'claim_end_time', 'end_time', 'total'])),
+    reply: NextRevision,
+    refusals: ['couponNotFound', 'recordChanged'],
   }),
   adminCoupon: operation({
     method: 'GET',
@@ -99,6 +101,7 @@ export const couponAdmin = {
     params: IdParams,
     reply: Type.Object({
       ...AdminCoupon.properties,
+      revision: Revision,
       products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     }),
     refusals: ['couponNotFound'],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import { Texts, TextsChange } from '../../site/texts.ts'
 import {
+  BestFirst,
   Currency,
   described,
   Flag,
@@ -113,6 +114,7 @@ export const openClassTeaching = {
       ...NumberedPageQuery,
       ...Sort(sortColumns.openClasses),
       keyword: Type.Optional(Line(64)),
+      ...BestFirst,
     }),
     reply: Page(ManagedBrief),
     refusals: ['noPermission'],

@@ -9,11 +9,14 @@ import {
   IdParams,
   Line,
   Money,
+  NextRevision,
   Nothing,
   Nullable,
   NumberedPageQuery,
   Page,
   Percent,
+  Revision,
+  Seen,
   Timestamp,
 } from '../../schema.ts'
 import { Texts, TextsChange } from '../../site/texts.ts'
@@ -72,6 +75,7 @@ const Offer = component(
     currency: Currency,
     state: ActivityState,
     orders: described(Type.Integer(), 'orders that were paid at its price'),
+    revision: Revision,
   }),
 )
 
@@ -126,6 +130,16 @@ export const promotionAdmin = {
     reply: Type.Object({ id: Id }),
     refusals: ['productUnknown', 'amountTooFine'],
   }),
+  adminOffer: operation({
+    method: 'GET',
+    path: '/api/v1/admin/activities/{id}',
+    summary: 'One group activity or discount',
+    access: 'admin',
+    permission: 'promotion.read',
+    params: IdParams,
+    reply: Offer,
+    refusals: ['activityNotFound'],
+  }),
   updateOffer: operation({
     method: 'PUT',
     path: '/api/v1/admin/activities/{id}',
@@ -133,9 +147,9 @@ export const promotionAdmin = {
     access: 'admin',
     permission: 'promotion.write',
     params: IdParams,
-    body: Type.Pick(OfferFields, ['label', 'end_time']),
-    reply: Nothing,
-    refusals: ['activityNotFound', 'activityOver', 'activityOverlaps'],
+    body: Seen(Type.Pick(OfferFields, ['label', 'end_time'])),
+    reply: NextRevision,
+    refusals: ['activityNotFound', 'activityOver', 'activityOverlaps', 'recordChanged'],
   }),
   offerTexts: operation({
     method: 'GET',

@@ -10,12 +10,14 @@ import {
   Nothing,
   Nullable,
   OneOf,
-  Revision,
-  SeenRevision,
+  Revised,
+  Seen,
   Timestamp,
 } from '../../schema.ts'
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
 import { site } from '../operations.ts'
+import { LoginType } from '../../account/operations.ts'
+import { BuyAgreement, RegisterAgreement } from './agreements.ts'
 import { SiteConfig } from './config.ts'
 import { RetentionSettings } from './retention.ts'
 import { TeachingSettings } from './teaching.ts'
@@ -67,7 +69,6 @@ const HomeInfo = Type.Object({
 })
 
 const agreement = { title: Line(siteLimits.agreementTitle, 1), content: Html }
-const storedAgreement = { title: Type.String(), content: Type.String() }
 const pictures = {
   PC: Flag,
   mobile: Flag,
@@ -77,7 +78,7 @@ const pictures = {
 }
 const Options = Type.Array(Line(siteLimits.option, 1), { maxItems: siteLimits.options })
 const CustomPage = Type.Object({ title: Line(siteLimits.pageTitle, 1), pc_content: Html })
-const EditedPage = Type.Object({ ...site.customPage.reply.properties, revision: Revision })
+const EditedPage = Revised(site.customPage.reply)
 const PageParams = Type.Object({ np_id: Id })
 
 /** What the administrator sets up of the site that visitors see; every change leaves a row in the audit log. */
@@ -88,7 +89,7 @@ export const siteAdmin = {
     summary: 'The switches of the web configuration as they are stored',
     access: 'admin',
     permission: 'site.configure',
-    reply: SiteConfig,
+    reply: Revised(SiteConfig),
   }),
   updateWebConfig: operation({
     method: 'PUT',
@@ -98,14 +99,20 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.configure',
     body: Type.Object({
-      ...SiteConfig.properties,
+      ...Seen(SiteConfig).properties,
       confirm_prices: described(
         Type.Optional(Type.Boolean()),
         'that courses are sold at the same numbers in another currency',
       ),
     }),
-    reply: SiteConfig,
-    refusals: ['paypalTakesNoYuan', 'currencyNeedsPaypal', 'pricesNotConfirmed', 'invalidField'],
+    reply: Revised(SiteConfig),
+    refusals: [
+      'paypalTakesNoYuan',
+      'currencyNeedsPaypal',
+      'pricesNotConfirmed',
+      'recordChanged',
+      'invalidField',
+    ],
   }),
   updateLogo: operation({
     method: 'PUT',
@@ -113,8 +120,9 @@ export const siteAdmin = {
     summary: "Changes the school's logo; empty for its name in letters",
     access: 'admin',
     permission: 'site.write',
-    body: Type.Object({ logo: Image }),
-    reply: site.logo.reply,
+    body: Seen(Type.Object({ logo: Image })),
+    reply: Revised(site.logo.reply),
+    refusals: ['recordChanged'],
   }),
   updateBannerText: operation({
     method: 'PUT',
@@ -122,8 +130,9 @@ export const siteAdmin = {
     summary: 'Changes the banner text of the registration with free collection',
     access: 'admin',
     permission: 'site.write',
-    body: Type.Object({ banner_text: Line(siteLimits.bannerText) }),
-    reply: site.bannerText.reply,
+    body: Seen(Type.Object({ banner_text: Line(siteLimits.bannerText) })),
+    reply: Revised(site.bannerText.reply),
+    refusals: ['recordChanged'],
   }),
   createBanner: operation({
     method: 'POST',
@@ -173,7 +182,7 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.read',
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
-    reply: site.navigation.reply,
+    reply: Revised(site.navigation.reply),
   }),
   updateNavigation: operation({
     method: 'PUT',
@@ -182,9 +191,9 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.write',
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
-    body: NavigationBody,
-    reply: site.navigation.reply,
-    refusals: ['customPageUnknown', 'invalidField'],
+    body: Seen(NavigationBody),
+    reply: Revised(site.navigation.reply),
+    refusals: ['customPageUnknown', 'recordChanged', 'invalidField'],
   }),
   updateHomeInfo: operation({
     method: 'PUT',
@@ -192,9 +201,9 @@ export const siteAdmin = {
     summary: 'Changes the footer and "about us"',
     access: 'admin',
     permission: 'site.write',
-    body: HomeInfo,
-    reply: site.homeInfo.reply,
-    refusals: ['invalidField'],
+    body: Seen(HomeInfo),
+    reply: Revised(site.homeInfo.reply),
+    refusals: ['recordChanged', 'invalidField'],
   }),
   updateRegisterAgreement: operation({
     method: 'PUT',
@@ -202,9 +211,9 @@ export const siteAdmin = {
     summary: 'Changes the registration agreement',
     access: 'admin',
     permission: 'site.write',
-    body: Type.Object(agreement),
-    reply: Type.Object(storedAgreement),
-    refusals: ['invalidField'],
+    body: Seen(Type.Object(agreement)),
+    reply: Revised(RegisterAgreement),
+    refusals: ['recordChanged', 'invalidField'],
   }),
   updateBuyAgreement: operation({
     method: 'PUT',
@@ -212,9 +221,9 @@ export const siteAdmin = {
     summary: 'Changes the purchase agreement',
     access: 'admin',
     permission: 'site.write',
-    body: Type.Object({ is_show: Flag, ...agreement }),
-    reply: Type.Object({ is_show: Flag, ...storedAgreement }),
-    refusals: ['invalidField'],
+    body: Seen(Type.Object({ is_show: Flag, ...agreement })),
+    reply: Revised(BuyAgreement),
+    refusals: ['recordChanged', 'invalidField'],
   }),
   customPages: operation({
     method: 'GET',
@@ -253,7 +262,7 @@ export const siteAdmin = {
     access: 'admin',
     permission: 'site.write',
     params: PageParams,
-    body: Type.Object({ ...CustomPage.properties, revision: SeenRevision }),
+    body: Seen(CustomPage),
     reply: EditedPage,
     refusals: ['customPageUnknown', 'recordChanged', 'invalidField'],
   }),
@@ -273,17 +282,19 @@ export const siteAdmin = {
     summary: 'Changes the fields and pictures of the registration page',
     access: 'admin',
     permission: 'site.configure',
-    body: Type.Object({
-      ...pictures,
-      available: Type.Object({
-        enabled: Type.Array(Type.Object({ key: OneOf(registrationKeys), value: Options, is_lock: Flag }), {
-          maxItems: registrationKeys.length,
-          description: `options: ${keysWithOptions.join(', ')}`,
+    body: Seen(
+      Type.Object({
+        ...pictures,
+        available: Type.Object({
+          enabled: Type.Array(Type.Object({ key: OneOf(registrationKeys), value: Options, is_lock: Flag }), {
+            maxItems: registrationKeys.length,
+            description: `options: ${keysWithOptions.join(', ')}`,
+          }),
         }),
       }),
-    }),
-    reply: site.registerConfig.reply,
-    refusals: ['invalidField'],
+    ),
+    reply: Revised(site.registerConfig.reply),
+    refusals: ['recordChanged', 'invalidField'],
   }),
   updateLoginConfig: operation({
     method: 'POST',
@@ -291,8 +302,9 @@ export const siteAdmin = {
     summary: 'Changes the pictures of the login page',
     access: 'admin',
     permission: 'site.configure',
-    body: Type.Object({ ...pictures, PC_link_url: Link }),
-    reply: site.loginConfig.reply,
+    body: Seen(Type.Object({ ...pictures, PC_link_url: Link })),
+    reply: Revised(site.loginConfig.reply),
+    refusals: ['recordChanged'],
   }),
   updateLoginType: operation({
     method: 'POST',
@@ -300,8 +312,11 @@ export const siteAdmin = {
     summary: 'Changes the tab that the login page opens with',
     access: 'admin',
     permission: 'site.configure',
-    body: Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
-    reply: Type.Object({ logintype: Type.Integer() }),
+    body: Seen(
+      Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
+    ),
+    reply: Revised(LoginType),
+    refusals: ['recordChanged'],
   }),
   updateTools: operation({
     method: 'PUT',
@@ -309,8 +324,9 @@ export const siteAdmin = {
     summary: 'Changes where the learning tools are downloaded',
     access: 'admin',
     permission: 'site.write',
-    body: Type.Object({ windows_url: Link, mac_url: Link, mobile_url: Link }),
-    reply: site.tools.reply,
+    body: Seen(Type.Object({ windows_url: Link, mac_url: Link, mobile_url: Link })),
+    reply: Revised(site.tools.reply),
+    refusals: ['recordChanged'],
   }),
   teachingSettings: operation({
     method: 'GET',
@@ -318,7 +334,7 @@ export const siteAdmin = {
     summary: 'From when on somebody is late, left early or was absent, and what teachers see and may do',
     access: 'admin',
     permission: 'site.read',
-    reply: TeachingSettings,
+    reply: Revised(TeachingSettings),
   }),
   updateTeachingSettings: operation({
     method: 'PUT',
@@ -326,8 +342,9 @@ export const siteAdmin = {
     summary: 'Changes the minutes of attendance, and what teachers see and may do',
     access: 'admin',
     permission: 'site.configure',
-    body: TeachingSettings,
-    reply: TeachingSettings,
+    body: Seen(TeachingSettings),
+    reply: Revised(TeachingSettings),
+    refusals: ['recordChanged'],
   }),
   retentionSettings: operation({
     method: 'GET',
@@ -335,7 +352,7 @@ export const siteAdmin = {
     summary: 'After how many days what grows with every day is removed',
     access: 'admin',
     permission: 'site.read',
-    reply: RetentionSettings,
+    reply: Revised(RetentionSettings),
   }),
   updateRetentionSettings: operation({
     method: 'PUT',
@@ -343,7 +360,8 @@ export const siteAdmin = {
     summary: 'Changes after how many days what grows with every day is removed',
     access: 'admin',
     permission: 'site.configure',
-    body: RetentionSettings,
-    reply: RetentionSettings,
+    body: Seen(RetentionSettings),
+    reply: Revised(RetentionSettings),
+    refusals: ['recordChanged'],
   }),
 }

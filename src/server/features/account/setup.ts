@@ -4,7 +4,7 @@ import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import type { Language } from '#contract/languages.ts'
+import { CNY } from '#contract/currencies.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { putDefaultTextsInto } from '../../demo/default-texts.ts'
 import { registerSources } from '#contract/account/register-sources.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { oneTimeLinks, users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { changeSetting, clearSettingsCache } from '../site/index.ts'
+import { changeSetting, clearSettingsCache, isTimeZone } from '../site/index.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { openSession } from './sessions.ts'
 import { hashToken, randomToken } from './tokens.ts'
@@ -40,10 +40,18 @@ const goodLink = (token: string) =>
     gt(oneTimeLinks.expiresAt, sql`now()`),
   )
 
-/** The school writes in a language from its first day on, and what it opens with is in it. */
-async function beginIn(tx: Tx, main_language: Language): Promise<void> {
-  await changeSetting(tx, 'web_config', (config) => ({ ...config, main_language }))
-  await putDefaultTextsInto(tx, main_language)
+/**
+ * The school begins with a language, a clock and a currency from its first day on: what it opens with is in the language,
+ * and methods of payment that do not take the currency are off.
+ */
+async function begin(tx: Tx, { main_language, time_zone, currency }: Setup['body']): Promise<void> {
+  await changeSetting(tx, 'web_config', (config) => ({
+    ...config,
+    ...(main_language !== undefined && { main_language }),
+    ...(time_zone !== undefined && { time_zone }),
+    ...(currency !== undefined && { currency, paypal: currency !== CNY }),
+  }))
+  if (main_language !== undefined) await putDefaultTextsInto(tx, main_language)
 }
 
 /** Makes userid 1 with the link that the server printed, once. @throws setupLinkInvalid, invalidField */
@@ -56,6 +64,8 @@ export async function setupAdmin(
   const username = body.username.trim()
   if (!/^[A-Za-z0-9_]{3,18}$/.test(username))
     throw refuse('invalidField', { field: 'username', allowed: 'setup_username' })
+  if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
+    throw refuse('invalidField', { field: 'time_zone' })
   // looked at first, so that nobody makes this server hash passwords without one
   if ((await deps.db.$count(oneTimeLinks, goodLink(body.token))) === 0) throw refuse('setupLinkInvalid')
   const passwordHash = await hashPassword(body.password)
@@ -76,7 +86,7 @@ export async function setupAdmin(
         registerSource: registerSources.school,
         usernameEdited: true,
       })
-      if (body.main_language !== undefined) await beginIn(tx, body.main_language)
+      await begin(tx, body)
       return openSession(tx, ADMIN_USERID, request)
     })
     clearSettingsCache(deps.db)

@@ -3,8 +3,9 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { revisionOf } from '../../lib/revision.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { writeAudit } from '../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../audit/index.ts'
 import { changeSetting, clearSettingsCache } from '../site/index.ts'
 import { addBackup } from './backup-rows.ts'
 
@@ -24,11 +25,20 @@ export async function beginBackup({ db, config, jobs }: Deps, user: SessionUser)
   return { id }
 }
 
-export async function updateBackupSettings(db: Db, user: SessionUser, schedule: Schedule): Promise<null> {
-  await db.transaction(async (tx) => {
-    const { before, after } = await changeSetting(tx, 'backups', () => schedule)
+/** @throws Refusal recordChanged */
+export async function updateBackupSettings(
+  db: Db,
+  user: SessionUser,
+  { revision: seen, ...schedule }: Schedule,
+): Promise<{ revision: string }> {
+  const stored = await db.transaction(async (tx) => {
+    const { before, after } = await changeSetting(tx, 'backups', () => schedule, {
+      revision: seen,
+      changedBy: () => lastChangedBy(tx, ['backups'], ['backup settings']),
+    })
     await writeAudit(tx, user, 'backup settings', 'backups', { before, after })
+    return after
   })
   clearSettingsCache(db)
-  return null
+  return { revision: revisionOf(stored) }
 }

@@ -6,7 +6,8 @@ import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { backups, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { readSetting } from '../site/index.ts'
+import { revisionOf } from '../../lib/revision.ts'
+import { loadSetting, readSetting } from '../site/index.ts'
 import { turnOf } from './schedule.ts'
 
 type Backups = OperationTypes<typeof backupAdmin.backups>
@@ -56,7 +57,7 @@ const shellWord = (text: string): string =>
 /** Where backups go, when the next one is due, and the commands for an emergency. */
 export async function readBackupSettings({ db, config }: Deps): Promise<Settings> {
   const { to, keys } = config.backup
-  const schedule = await readSetting(db, 'backups')
+  const schedule = await loadSetting(db, 'backups')
   const { time_zone } = await readSetting(db, 'web_config')
   const { next } = await turnOf(db, schedule.clock, time_zone)
   const from = shellWord(to ?? '/backups')
@@ -69,5 +70,6 @@ export async function readBackupSettings({ db, config }: Deps): Promise<Settings
     restore: `npm run restore -- --from ${from}`,
     verify: `npm run verify-backup -- --from ${from}`,
     schedule,
+    revision: revisionOf(schedule),
   }
 }

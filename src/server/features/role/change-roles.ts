@@ -8,9 +8,11 @@ import type { Db, Tx } from '../../db/database.ts'
 import { roles, users } from '../../db/tables/all.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { requireSeen } from '../../lib/revision.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { differences, writeAudit } from '../audit/index.ts'
+import { differences, lastChangedBy, writeAudit } from '../audit/index.ts'
 import { type Administrators, lockAdministrators, requireHeld, type RoleRow, takeRole } from './held.ts'
+import { roleRevision } from './roles.ts'
 
 type Body = OperationTypes<typeof roleAdmin.createRole>['body']
 type Change = OperationTypes<typeof roleAdmin.updateRole>
@@ -64,18 +66,25 @@ async function takeChangeable(tx: Tx, { caller }: Administrators, id: number): P
   return role
 }
 
-/** @throws roleNotFound, roleBuiltIn, ownRole, roleNameTaken, permissionNotHeld, noOperationPermission, invalidField */
+/**
+ * @throws roleNotFound, roleBuiltIn, ownRole, roleNameTaken, permissionNotHeld, recordChanged, noOperationPermission,
+ * invalidField
+ */
 export async function updateRole(
   db: Db,
   caller: SessionUser,
   id: number,
-  body: Change['body'],
-): Promise<null> {
+  { revision, ...body }: Change['body'],
+): Promise<Change['reply']> {
   const fields = fieldsOf(body)
   await withFreeName(
     db.transaction(async (tx) => {
       const administrators = await lockAdministrators(tx, caller.id, 'role.write')
-      const { name, permissions } = await takeChangeable(tx, administrators, id)
+      const role = await takeChangeable(tx, administrators, id)
+      const { name, permissions } = role
+      await requireSeen(revision, roleRevision(role), () =>
+        lastChangedBy(tx, [`role ${id}`], ['role changed']),
+      )
       requireHeld(administrators.caller, fields.permissions)
       await tx
         .update(roles)
@@ -89,7 +98,7 @@ export async function updateRole(
       })
     }),
   )
-  return null
+  return { revision: roleRevision(fields) }
 }
 
 /**

@@ -17,10 +17,10 @@ export { roleBrief } from './roles.ts'
 /** Roles: what administrators may do. Who has which is a field of the user. */
 export function roleFeature(serve: Serve, { db }: Deps): void {
   /** sessions hold what the role of their user permits */
-  const forgetting = async (work: Promise<null>): Promise<null> => {
-    await work
+  const forgetting = async <Reply>(work: Promise<Reply>): Promise<Reply> => {
+    const reply = await work
     clearSessionCache(db)
-    return null
+    return reply
   }
   serve(roleAdmin.roles, ({ user }) => listRoles(db, user))
   serve(roleAdmin.assignableRoles, ({ user }) => assignableRoles(db, user))

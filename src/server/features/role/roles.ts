@@ -5,11 +5,16 @@ import type { roleAdmin } from '#contract/role/operations.ts'
 import { grantable, permissionsOf } from '#contract/role/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import { roles, users } from '../../db/tables/all.ts'
+import { revisionOf } from '../../lib/revision.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { holds, type RoleRow } from './held.ts'
 
 type List = OperationTypes<typeof roleAdmin.roles>['reply']
 type Assignable = OperationTypes<typeof roleAdmin.assignableRoles>['reply']
+
+/** Of what the form of a role changes. */
+export const roleRevision = ({ name, permissions }: Pick<RoleRow, 'name' | 'permissions'>): string =>
+  revisionOf([name, permissions.toSorted()])
 
 export const roleBrief = ({ id, key, name }: Pick<RoleRow, 'id' | 'key' | 'name'>) => ({ id, key, name })
 
@@ -43,6 +48,7 @@ export async function listRoles(db: Db, caller: SessionUser): Promise<List> {
     return {
       ...roleBrief(role),
       permissions,
+      revision: roleRevision(role),
       people: people
         .filter(({ roleId }) => roleId === role.id)
         .map(({ id, username, name, locked }) => ({ id, username, name, is_locked: locked })),

@@ -31,9 +31,11 @@ export { type SettingKey, type Settings, settingSchemas } from './setting-schema
 export { hasVoiceCodes, requiresSlider, smsCost } from './web-config.ts'
 export { schoolDescription, sitePaths } from './description.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
+export { isTimeZone } from './time-zone.ts'
 export {
   changeSetting,
   clearSettingsCache,
+  editedSetting,
   holdCurrency,
   isUnderstood,
   loadSetting,

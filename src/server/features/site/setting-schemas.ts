@@ -8,7 +8,7 @@ import { MessageSettings } from '#contract/message/manage.ts'
 import { SmsSettings } from '#contract/sms/operations.ts'
 import { RetentionSettings } from '#contract/site/manage/retention.ts'
 import { TeachingSettings } from '#contract/site/manage/teaching.ts'
-import { siteAdmin } from '#contract/site/manage/operations.ts'
+import { BuyAgreement, RegisterAgreement } from '#contract/site/manage/agreements.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
 
 /** The rows of `settings`. Most are answered as they are stored, so the contract's schemas describe both. */
@@ -16,8 +16,8 @@ export const settingSchemas = {
   web_config: WebConfig,
   home_info: site.homeInfo.reply,
   navigation: site.navigation.reply,
-  reg_agreement: siteAdmin.updateRegisterAgreement.reply,
-  buy_agreement: siteAdmin.updateBuyAgreement.reply,
+  reg_agreement: RegisterAgreement,
+  buy_agreement: BuyAgreement,
   reg_conf: site.registerConfig.reply,
   login_conf: site.loginConfig.reply,
   login_type: LoginType,

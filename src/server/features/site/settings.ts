@@ -6,6 +6,7 @@ import type { Db, Queryable, Tx } from '../../db/database.ts'
 import type { Translations } from '../../db/tables/columns.ts'
 import { settings } from '../../db/tables/all.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
+import { type Revised, requireSeen, revised, revisionOf } from '../../lib/revision.ts'
 import { type SettingKey, type Settings, settingSchemas } from './setting-schemas.ts'
 
 /** A setting with all that is shown of it in other languages. */
@@ -58,6 +59,12 @@ export async function loadSetting<Key extends SettingKey>(db: Queryable, key: Ke
   return complete(key, row?.value)
 }
 
+/** A setting as its form shows it: as it is at this moment, with its revision. */
+export const editedSetting = async <Key extends SettingKey>(
+  db: Queryable,
+  key: Key,
+): Promise<Revised<Settings[Key]>> => revised(await loadSetting(db, key))
+
 /** The school's currency, which stays what it is until the transaction ends. Prices are checked against it. */
 export async function holdCurrency(tx: Tx): Promise<number> {
   const [row] = await tx
@@ -91,14 +98,26 @@ export async function readTranslated<Key extends SettingKey>(db: Db, key: Key): 
 export const readSetting = async <Key extends SettingKey>(db: Db, key: Key): Promise<Settings[Key]> =>
   (await readTranslated(db, key)).value
 
+/** What the form has seen by which a setting is changed. */
+export interface SeenSetting<Value> {
+  /** undefined: the caller compares nothing */
+  revision: string | undefined
+  /** What the form shows of the setting, where that is not all of it. */
+  shown?: (value: Value) => unknown
+  /** The name of who has changed it last, or empty. */
+  changedBy: () => Promise<string>
+}
+
 /**
  * Changes a setting on the grounds of what it is, locked until the transaction ends so that no other change is
  * lost. After the commit call clearSettingsCache. @returns what it was and what it is
+ * @throws Refusal recordChanged
  */
 export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
   key: Key,
   change: (current: Settings[Key]) => Settings[Key],
+  seen?: SeenSetting<Settings[Key]>,
 ): Promise<{ before: Settings[Key]; after: Settings[Key] }> {
   const [row] = await tx
     .select({ value: settings.value })
@@ -106,6 +125,10 @@ export async function changeSetting<Key extends SettingKey>(
     .where(eq(settings.key, key))
     .for('update')
   const before = complete(key, row?.value)
+  if (seen) {
+    const { revision, shown = (value) => value, changedBy } = seen
+    await requireSeen(revision, revisionOf(shown(before)), changedBy)
+  }
   const after = change(before)
   await writeSetting(tx, key, after)
   return { before, after }

@@ -1,7 +1,7 @@
 import { smsAdmin } from '#contract/sms/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { loadSetting } from '../site/index.ts'
+import { editedSetting } from '../site/index.ts'
 import { smsOutbox } from './outbox.ts'
 import { smsSends } from './sends.ts'
 import { updateSmsSettings } from './settings.ts'
@@ -13,6 +13,6 @@ export function smsFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(smsAdmin.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
   serve(smsAdmin.smsSends, ({ user }) => smsSends(deps, user))
-  serve(smsAdmin.smsSettings, () => loadSetting(db, 'sms'))
+  serve(smsAdmin.smsSettings, () => editedSetting(db, 'sms'))
   serve(smsAdmin.updateSmsSettings, ({ user, body }) => updateSmsSettings(deps, user, body))
 }

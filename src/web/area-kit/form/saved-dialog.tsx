@@ -19,25 +19,28 @@ export function SavedDialog<Values>({ form, title, width, onClose, children }: S
   const { t } = useTranslation('website')
   const { failure, saving, dirty, submit } = form
   return (
-    <Dialog
-      open
-      {...(width !== undefined && { width })}
-      title={title}
-      onClose={onClose}
-      dismissable={!dirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('website:form.cancel')}</Button>
-          <Button look="primary" loading={saving} onClick={() => submit()}>
-            {t('website:form.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.list}>
-        {children}
-        {failure && <Notice tone="error" live title={failure} />}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        {...(width !== undefined && { width })}
+        title={title}
+        onClose={onClose}
+        dismissable={!dirty}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('website:form.cancel')}</Button>
+            <Button look="primary" loading={saving} onClick={() => submit()}>
+              {t('website:form.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.list}>
+          {children}
+          {failure && <Notice tone="error" live title={failure} />}
+        </div>
+      </Dialog>
+      {form.versions}
+    </>
   )
 }

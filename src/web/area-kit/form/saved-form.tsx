@@ -35,42 +35,45 @@ export function SavedForm<Values>(props: SavedFormProps<Values>) {
     if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempt])
   return (
-    <form
-      ref={box}
-      className={classNames(styles.form, wide && styles.wide, isLong && styles.long)}
-      noValidate
-      onSubmit={submit}
-    >
-      {isFixed ? (
-        <fieldset className={styles.fixed} disabled>
-          {children}
-        </fieldset>
-      ) : (
-        children
-      )}
-      {failure && !isLong && <Failure text={failure} />}
-      <div className={classNames(styles.foot, isLong && styles.bar)}>
-        {failure && isLong && <Failure text={failure} />}
-        {!isFixed && (
-          <Button look="primary" type="submit" loading={saving}>
-            {submitText ?? t('website:form.save')}
-          </Button>
-        )}
-        {preview && (
-          <ButtonLink look="quiet" href={preview} target="_blank">
-            {t('website:form.preview')}
-          </ButtonLink>
-        )}
-        {isLong ? (
-          <span className="second" role="status">
-            {t(dirty ? 'website:form.unsaved' : 'website:form.allSaved')}
-          </span>
+    <>
+      <form
+        ref={box}
+        className={classNames(styles.form, wide && styles.wide, isLong && styles.long)}
+        noValidate
+        onSubmit={submit}
+      >
+        {isFixed ? (
+          <fieldset className={styles.fixed} disabled>
+            {children}
+          </fieldset>
         ) : (
-          dirty && <span className="second">{t('website:form.unsaved')}</span>
+          children
         )}
-      </div>
-      <UnsavedGuard dirty={dirty} />
-    </form>
+        {failure && !isLong && <Failure text={failure} />}
+        <div className={classNames(styles.foot, isLong && styles.bar)}>
+          {failure && isLong && <Failure text={failure} />}
+          {!isFixed && (
+            <Button look="primary" type="submit" loading={saving}>
+              {submitText ?? t('website:form.save')}
+            </Button>
+          )}
+          {preview && (
+            <ButtonLink look="quiet" href={preview} target="_blank">
+              {t('website:form.preview')}
+            </ButtonLink>
+          )}
+          {isLong ? (
+            <span className="second" role="status">
+              {t(dirty ? 'website:form.unsaved' : 'website:form.allSaved')}
+            </span>
+          ) : (
+            dirty && <span className="second">{t('website:form.unsaved')}</span>
+          )}
+        </div>
+        <UnsavedGuard dirty={dirty} />
+      </form>
+      {form.versions}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText, Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
@@ -39,6 +39,8 @@ export interface SavedForm<Values> {
   submit: (event?: FormEvent) => void
   /** Saves by another call, such as one that carries a confirmation. */
   saveBy: (save: (values: Values) => Promise<Values>) => Promise<void>
+  /** a dialog with what somebody else has saved meanwhile; nothing while nobody has */
+  versions?: ReactNode
 }
 
 /** State of a form over stored values: what differs, what is invalid, and how it is saved. */

@@ -75,7 +75,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: '/sms_settings',
-    page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
+    page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries', 'website']),
     title: 'common:title.smsSettings',
     words: 'area:words.sms',
     permission: 'sms.configure',

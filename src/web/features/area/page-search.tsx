@@ -9,6 +9,9 @@ import type { FoundPage } from './found-page.ts'
 import { findsRecords } from './use-found-records.ts'
 import { usePageSearch } from './use-page-search.ts'
 
+/** The selected result is in sight, also when it was selected by keys. */
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 export interface PageSearchProps {
   area: Area
   onChosen: () => void
@@ -18,11 +21,18 @@ export interface PageSearchProps {
 export function PageSearch({ area, onChosen }: PageSearchProps) {
   const { t } = useTranslation('area')
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  /** the address of the selected result, which stays selected while others arrive; null: the first */
+  const [at, setAt] = useState<string | null>(null)
   const id = useId()
-  const places = usePageSearch(area, text)
-  const current = Math.min(at, places.length - 1)
+  const sections = usePageSearch(area, text)
+  const places = sections.flatMap(({ pages }) => pages)
+  const current = Math.max(
+    places.findIndex(({ href }) => href === at),
+    0,
+  )
   const optionId = (index: number) => `${id}-${index}`
+
+  const select = (index: number) => setAt(places[index]?.href ?? null)
 
   function go(place: FoundPage | undefined) {
     if (!place) return
@@ -38,7 +48,7 @@ export function PageSearch({ area, onChosen }: PageSearchProps) {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setAt(rovingIndex(event.key, current, places.length, 'list') ?? 0)
+    select(rovingIndex(event.key, current, places.length, 'list') ?? 0)
   }
 
   return (
@@ -56,27 +66,37 @@ export function PageSearch({ area, onChosen }: PageSearchProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setAt(0)
+          setAt(null)
         }}
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t('area:goTo.places')} className={styles.list}>
-        {places.map((place, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
-          <div
-            key={place.href}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === current}
-            className={styles.place}
-            onPointerMove={() => setAt(index)}
-            onClick={() => go(place)}
-          >
-            {place.kind && <span className={styles.kind}>{place.kind}</span>}
-            <span className={styles.label}>
-              {place.label}
-              {place.detail && <span className={styles.detail}> {place.detail}</span>}
-            </span>
+        {sections.map(({ title, pages }) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className={styles.title} aria-hidden="true">
+              {title}
+            </div>
+            {pages.map((place) => {
+              const index = places.indexOf(place)
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
+                <div
+                  key={place.href}
+                  id={optionId(index)}
+                  ref={index === current ? intoView : undefined}
+                  role="option"
+                  aria-selected={index === current}
+                  className={styles.place}
+                  onPointerMove={() => select(index)}
+                  onClick={() => go(place)}
+                >
+                  <span className={styles.label}>
+                    {place.label}
+                    {place.detail && <span className={styles.detail}> {place.detail}</span>}
+                  </span>
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permission.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Area } from './area.ts'
-import type { FoundPage } from './found-page.ts'
+import type { FoundSection } from './found-page.ts'
 
 /** so many of each kind */
 const MOST = 4
@@ -25,8 +25,11 @@ function useSettled(text: string): string {
 /** Whether an area has records that its search finds: the back office. */
 export const findsRecords = ({ name }: Area): boolean => name === 'area:name.admin'
 
+/** The last digits of a phone that a list shows masked. */
+const endOf = (masked: string): string | undefined => /\d{4}$/.exec(masked)?.[0]
+
 /** People, orders, courses, open classes and leads that a text finds, for who administers the school. */
-export function useFoundRecords(area: Area, text: string): readonly FoundPage[] {
+export function useFoundRecords(area: Area, text: string): readonly FoundSection[] {
   const { t } = useTranslation('area')
   const can = useCan()
   const keyword = useSettled(text.trim())
@@ -34,42 +37,58 @@ export function useFoundRecords(area: Area, text: string): readonly FoundPage[] 
   const optionsFor = (permission: Permission) =>
     ({ quiet: true, enabled: isLongEnough && can(permission), staleTime: 10_000 }) as const
   const query = { keyword: keyword.slice(0, 64), limit: MOST }
-  const users = useCall('GET /api/v1/admin/users', { query }, optionsFor('account.read'))
+  const best = { query: { ...query, best_first: 1 as const } }
+  const users = useCall('GET /api/v1/admin/users', best, optionsFor('account.read'))
   const orders = useCall('GET /api/v1/admin/orders', { query }, optionsFor('order.read'))
-  const products = useCall('GET /api/v1/admin/products', { query }, optionsFor('catalog.read'))
-  const classes = useCall('GET /api/v1/openclass', { query }, optionsFor('openclass.read'))
+  const products = useCall('GET /api/v1/admin/products', best, optionsFor('catalog.read'))
+  const classes = useCall('GET /api/v1/openclass', best, optionsFor('openclass.read'))
   const leads = useCall('GET /api/v1/admin/leads', { query }, optionsFor('lead.read'))
   if (!isLongEnough || keyword !== text.trim()) return []
   return [
-    ...(users.data?.list ?? []).map(({ id, name: called, username, telephone }) => ({
-      label: called || username,
-      kind: t('area:goTo.kind.user'),
-      detail: [called && username, telephone].filter(Boolean).join(' · '),
-      href: `#/users/${id}`,
-    })),
-    ...(orders.data?.list ?? []).map(({ order_id, order_number, course_name, name: called, username }) => ({
-      label: order_number,
-      kind: t('area:goTo.kind.order'),
-      detail: [course_name, called || username].join(' · '),
-      href: `#/orders/${order_id}`,
-    })),
-    ...(products.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
-      label: called,
-      kind: t('area:goTo.kind.product'),
-      detail: teacher_name,
-      href: `#/products/${id}`,
-    })),
-    ...(classes.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
-      label: called,
-      kind: t('area:goTo.kind.openClass'),
-      detail: teacher_name,
-      href: `#/openclasses/${id}`,
-    })),
-    ...(leads.data?.list ?? []).map(({ id, name: called, telephone }) => ({
-      label: called || telephone,
-      kind: t('area:goTo.kind.lead'),
-      detail: called && telephone,
-      href: `#/leads/${id}`,
-    })),
+    {
+      title: t('area:goTo.kind.user'),
+      pages: (users.data?.list ?? []).map(({ id, name: called, username, telephone }) => ({
+        label: called || username,
+        names: [username],
+        phoneEnd: endOf(telephone),
+        detail: [called && username, telephone].filter(Boolean).join(' · '),
+        href: `#/users/${id}`,
+      })),
+    },
+    {
+      title: t('area:goTo.kind.order'),
+      pages: (orders.data?.list ?? []).map(
+        ({ order_id, order_number, course_name, name: called, username }) => ({
+          label: order_number,
+          detail: [course_name, called || username].join(' · '),
+          href: `#/orders/${order_id}`,
+        }),
+      ),
+    },
+    {
+      title: t('area:goTo.kind.product'),
+      pages: (products.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
+        label: called,
+        detail: teacher_name,
+        href: `#/products/${id}`,
+      })),
+    },
+    {
+      title: t('area:goTo.kind.openClass'),
+      pages: (classes.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
+        label: called,
+        detail: teacher_name,
+        href: `#/openclasses/${id}`,
+      })),
+    },
+    {
+      title: t('area:goTo.kind.lead'),
+      pages: (leads.data?.list ?? []).map(({ id, name: called, telephone }) => ({
+        label: called || telephone,
+        phoneEnd: endOf(telephone),
+        detail: called && telephone,
+        href: `#/leads/${id}`,
+      })),
+    },
   ]
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import type { Area } from './area.ts'
-import type { FoundPage } from './found-page.ts'
+import { type FoundPage, type FoundSection, inOrder } from './found-page.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** The words of a place that contain a text; null: none does. */
@@ -11,8 +11,11 @@ function wordsWith(words: string, wanted: string): string | null {
   return found.length === 0 ? null : found.join(' · ')
 }
 
-/** The places whose name or words contain a text, then records, then the lists that can be searched for it. */
-export function usePageSearch(area: Area, text: string): readonly FoundPage[] {
+/**
+ * The places whose name or words contain a text, and records, by kind: what the text names comes first. Last the lists
+ * that can be searched for it.
+ */
+export function usePageSearch(area: Area, text: string): readonly FoundSection[] {
   const { places, searches } = area
   const records = useFoundRecords(area, text)
   const { t } = useTranslation('area')
@@ -29,7 +32,8 @@ export function usePageSearch(area: Area, text: string): readonly FoundPage[] {
     all.push({ label: t('common:switchIdentity'), href: addressOf('index', '/identity') })
   }
   const wanted = text.trim()
-  if (wanted === '') return all.map(({ label, href }) => ({ label, href }))
+  const title = t('area:goTo.places')
+  if (wanted === '') return [{ title, pages: all.map(({ label, href }) => ({ label, href })) }]
   const lower = wanted.toLowerCase()
   const named: FoundPage[] = []
   const byWords: FoundPage[] = []
@@ -42,5 +46,6 @@ export function usePageSearch(area: Area, text: string): readonly FoundPage[] {
     label: t(label, { text: wanted }),
     href: `#${route}?${new URLSearchParams({ keyword: wanted }).toString()}`,
   }))
-  return [...named, ...byWords, ...records, ...found]
+  const sections = inOrder([{ title, pages: [...named, ...byWords] }, ...records], wanted)
+  return found.length === 0 ? sections : [...sections, { title: t('area:goTo.lists'), pages: found }]
 }

@@ -46,7 +46,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'banner_text', title: 'website:bannerText.title', route: '/site/register' },
   { name: 'login', title: 'common:title.siteLogin', route: '/site/login' },
   { name: 'sso', title: 'area:title.siteSso', route: '/site/sso' },
-  { name: 'identity_provider', title: 'area:title.siteSso', route: '/site/sso' },
+  { name: 'identity_provider', title: 'website:audit.loginServices', route: '/site/sso' },
   { name: 'tools', title: 'common:title.siteTools', route: '/site/tools' },
   { name: 'teaching', title: 'area:title.siteTeaching', route: '/site/teaching' },
   { name: 'retention', title: 'area:title.siteRetention', route: '/site/retention' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,11 +10,8 @@ import { SchoolForm } from '#web/features/site/manage/school/school-form.tsx'
 /** The school's name and colour, and, while it is a demo, the form to leave it. */
 export function School() {
   const [opened, setOpened] = useState(false)
-  const { data, error, isFetching, refetch } = useCall(
-    'GET /api/v1/admin/school',
-    {},
-    { quiet: true, refetchOnWindowFocus: false },
-  )
+  const query = useCall('GET /api/v1/admin/school', {}, { quiet: true, refetchOnWindowFocus: false })
+  const { data, error, isFetching, refetch } = query
   if (!data) {
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -26,7 +24,7 @@ export function School() {
   return (
     <>
       {opened && <Opened />}
-      <SchoolForm school={data} />
+      <SchoolForm read={data} onReread={() => reread(query)} />
       {data.is_demo === 1 && !opened && <OpenForReal onOpened={() => setOpened(true)} />}
     </>
   )

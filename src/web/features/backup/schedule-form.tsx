@@ -3,14 +3,14 @@ import { MOST_KEPT } from '#contract/backup/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
-import { invalidate } from '#web/lib/query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type Schedule = ByKey['PUT /api/v1/admin/backups/settings']['body']
+type Read = ByKey['GET /api/v1/admin/backups/settings']['reply']
+type Schedule = Read['schedule']
 
 /** the least of each */
 const kept = { keep_daily: 1, keep_weekly: 0, keep_monthly: 0 } as const
@@ -33,21 +33,23 @@ const scheduleOf = (values: Values): Schedule => ({
 })
 
 /** When the school backs itself up, and what it keeps. */
-export function ScheduleForm({ saved, zone }: { saved: Schedule; zone: string }) {
+export function ScheduleForm({ zone, ...edited }: EditedProps<Read> & { zone: string }) {
   const { t } = useTranslation('backup')
   const labels: Readonly<Record<KeptName, string>> = {
     keep_daily: t('backup:keepDaily'),
     keep_weekly: t('backup:keepWeekly'),
     keep_monthly: t('backup:keepMonthly'),
   }
-  const form = useSavedForm<Values>({
-    initial: valuesOf(saved),
+  const form = useRevisedForm<Values, Read>({
+    ...edited,
     savedText: t('backup:saved'),
-    save: async (values) => {
-      await call('PUT /api/v1/admin/backups/settings', { body: scheduleOf(values) }, { quiet: true })
-      await invalidate('GET /api/v1/admin/backups/settings')
-      return values
-    },
+    valuesOf: ({ schedule }) => valuesOf(schedule),
+    send: (values, revision) =>
+      call(
+        'PUT /api/v1/admin/backups/settings',
+        { body: { ...scheduleOf(values), revision } },
+        { quiet: true },
+      ),
     problemsOf: (values) =>
       Object.fromEntries(
         names.flatMap((name) => {

@@ -92,8 +92,10 @@ export function ReportTable({ data }: { data: ReportData }) {
     ),
   ]
   return (
-    <ScrollRegion label={t('report:rows')}>
-      <DataTable rows={rows} keyOf={({ key, currency }) => `${currency ?? ''} ${key}`} columns={columns} />
-    </ScrollRegion>
+    <div className={styles.figures}>
+      <ScrollRegion label={t('report:rows')}>
+        <DataTable rows={rows} keyOf={({ key, currency }) => `${currency ?? ''} ${key}`} columns={columns} />
+      </ScrollRegion>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded, editing } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { useCan } from '#web/lib/can.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -18,7 +19,14 @@ function obstacle({ key, is_own, is_changeable }: Role, mayWrite: boolean): stri
   return is_changeable === 1 && mayWrite ? null : 'roles:fixed.more'
 }
 
-function OneRole({ role, permissions }: { role: Role; permissions: Role['permissions'] }) {
+interface OneRoleProps {
+  role: Role
+  permissions: Role['permissions']
+  /** Reads the role anew, or rejects with the failure. */
+  onReread: () => Promise<Role>
+}
+
+function OneRole({ role, permissions, onReread }: OneRoleProps) {
   const { t } = useTranslation('roles')
   const can = useCan()
   const fixed = obstacle(role, can('role.write'))
@@ -33,7 +41,8 @@ function OneRole({ role, permissions }: { role: Role; permissions: Role['permiss
         <h2 id="role-permissions">{t('roles:permissions')}</h2>
         <RoleForm
           id={role.id}
-          initial={{ name: role.name, permissions: role.permissions }}
+          read={role}
+          onReread={onReread}
           permissions={permissions}
           fixed={fixed && t(fixed)}
         />
@@ -49,6 +58,11 @@ export function RoleEditor({ id }: { id: number | null }) {
   const [search] = useSearchParams()
   const query = useCall('GET /api/v1/admin/roles', {}, editing)
   const copied = Number(search.get('copy'))
+  const readAgain = async (wanted: number): Promise<Role> => {
+    const found = (await reread(query)).list.find((one) => one.id === wanted)
+    if (!found) throw new Error(t('roles:unknown'))
+    return found
+  }
   return (
     <Loaded query={query}>
       {({ list, permissions }) => {
@@ -57,12 +71,26 @@ export function RoleEditor({ id }: { id: number | null }) {
           const initial = {
             name: model ? t('roles:copyOf', { name: roleName(t, model) }) : '',
             permissions: model?.permissions.filter((permission) => can(permission)) ?? [],
+            revision: '',
           }
-          return <RoleForm id={null} initial={initial} permissions={permissions} fixed={null} />
+          return (
+            <RoleForm
+              id={null}
+              read={initial}
+              onReread={() => Promise.resolve(initial)}
+              permissions={permissions}
+              fixed={null}
+            />
+          )
         }
         const role = list.find((one) => one.id === id)
         return role ? (
-          <OneRole key={role.id} role={role} permissions={permissions} />
+          <OneRole
+            key={role.id}
+            role={role}
+            permissions={permissions}
+            onReread={() => readAgain(role.id)}
+          />
         ) : (
           <EmptyState
             title={t('roles:unknown')}

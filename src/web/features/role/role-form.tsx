@@ -1,50 +1,65 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Permission } from '#contract/permission.ts'
+import { partsOf, type Permission } from '#contract/permission.ts'
 import { roleLimits } from '#contract/role/built-in.ts'
+import { changesText } from '#web/area-kit/form/changes-text.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
+import { domainText, permissionText } from './role-texts.ts'
 
 interface Values {
   name: string
   permissions: Permission[]
 }
 
-export interface RoleFormProps {
+interface ReadRole extends Values {
+  revision: string
+}
+
+export interface RoleFormProps extends EditedProps<ReadRole> {
   /** the role that is changed; null: a new one */
   id: number | null
-  initial: Values
   permissions: readonly Permission[]
   /** why it cannot be changed; null: it can */
   fixed: string | null
 }
 
 /** Name and permissions of a role. */
-export function RoleForm({ id, initial, permissions, fixed }: RoleFormProps) {
+export function RoleForm({ id, permissions, fixed, ...edited }: RoleFormProps) {
   const { t } = useTranslation('roles')
   const can = useCan()
   const navigate = useNavigate()
 
-  async function save(values: Values): Promise<Values> {
+  async function send(values: Values, revision: string): Promise<{ revision: string }> {
     const body = { name: values.name.trim(), permissions: values.permissions }
     if (id === null) {
       const made = await call('POST /api/v1/admin/roles', { body }, { quiet: true })
       await invalidate('GET /api/v1/admin/roles')
       void navigate(`/settings/roles/${made.id}`, { replace: true })
-    } else {
-      await call('PUT /api/v1/admin/roles/{id}', { params: { id }, body }, { quiet: true })
-      await invalidate('GET /api/v1/admin/roles')
+      return { revision: `of ${made.id}` }
     }
-    return body
+    return call(
+      'PUT /api/v1/admin/roles/{id}',
+      { params: { id }, body: { ...body, revision } },
+      { quiet: true },
+    )
   }
-  const form = useSavedForm<Values>({
-    initial,
-    save,
+  const form = useRevisedForm<Values, ReadRole>({
+    ...edited,
+    valuesOf: ({ name, permissions: held }) => ({ name, permissions: held }),
+    send,
+    texts: {
+      permissions: (held) =>
+        changesText(edited.read.permissions, held, (one) => {
+          const { domain } = partsOf(one)
+          return `${domainText(t, domain)}: ${permissionText(t, one)}`
+        }),
+    },
     savedText: t('roles:saved'),
     problemsOf: ({ name }) => ({ name: name.trim() === '' ? t('roles:problem.name') : undefined }),
   })

@@ -46,7 +46,7 @@ describe('the navigation', () => {
     expect(await save(navigation)).toMatchObject({ code: 0, data: { navigation } })
     expect(await front()).toEqual(navigation)
     for (const query of [{ theme_id: 1 }, { theme: 2 }, {}])
-      expect((await school.call('GET /api/school/themes/navigation', { token, query })).data).toEqual({
+      expect((await school.call('GET /api/school/themes/navigation', { token, query })).data).toMatchObject({
         navigation,
       })
     expect(await lastAudit(school)).toMatchObject({ userId: 1, subject: 'navigation' })

@@ -16,7 +16,7 @@ it('changes name and colour for visitors at once, and nothing else', async () =>
     app_name: '明德书院',
     accent_color: '#1F6F5C',
   })
-  expect((await school.call('GET /api/v1/admin/school', { token })).data).toEqual({
+  expect((await school.call('GET /api/v1/admin/school', { token })).data).toMatchObject({
     app_name: '明德书院',
     accent_color: '#1F6F5C',
     is_demo: 0,

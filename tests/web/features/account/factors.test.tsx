@@ -124,6 +124,7 @@ describe('the login security of the school', () => {
           demanded_of: 'nobody',
           grace_days: 7,
           proof_minutes: 15,
+          revision: 'first',
           is_demo: 0,
           has_own: 1,
           people: [person, { ...person, id: 8, username: 'office_02', name: '', is_sensitive: 1 }],
@@ -131,7 +132,7 @@ describe('the login security of the school', () => {
       ),
       http.put('*/api/v1/admin/factors', async ({ request }) => {
         saved.push(await request.json())
-        return ok(null)
+        return ok({ revision: 'next' })
       }),
     )
     openAs({ types: [1] }, '/admin.html#/settings/login', <AdminRoutes />)
@@ -143,7 +144,9 @@ describe('the login security of the school', () => {
     expect(screen.getByText('Li (office_01)')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(saved).toEqual([{ demanded_of: 'administrators', grace_days: 7, proof_minutes: 15 }]),
+      expect(saved).toEqual([
+        { demanded_of: 'administrators', grace_days: 7, proof_minutes: 15, revision: 'first' },
+      ]),
     )
   })
 })

@@ -3,6 +3,7 @@ import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { ok, refusal, storedToken, storeToken } from '../../lib/support.ts'
+import { ownZone, proposedCurrency } from '#web/features/account/setup/proposal.ts'
 import { api } from '../../setup.ts'
 import { open, school, signedIn } from './support.tsx'
 
@@ -85,8 +86,10 @@ describe('the setup page', () => {
     expect(bodies('setup')).toEqual([])
     await user.type(screen.getByLabelText('Repeat password'), '{Backspace}{Enter}')
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('admin.html#/'))
+    const time_zone = ownZone()
+    const begun = { main_language: 'en', time_zone, currency: proposedCurrency(time_zone, 'en') }
     expect(bodies('setup')).toEqual([
-      { token: 'once', main_language: 'en', username: 'admin', password: 'abc_1234' },
+      { token: 'once', ...begun, username: 'admin', password: 'abc_1234' },
     ])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })

@@ -18,10 +18,10 @@ beforeEach(() => {
   sent.length = 0
   isDemo = 1
   api.use(
-    http.get('*/api/v1/admin/school', () => ok({ app_name: 'Demo', accent_color: '', is_demo: isDemo })),
+    http.get('*/api/v1/admin/school', () => ok({ app_name: 'Demo', accent_color: '', revision: 'first', is_demo: isDemo })),
     http.put('*/api/v1/admin/school', async ({ request }) => {
       sent.push(await request.json())
-      return ok(null)
+      return ok({ revision: 'next' })
     }),
     http.post('*/api/v1/admin/open', async ({ request }) => {
       sent.push(await request.json())
@@ -111,7 +111,7 @@ describe('the settings of the school', () => {
     await user.clear(name)
     await user.type(name, ' Academy ')
     await user.click(screen.getByRole('button', { name: 'Save settings' }))
-    await waitFor(() => expect(sent).toEqual([{ app_name: 'Academy', accent_color: '' }]))
+    await waitFor(() => expect(sent).toEqual([{ app_name: 'Academy', accent_color: '', revision: 'first' }]))
     expect(await screen.findByText(/^Saved/)).toBeTruthy()
   })
 })

@@ -16,6 +16,7 @@ const settings = {
   restore: 'npm run restore -- --from /backups',
   verify: 'npm run verify-backup -- --from /backups',
   schedule: { is_on: 1, clock: '03:30', keep_daily: 7, keep_weekly: 4, keep_monthly: 6 },
+  revision: 'first',
 }
 const backup = {
   ...{ id: 3, cause: 'schedule', by: '', status: 2, step: null as string | null, done: 0, total: 0 },
@@ -50,7 +51,7 @@ it('begins a backup, and saves what is kept once it is a number', async () => {
     }),
     http.put('*/api/v1/admin/backups/settings', async ({ request }) => {
       called.push(await request.json())
-      return ok(null)
+      return ok({ revision: 'next' })
     }),
   )
   open()
@@ -67,7 +68,7 @@ it('begins a backup, and saves what is kept once it is a number', async () => {
   await user.type(days, '14')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The schedule has been saved')).toBeTruthy()
-  expect(called[1]).toEqual({ ...settings.schedule, keep_daily: 14 })
+  expect(called[1]).toEqual({ ...settings.schedule, keep_daily: 14, revision: 'first' })
 })
 
 it('says what to set where no place is given, and offers no backup', async () => {

@@ -8,9 +8,16 @@ import { demandDueAt, hasFactor } from '../../../db/factor-demand.ts'
 import { factorRemovals, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { revised, revisionOf } from '../../../lib/revision.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { writeAudit } from '../../audit/index.ts'
-import { changeSetting, clearSettingsCache, readSetting } from '../../site/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
+import {
+  changeSetting,
+  clearSettingsCache,
+  loadSetting,
+  readSetting,
+  type Settings as Stored,
+} from '../../site/index.ts'
 import { heldBy, holdsOne, openRemoval } from '../factors/held.ts'
 import { takeRemovalBack } from '../factors/removal.ts'
 import { clearSessionCache } from '../find-session.ts'
@@ -29,18 +36,24 @@ interface Factorless extends StoredRole, Record<string, unknown> {
   dueAt: string | null
 }
 
+/** What the form changes; since when it is demanded is not chosen. */
+const rulesOf = ({ demanded_of, grace_days, proof_minutes }: Omit<Change, 'revision'>) => ({
+  demanded_of,
+  grace_days,
+  proof_minutes,
+})
+
 /** What the school demands, and the administrators whom it would concern. */
 export async function factorSettings({ db, pool }: Deps, caller: SessionUser): Promise<Settings> {
-  const settings = await readSetting(db, 'factors')
+  const settings = await loadSetting(db, 'factors')
   const { is_demo } = await readSetting(db, 'demo')
   const { rows } = await pool.query<Factorless>(
     `select u.id, u.username, u.name, ${demandDueAt('u')} as "dueAt", r.key, r.permissions
      from users u join roles r on r.id = u.role_id
      where u.locked_at is null and not u.is_demo and not ${hasFactor('u')} order by u.id`,
   )
-  const { demanded_of, grace_days, proof_minutes } = settings
   return {
-    ...{ demanded_of, grace_days, proof_minutes },
+    ...revised(rulesOf(settings)),
     is_demo: is_demo ? 1 : 0,
     has_own: holdsOne(await heldBy(db, caller.id)) ? 1 : 0,
     people: rows.map(({ id, username, name, dueAt, ...role }) => ({
@@ -54,24 +67,34 @@ export async function factorSettings({ db, pool }: Deps, caller: SessionUser): P
 /**
  * Changes what the school demands. The time that people are given begins when something is demanded for the first time,
  * or of more of them. Who demands a second factor has one, so that nobody keeps themself out.
- * @throws factorsNotInDemo, ownFactorFirst
+ * @throws factorsNotInDemo, ownFactorFirst, recordChanged
  */
-export async function updateFactorSettings({ db }: Deps, caller: SessionUser, change: Change): Promise<null> {
+export async function updateFactorSettings(
+  { db }: Deps,
+  caller: SessionUser,
+  { revision: seen, ...change }: Change,
+): Promise<{ revision: string }> {
   const demands = change.demanded_of !== 'nobody'
   if (demands && (await readSetting(db, 'demo')).is_demo) throw refuse('factorsNotInDemo')
   if (demands && !holdsOne(await heldBy(db, caller.id))) throw refuse('ownFactorFirst')
-  await db.transaction(async (tx) => {
-    const { before, after } = await changeSetting(tx, 'factors', (current) => {
-      const isWider = current.demanded_of === 'nobody' || change.demanded_of === 'administrators'
-      const begins = demands && isWider && current.demanded_of !== change.demanded_of
-      const since = begins ? Math.floor(Date.now() / 1000) : current.demanded_since
-      return { ...change, demanded_since: demands ? since : 0 }
+  const demand = (current: Stored['factors']) => {
+    const isWider = current.demanded_of === 'nobody' || change.demanded_of === 'administrators'
+    const begins = demands && isWider && current.demanded_of !== change.demanded_of
+    const since = begins ? Math.floor(Date.now() / 1000) : current.demanded_since
+    return { ...change, demanded_since: demands ? since : 0 }
+  }
+  const stored = await db.transaction(async (tx) => {
+    const { before, after } = await changeSetting(tx, 'factors', demand, {
+      revision: seen,
+      shown: rulesOf,
+      changedBy: () => lastChangedBy(tx, ['school'], ['factor settings']),
     })
     await writeAudit(tx, caller, 'factor settings', 'school', { before, after })
+    return after
   })
   clearSettingsCache(db)
   clearSessionCache(db)
-  return null
+  return { revision: revisionOf(rulesOf(stored)) }
 }
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { roles, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
-import { matchesUser } from '../user-search.ts'
+import { bestUsersFirst, matchesUser } from '../user-search.ts'
 import { hasTag, tagsOfUser } from './tags.ts'
 import { briefOf } from './user-brief.ts'
 
@@ -30,7 +30,7 @@ export const userWhere = ({
   keyword,
   tag,
   ids,
-}: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort'> & { ids?: number[] }): SQL | undefined =>
+}: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort' | 'best_first'> & { ids?: number[] }): SQL | undefined =>
   and(
     ids && inArray(users.id, ids),
     type && sql`${users.types} @> array[${type}]::smallint[]`,
@@ -44,13 +44,14 @@ export async function adminUsers(db: Db, query: Users['query']): Promise<Users['
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = userWhere(query)
   const order = orderOf(users.id, { time: users.id }, query)
+  const word = query.best_first === 1 && query.keyword?.trim()
   const [rows, total] = await Promise.all([
     db
       .select({ id: users.id, user: users, role: roles, lastLogin, tags: tagsOfUser })
       .from(users)
       .leftJoin(roles, eq(roles.id, users.roleId))
       .where(and(wanted, order.after))
-      .orderBy(...order.by)
+      .orderBy(...(word ? [bestUsersFirst(word)] : []), ...order.by)
       .limit(limit + 1)
       .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${users} where ${wanted ?? sql`true`}`),

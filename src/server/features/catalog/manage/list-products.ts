@@ -4,7 +4,7 @@ import { type KnotStatus, stockTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Db } from '../../../db/database.ts'
-import { hasPart } from '../../../db/name-search.ts'
+import { bestFirst, hasPart } from '../../../db/name-search.ts'
 import { products, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
@@ -60,6 +60,7 @@ export async function adminProducts(db: Db, query: Products['query']): Promise<P
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = wantedBy(query)
   const order = orderOf(products.id, { time: products.id, price: products.price }, query)
+  const word = query.best_first === 1 && query.keyword?.trim()
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db
@@ -79,7 +80,7 @@ export async function adminProducts(db: Db, query: Products['query']): Promise<P
       })
       .from(products)
       .where(and(wanted, order.after))
-      .orderBy(...order.by)
+      .orderBy(...(word ? [bestFirst(word, [products.name])] : []), ...order.by)
       .limit(limit + 1)
       .offset(order.offset),
     countUpToLimit(db, sql`select 1 from ${products} where ${wanted ?? sql`true`}`),

@@ -1,7 +1,7 @@
 import { chatAdmin } from '#contract/chat/manage.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
-import { loadSetting } from '../../site/index.ts'
+import { editedSetting } from '../../site/index.ts'
 import { saveSetting } from '../../site/manage/index.ts'
 
 const tidy = (words: readonly string[]): string[] => [
@@ -10,8 +10,8 @@ const tidy = (words: readonly string[]): string[] => [
 
 /** What the school sets for the chat of all its classes. */
 export function chatAdminRoutes(serve: Serve, deps: Deps): void {
-  serve(chatAdmin.chatSettings, () => loadSetting(deps.db, 'chat'))
-  serve(chatAdmin.updateChatSettings, ({ user, body }) =>
-    saveSetting(deps, user, 'chat', () => ({ blocked_words: tidy(body.blocked_words) })),
+  serve(chatAdmin.chatSettings, () => editedSetting(deps.db, 'chat'))
+  serve(chatAdmin.updateChatSettings, ({ user, body: { revision, blocked_words } }) =>
+    saveSetting(deps, user, 'chat', revision, () => ({ blocked_words: tidy(blocked_words) })),
   )
 }

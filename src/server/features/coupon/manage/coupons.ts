@@ -1,6 +1,6 @@
 import type { couponAdmin } from '#contract/coupon/manage/operations.ts'
 import Big from 'big.js'
-import { and, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { couponScopes, enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -10,9 +10,11 @@ import type { Deps } from '../../../deps.ts'
 import { requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { requireSeen } from '../../../lib/revision.ts'
 import { clearProductCache, requireProducts } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
+import { couponRevision } from './list-coupons.ts'
 
 type Fields = OperationTypes<typeof couponAdmin.createCoupon>['body']
 type Changes = OperationTypes<typeof couponAdmin.updateCoupon>['body']
@@ -92,32 +94,38 @@ export async function createCoupon(
 /**
  * Changes a coupon that is out: what it is called, how long it may be claimed and used, and how many there are, but
  * never fewer than were claimed.
- * @throws couponNotFound, invalidField
+ * @throws couponNotFound, recordChanged, invalidField
  */
 export async function updateCoupon(
   { db }: Deps,
   admin: SessionUser,
   id: number,
-  fields: Changes,
-): Promise<null> {
+  { revision, ...fields }: Changes,
+): Promise<{ revision: string }> {
   if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label', allowed: 'some_text' })
   const endAt = date(fields.end_time)
   const claimEndAt = date(fields.claim_end_time)
-  await db.transaction(async (tx) => {
+  const next = await db.transaction(async (tx) => {
     const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
     if (!coupon) throw refuse('couponNotFound')
+    const [activity] = await tx.select().from(activities).where(eq(activities.id, coupon.activityId))
+    if (!activity) throw new Error(`coupon ${id} has no activity`)
+    await requireSeen(revision, couponRevision({ coupon, activity }), () =>
+      lastChangedBy(tx, [`coupon ${id}`], ['coupon changed']),
+    )
     if (endAt <= coupon.beginAt) throw refuse('invalidField', { field: 'end_time', allowed: 'after_begin' })
     if (fields.total !== null && fields.total < coupon.claimed)
       throw refuse('invalidField', { field: 'total', allowed: 'least', limit: coupon.claimed })
-    const changed = await tx
-      .update(activities)
-      .set({ label: fields.label.trim(), endAt: claimEndAt })
-      .where(and(eq(activities.id, coupon.activityId), lt(activities.beginAt, claimEndAt)))
-      .returning({ id: activities.id })
-    if (changed.length === 0) throw refuse('invalidField', { field: 'claim_end_time' })
+    if (activity.beginAt >= claimEndAt) throw refuse('invalidField', { field: 'claim_end_time' })
+    const named = { label: fields.label.trim(), endAt: claimEndAt }
+    await tx.update(activities).set(named).where(eq(activities.id, activity.id))
     await tx.update(coupons).set({ endAt, total: fields.total }).where(eq(coupons.id, id))
     await writeAudit(tx, admin, 'coupon changed', `coupon ${id}`, { fields })
+    return couponRevision({
+      coupon: { ...coupon, endAt, total: fields.total },
+      activity: { ...activity, ...named },
+    })
   })
   clearProductCache(db)
-  return null
+  return { revision: next }
 }

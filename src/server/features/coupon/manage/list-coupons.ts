@@ -7,6 +7,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { revisionOf } from '../../../lib/revision.ts'
 import { reductionOf } from '../coupon-rules.ts'
 import { couponState, isCouponInState } from '../coupon-state.ts'
 
@@ -52,6 +53,10 @@ const brief = ({ coupon, activity, ...row }: Row) => ({
   used: row.used,
 })
 
+/** Of what the form of a coupon that is out changes. */
+export const couponRevision = ({ coupon, activity }: Pick<Row, 'coupon' | 'activity'>): string =>
+  revisionOf([activity.label, seconds(activity.endAt), seconds(coupon.endAt), coupon.total])
+
 /** All coupons with their usage, newest first. */
 export async function adminCoupons(db: Db, query: Coupons['query']): Promise<Coupons['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
@@ -90,5 +95,5 @@ export async function adminCoupon(db: Db, id: number): Promise<OneCoupon> {
     .innerJoin(products, eq(products.id, couponProducts.productId))
     .where(eq(couponProducts.couponId, id))
     .orderBy(products.id)
-  return { ...brief(row), products: held }
+  return { ...brief(row), revision: couponRevision(row), products: held }
 }

@@ -6,8 +6,9 @@ import { users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { MailError } from '../../../gateways/mail/mail.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { revisionOf } from '../../../lib/revision.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { changeSetting, clearSettingsCache, loadSetting, schoolName } from '../../site/index.ts'
 import { schoolMessages } from '../quiet-hours.ts'
 import { renderMail } from '../render.ts'
@@ -19,8 +20,10 @@ type Tested = OperationTypes<typeof messageAdmin.testMail>['reply']
 /** Which messages the school sends, and through which provider. */
 export async function readMessageSettings({ db, config, sms, wechat }: Deps): Promise<Read> {
   const { mail } = config
+  const settings = await loadSetting(db, 'messages')
   return {
-    settings: await loadSetting(db, 'messages'),
+    settings,
+    revision: revisionOf(settings),
     mail:
       mail.provider === 'smtp'
         ? { provider: mail.provider, from: mail.from, server: `${mail.host}:${mail.port}` }
@@ -32,17 +35,22 @@ export async function readMessageSettings({ db, config, sms, wechat }: Deps): Pr
   }
 }
 
+/** @throws Refusal recordChanged */
 export async function updateMessageSettings(
   { db }: Deps,
   user: SessionUser,
-  settings: Change,
-): Promise<null> {
-  await db.transaction(async (tx) => {
-    const { before, after } = await changeSetting(tx, 'messages', () => settings)
+  { revision: seen, ...settings }: Change,
+): Promise<{ revision: string }> {
+  const stored = await db.transaction(async (tx) => {
+    const { before, after } = await changeSetting(tx, 'messages', () => settings, {
+      revision: seen,
+      changedBy: () => lastChangedBy(tx, ['messages'], ['message settings']),
+    })
     await writeAudit(tx, user, 'message settings', 'messages', { before, after })
+    return after
   })
   clearSettingsCache(db)
-  return null
+  return { revision: revisionOf(stored) }
 }
 
 /** Sends a test mail to the caller at once, and answers its outcome. @throws Refusal emailMissing */

@@ -5,6 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { classState, isHeld } from '../../../db/class-state.ts'
 import { literally } from '../../../db/like.ts'
+import { bestFirst } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { openClasses, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
@@ -40,6 +41,7 @@ export async function managedClasses(
   const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
   const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named}`
   const order = orderOf(openClasses.id, { time: openClasses.beginAt }, query)
+  const best = word && query.best_first === 1 ? [bestFirst(word, [sql`open_classes.name`])] : []
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db.execute<BriefRow & { is_cancelled: 0 | 1; is_held: 0 | 1; bookings: number }>(sql`
@@ -47,7 +49,7 @@ export async function managedClasses(
         ${sql.raw(isHeld('open_classes'))}::int as is_held, ${bookings} as bookings
       from open_classes left join products p on p.id = open_classes.product_id
       where ${wanted} and ${order.after ?? sql`true`}
-      order by ${sql.join(order.by, sql`, `)} limit ${limit + 1} offset ${order.offset}`),
+      order by ${sql.join([...best, ...order.by], sql`, `)} limit ${limit + 1} offset ${order.offset}`),
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)

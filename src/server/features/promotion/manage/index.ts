@@ -1,7 +1,7 @@
 import { promotionAdmin } from '#contract/promotion/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
-import { adminOffers } from './list-offers.ts'
+import { adminOffer, adminOffers } from './list-offers.ts'
 import { createOffers } from './create-offers.ts'
 import { createDiscount } from './discounts.ts'
 import { offerTexts, updateOfferTexts } from './offer-texts.ts'
@@ -14,6 +14,7 @@ export function promotionAdminRoutes(serve: Serve, deps: Deps): void {
   serve(promotionAdmin.createOffer, ({ user, body }) => createOffer(deps, user, body))
   serve(promotionAdmin.createOffers, ({ user, body, language }) => createOffers(deps, user, body, language))
   serve(promotionAdmin.createDiscount, ({ user, body }) => createDiscount(deps, user, body))
+  serve(promotionAdmin.adminOffer, ({ params }) => adminOffer(db, params.id))
   serve(promotionAdmin.updateOffer, ({ user, params, body }) => updateOffer(deps, user, params.id, body))
   serve(promotionAdmin.offerTexts, ({ params }) => offerTexts(deps, params.id))
   serve(promotionAdmin.updateOfferTexts, ({ user, params, body }) =>

@@ -7,10 +7,13 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { activities, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { percentText } from '../../../lib/percent.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import { revisionOf } from '../../../lib/revision.ts'
 import { readSetting } from '../../site/index.ts'
 import { activityState, isInState } from '../activity-state.ts'
 
 type Offers = OperationTypes<typeof promotionAdmin.adminOffers>
+type Offer = OperationTypes<typeof promotionAdmin.adminOffer>['reply']
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
@@ -34,37 +37,34 @@ const byPercentage = ({ percentOff, ceiling }: ActivityRow, ids: number[], curre
         ...(ceiling !== null && { ceiling: money(ceiling, currency) }),
       }
 
-/** Group buying and discounts, newest first. */
-export async function adminOffers(db: Db, query: Offers['query']): Promise<Offers['reply']> {
-  const limit = query.limit ?? DEFAULT_PAGE
-  const ofType =
-    query.type === undefined
-      ? inArray(activities.type, [activityTypes.group, activityTypes.discount])
-      : eq(activities.type, query.type)
-  const wanted = and(ofType, query.state && isInState[query.state])
-  const order = orderOf(activities.id, {}, query)
-  const [{ currency }, rows, total] = await Promise.all([
-    readSetting(db, 'web_config'),
-    db
-      .select({
-        id: activities.id,
-        activity: activities,
-        productName: products.name,
-        productPrice: products.price,
-        productIds,
-        orders: paidOrders,
-      })
-      .from(activities)
-      .leftJoin(products, eq(products.id, activities.productId))
-      .where(and(wanted, order.after))
-      .orderBy(...order.by)
-      .limit(limit + 1)
-      .offset(order.offset),
-    countUpToLimit(db, sql`select 1 from ${activities} where ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
+/** Of what the form of an activity changes. */
+export const offerRevision = ({ label, endAt }: Pick<ActivityRow, 'label' | 'endAt'>): string =>
+  revisionOf([label, seconds(endAt)])
+
+const isOffer = inArray(activities.type, [activityTypes.group, activityTypes.discount])
+
+const columns = {
+  id: activities.id,
+  activity: activities,
+  productName: products.name,
+  productPrice: products.price,
+  productIds,
+  orders: paidOrders,
+}
+
+interface Row {
+  id: number
+  activity: ActivityRow
+  productName: string | null
+  productPrice: string | null
+  productIds: number[]
+  orders: number
+}
+
+function brief(row: Row, currency: number): Offer {
+  const { id, activity, productName, productPrice, orders } = row
   const shown = (amount: string | null) => amount && money(amount, currency)
-  const list = page.map(({ id, activity, productName, productPrice, productIds: ids, orders }) => ({
+  return {
     id,
     type: activity.type as 1 | 2,
     product_id: activity.productId,
@@ -75,10 +75,46 @@ export async function adminOffers(db: Db, query: Offers['query']): Promise<Offer
     end_time: seconds(activity.endAt),
     product_name: productName ?? '',
     product_price: shown(productPrice),
-    ...byPercentage(activity, ids, currency),
+    ...byPercentage(activity, row.productIds, currency),
     currency,
     state: activityState(activity),
     orders,
-  }))
-  return { list, total, next }
+    revision: offerRevision(activity),
+  }
+}
+
+/** Group buying and discounts, newest first. */
+export async function adminOffers(db: Db, query: Offers['query']): Promise<Offers['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const ofType = query.type === undefined ? isOffer : eq(activities.type, query.type)
+  const wanted = and(ofType, query.state && isInState[query.state])
+  const order = orderOf(activities.id, {}, query)
+  const [{ currency }, rows, total] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select(columns)
+      .from(activities)
+      .leftJoin(products, eq(products.id, activities.productId))
+      .where(and(wanted, order.after))
+      .orderBy(...order.by)
+      .limit(limit + 1)
+      .offset(order.offset),
+    countUpToLimit(db, sql`select 1 from ${activities} where ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map((row) => brief(row, currency)), total, next }
+}
+
+/** One of them. @throws activityNotFound */
+export async function adminOffer(db: Db, id: number): Promise<Offer> {
+  const [{ currency }, [row]] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select(columns)
+      .from(activities)
+      .leftJoin(products, eq(products.id, activities.productId))
+      .where(and(eq(activities.id, id), isOffer)),
+  ])
+  if (!row) throw refuse('activityNotFound')
+  return brief(row, currency)
 }

@@ -9,9 +9,11 @@ import type { Deps } from '../../../deps.ts'
 import { requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { requireSeen } from '../../../lib/revision.ts'
 import { clearProductCache, evictProduct } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
+import { offerRevision } from './list-offers.ts'
 import { date, requireTimes } from './times.ts'
 
 export type OfferFields = OperationTypes<typeof promotionAdmin.createOffer>['body']
@@ -104,15 +106,15 @@ function evictActivity(db: Db, productId: number | null): void {
 
 /**
  * Changes what an activity is called and when it ends, while it is coming or running.
- * @throws activityNotFound, activityOver, invalidField, activityOverlaps
+ * @throws activityNotFound, recordChanged, activityOver, invalidField, activityOverlaps
  */
 export async function updateOffer(
   { db }: Deps,
   admin: SessionUser,
   id: number,
-  fields: Changes,
-): Promise<null> {
-  const productId = await db.transaction(async (tx) => {
+  { revision, ...fields }: Changes,
+): Promise<{ revision: string }> {
+  const { productId, next } = await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ productId: activities.productId })
       .from(activities)
@@ -121,18 +123,22 @@ export async function updateOffer(
     if (found.productId !== null) await lockProduct(tx, found.productId)
     const [activity] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
     if (!activity) throw refuse('activityNotFound')
+    await requireSeen(revision, offerRevision(activity), () =>
+      lastChangedBy(tx, [`activity ${id}`], ['activity changed']),
+    )
     if (activity.stoppedAt || activity.endAt <= new Date()) throw refuse('activityOver')
     const endAt = date(fields.end_time)
     if (endAt <= activity.beginAt || endAt <= new Date()) throw refuse('invalidField', { field: 'end_time' })
     const { type, beginAt } = activity
     if (found.productId !== null)
       await requireFree(tx, { productId: found.productId, type, beginAt, endAt, self: id })
-    await tx.update(activities).set({ label: fields.label.trim(), endAt }).where(eq(activities.id, id))
+    const changed = { label: fields.label.trim(), endAt }
+    await tx.update(activities).set(changed).where(eq(activities.id, id))
     await writeAudit(tx, admin, 'activity changed', `activity ${id}`, { fields })
-    return found.productId
+    return { productId: found.productId, next: offerRevision(changed) }
   })
   evictActivity(db, productId)
-  return null
+  return { revision: next }
 }
 
 /** Ends an activity of any kind before its time. @throws activityNotFound, activityOver */

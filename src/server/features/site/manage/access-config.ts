@@ -2,6 +2,7 @@ import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { keysWithOptions } from '#contract/site/limits.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Revised } from '../../../lib/revision.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { Settings } from '../setting-schemas.ts'
@@ -19,14 +20,14 @@ function fieldOf({ key, value, is_lock }: RegisterField): RegisterField {
   return { key, value: options, is_lock }
 }
 
-/** Fields and pictures of the registration. @throws Refusal invalidField naming the field */
+/** Fields and pictures of the registration. @throws Refusal recordChanged; invalidField naming the field */
 export function updateRegisterConfig(
   deps: Deps,
   user: SessionUser,
-  { available, ...pictures }: RegisterConfig,
-): Promise<Settings['reg_conf']> {
+  { revision, available, ...pictures }: RegisterConfig,
+): Promise<Revised<Settings['reg_conf']>> {
   const enabled = available.enabled.map(fieldOf)
   const twice = enabled.find(({ key }, index) => enabled.findIndex((other) => other.key === key) !== index)
   if (twice) throw refuse('invalidField', { field: twice.key, allowed: 'different' })
-  return saveSetting(deps, user, 'reg_conf', () => ({ ...pictures, available: { enabled } }))
+  return saveSetting(deps, user, 'reg_conf', revision, () => ({ ...pictures, available: { enabled } }))
 }

@@ -1,10 +1,11 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
 import { siteTextAdmin } from '#contract/site/manage/texts.ts'
+import { siteForms } from '#contract/site/manage/forms.ts'
 import { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
 import { editedPage } from '../custom-page.ts'
-import { loadSetting } from '../settings.ts'
+import { editedSetting } from '../settings.ts'
 import { updateRegisterConfig } from './access-config.ts'
 import { agreementVersion } from './agreement-version.ts'
 import { createBanner, deleteBanner, orderBanners, updateBanner } from './banners.ts'
@@ -28,18 +29,25 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   serve(backoffice.updateSchoolSettings, ({ user, body }) => updateSchoolSettings(deps, user, body))
   serve(siteAdmin.adminWebConfig, () => adminWebConfig(deps))
   serve(siteAdmin.updateWebConfig, ({ user, body }) => updateWebConfig(deps, user, body))
-  serve(siteAdmin.updateLogo, ({ user, body }) => saveSetting(deps, user, 'logo', () => body))
-  serve(siteAdmin.updateBannerText, ({ user, body: { banner_text } }) =>
-    saveSetting(deps, user, 'banner_text', () => ({ banner_text: banner_text.trim() })),
+  serve(siteForms.logoForm, () => editedSetting(db, 'logo'))
+  serve(siteAdmin.updateLogo, ({ user, body: { revision, logo } }) =>
+    saveSetting(deps, user, 'logo', revision, () => ({ logo })),
+  )
+  serve(siteForms.bannerTextForm, () => editedSetting(db, 'banner_text'))
+  serve(siteAdmin.updateBannerText, ({ user, body: { revision, banner_text } }) =>
+    saveSetting(deps, user, 'banner_text', revision, () => ({ banner_text: banner_text.trim() })),
   )
   serve(siteAdmin.createBanner, ({ user, body }) => createBanner(deps, user, body))
   serve(siteAdmin.orderBanners, ({ user, body }) => orderBanners(deps, user, body.ids))
   serve(siteAdmin.updateBanner, ({ user, params, body }) => updateBanner(deps, user, params.id, body))
   serve(siteAdmin.deleteBanner, ({ user, params }) => deleteBanner(deps, user, params.id))
   // both themes show the same navigation, so the theme of the query chooses nothing
-  serve(siteAdmin.adminNavigation, () => loadSetting(db, 'navigation'))
+  serve(siteAdmin.adminNavigation, () => editedSetting(db, 'navigation'))
   serve(siteAdmin.updateNavigation, ({ user, body }) => updateNavigation(deps, user, body))
+  serve(siteForms.homeInfoForm, () => editedSetting(db, 'home_info'))
   serve(siteAdmin.updateHomeInfo, ({ user, body }) => updateHomeInfo(deps, user, body), longTexts)
+  serve(siteForms.registerAgreementForm, () => editedSetting(db, 'reg_agreement'))
+  serve(siteForms.buyAgreementForm, () => editedSetting(db, 'buy_agreement'))
   serve(
     siteAdmin.updateRegisterAgreement,
     ({ user, body }) => updateRegisterAgreement(deps, user, body),
@@ -55,16 +63,28 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
     longTexts,
   )
   serve(siteAdmin.deleteCustomPage, ({ user, params }) => deleteCustomPage(deps, user, params.np_id))
+  serve(siteForms.registerConfigForm, () => editedSetting(db, 'reg_conf'))
   serve(siteAdmin.updateRegisterConfig, ({ user, body }) => updateRegisterConfig(deps, user, body))
-  serve(siteAdmin.updateLoginConfig, ({ user, body }) => saveSetting(deps, user, 'login_conf', () => body))
-  serve(siteAdmin.updateLoginType, ({ user, body }) => saveSetting(deps, user, 'login_type', () => body))
-  serve(siteAdmin.teachingSettings, () => loadSetting(db, 'teaching'))
-  serve(siteAdmin.updateTeachingSettings, ({ user, body }) => saveSetting(deps, user, 'teaching', () => body))
-  serve(siteAdmin.retentionSettings, () => loadSetting(db, 'retention'))
-  serve(siteAdmin.updateRetentionSettings, ({ user, body }) =>
-    saveSetting(deps, user, 'retention', () => checkedRetention(body)),
+  serve(siteForms.loginConfigForm, () => editedSetting(db, 'login_conf'))
+  serve(siteAdmin.updateLoginConfig, ({ user, body: { revision, ...next } }) =>
+    saveSetting(deps, user, 'login_conf', revision, () => next),
   )
-  serve(siteAdmin.updateTools, ({ user, body }) => saveSetting(deps, user, 'tools', () => body))
+  serve(siteForms.loginTypeForm, () => editedSetting(db, 'login_type'))
+  serve(siteAdmin.updateLoginType, ({ user, body: { revision, ...next } }) =>
+    saveSetting(deps, user, 'login_type', revision, () => next),
+  )
+  serve(siteAdmin.teachingSettings, () => editedSetting(db, 'teaching'))
+  serve(siteAdmin.updateTeachingSettings, ({ user, body: { revision, ...next } }) =>
+    saveSetting(deps, user, 'teaching', revision, () => next),
+  )
+  serve(siteAdmin.retentionSettings, () => editedSetting(db, 'retention'))
+  serve(siteAdmin.updateRetentionSettings, ({ user, body: { revision, ...next } }) =>
+    saveSetting(deps, user, 'retention', revision, () => checkedRetention(next)),
+  )
+  serve(siteForms.toolsForm, () => editedSetting(db, 'tools'))
+  serve(siteAdmin.updateTools, ({ user, body: { revision, ...next } }) =>
+    saveSetting(deps, user, 'tools', revision, () => next),
+  )
   serve(siteTextAdmin.siteTexts, ({ params, query }) => siteTexts(deps, params.text_kind, query.id))
   serve(
     siteTextAdmin.updateSiteTexts,

@@ -5,6 +5,7 @@ import { linkTypes } from '#contract/site/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { customPages } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Revised } from '../../../lib/revision.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { Settings } from '../setting-schemas.ts'
@@ -71,12 +72,12 @@ async function checkPages(tx: Tx, next: Settings['navigation']): Promise<void> {
   if (known.length !== ids.length) throw refuse('customPageUnknown')
 }
 
-/** The whole navigation at once, for both themes. @throws Refusal customPageUnknown, invalidField */
+/** The whole navigation at once, for both themes. @throws Refusal customPageUnknown, recordChanged, invalidField */
 export function updateNavigation(
   deps: Deps,
   user: SessionUser,
-  { navigation }: Navigation,
-): Promise<Settings['navigation']> {
+  { revision, navigation }: Navigation,
+): Promise<Revised<Settings['navigation']>> {
   const next = { navigation: navigation.map(entryOf) }
-  return saveSetting(deps, user, 'navigation', () => next, checkPages)
+  return saveSetting(deps, user, 'navigation', revision, () => next, { check: checkPages })
 }

@@ -3,6 +3,7 @@ import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Revised } from '../../../lib/revision.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { Settings } from '../setting-schemas.ts'
@@ -23,35 +24,35 @@ export function titleOf(title: string): string {
   return text
 }
 
-/** The footer and "about us". @throws Refusal invalidField */
+/** The footer and "about us". @throws Refusal recordChanged, invalidField */
 export async function updateHomeInfo(
   deps: Deps,
   user: SessionUser,
-  { defined_content, ...lines }: HomeInfo,
-): Promise<Settings['home_info']> {
+  { revision, defined_content, ...lines }: HomeInfo,
+): Promise<Revised<Settings['home_info']>> {
   const texts = trimmed(lines)
   if (texts.email !== '' && !patterns.email.test(texts.email))
     throw refuse('invalidField', { field: 'email' })
   const next = { ...texts, defined_content: await cleanHtml(defined_content) }
-  return saveSetting(deps, user, 'home_info', () => next)
+  return saveSetting(deps, user, 'home_info', revision, () => next)
 }
 
-/** @throws Refusal invalidField */
+/** @throws Refusal recordChanged, invalidField */
 export async function updateRegisterAgreement(
   deps: Deps,
   user: SessionUser,
-  { title, content }: RegisterAgreement,
-): Promise<Settings['reg_agreement']> {
+  { revision, title, content }: RegisterAgreement,
+): Promise<Revised<Settings['reg_agreement']>> {
   const next = { title: titleOf(title), content: await cleanHtml(content) }
-  return saveSetting(deps, user, 'reg_agreement', () => next)
+  return saveSetting(deps, user, 'reg_agreement', revision, () => next)
 }
 
-/** @throws Refusal invalidField */
+/** @throws Refusal recordChanged, invalidField */
 export async function updateBuyAgreement(
   deps: Deps,
   user: SessionUser,
-  { is_show, title, content }: BuyAgreement,
-): Promise<Settings['buy_agreement']> {
+  { revision, is_show, title, content }: BuyAgreement,
+): Promise<Revised<Settings['buy_agreement']>> {
   const next = { is_show, title: titleOf(title), content: await cleanHtml(content) }
-  return saveSetting(deps, user, 'buy_agreement', () => next)
+  return saveSetting(deps, user, 'buy_agreement', revision, () => next)
 }

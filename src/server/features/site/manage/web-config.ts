@@ -11,10 +11,12 @@ import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { type Revised, revised } from '../../../lib/revision.ts'
 import { putDefaultTextsInto } from '../../../demo/default-texts.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { loadSetting } from '../settings.ts'
 import { type Settings } from '../setting-schemas.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { fitPrices, unfitPrices } from './fit-prices.ts'
 import { saveSetting } from './save-setting.ts'
 
@@ -40,15 +42,6 @@ function siteConfigOf(stored: Settings['web_config']): Config {
 }
 
 const companies = { statisticsGoogle: 'google', statisticsBaidu: 'baidu' } as const
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @throws Refusal invalidField, paypalTakesNoYuan, currencyNeedsPaypal */
 function checkFields(config: Config): void {
@@ -83,33 +76,37 @@ async function checkPrices(tx: Tx, currency: number): Promise<void> {
   )
 }
 
-export const adminWebConfig = async ({ db }: Deps): Promise<Config> =>
-  siteConfigOf(await loadSetting(db, 'web_config'))
+export const adminWebConfig = async ({ db }: Deps): Promise<Revised<Config>> =>
+  revised(siteConfigOf(await loadSetting(db, 'web_config')))
 
 /**
  * Changes what the school sets of the web configuration. While PayPal is on nobody can pay by the other two methods
  * (paymentChoices); their switches stay as they were, for the time when it is off again. A change of the currency rounds
  * the prices that do not fit it; one of the main language takes the texts along that the school opened with.
- * @throws Refusal paypalTakesNoYuan, currencyNeedsPaypal, pricesNotConfirmed, invalidField
+ * @throws Refusal paypalTakesNoYuan, currencyNeedsPaypal, pricesNotConfirmed, recordChanged, invalidField
  */
 export async function updateWebConfig(
   deps: Deps,
   user: SessionUser,
-  { confirm_prices = false, ...config }: Change,
-): Promise<Config> {
+  { revision, confirm_prices = false, ...config }: Change,
+): Promise<Revised<Config>> {
   checkFields(config)
   const stored = await saveSetting(
     deps,
     user,
     'web_config',
+    revision,
     (current) => ({ ...current, ...config }),
-    async (tx, next, before) => {
-      if (next.main_language !== before.main_language) await putDefaultTextsInto(tx, next.main_language)
-      if (next.currency === before.currency) return
-      if (!confirm_prices) await checkPrices(tx, next.currency)
-      await fitPrices(tx, next.currency)
+    {
+      shown: siteConfigOf,
+      check: async (tx, next, before) => {
+        if (next.main_language !== before.main_language) await putDefaultTextsInto(tx, next.main_language)
+        if (next.currency === before.currency) return
+        if (!confirm_prices) await checkPrices(tx, next.currency)
+        await fitPrices(tx, next.currency)
+      },
     },
   )
   clearProductCache(deps.db)
-  return siteConfigOf(stored)
+  return revised(siteConfigOf(stored))
 }

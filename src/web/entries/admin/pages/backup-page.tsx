@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import styles from '#web/area-kit/record.module.css'
 import { BackupList } from '#web/features/backup/backup-list.tsx'
 import { BackupNow } from '#web/features/backup/backup-now.tsx'
@@ -23,7 +24,11 @@ export default function BackupPage() {
           <div className={styles.column}>
             <BackupPlace settings={settings} />
             <BackupList />
-            <ScheduleForm saved={settings.schedule} zone={settings.time_zone} />
+            <ScheduleForm
+              read={settings}
+              onReread={() => reread(query)}
+              zone={settings.time_zone}
+            />
             <RestoreHelp settings={settings} />
             <SchoolExport />
           </div>

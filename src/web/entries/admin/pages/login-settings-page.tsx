@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { FactorSettings } from '#web/features/account/manage/factor-settings.tsx'
 import { useCall } from '#web/lib/query.ts'
 
@@ -10,7 +11,7 @@ export default function LoginSettingsPage() {
   const query = useCall('GET /api/v1/admin/factors', {}, editing)
   return (
     <AreaPage title={t('area:title.loginSettings')} lead={t('factors:school.lead')}>
-      <Loaded query={query}>{(settings) => <FactorSettings settings={settings} />}</Loaded>
+      <Loaded query={query}>{(settings) => <FactorSettings read={settings} onReread={() => reread(query)} />}</Loaded>
     </AreaPage>
   )
 }

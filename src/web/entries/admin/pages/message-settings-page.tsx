@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SettingsForm } from '#web/features/message/manage/settings-form.tsx'
 import { Provider } from '#web/features/message/manage/provider.tsx'
 import { useCall } from '#web/lib/query.ts'
@@ -20,7 +21,8 @@ export default function MessageSettingsPage() {
           <>
             <Provider read={read} />
             <SettingsForm
-              saved={read.settings}
+              read={read}
+              onReread={() => reread(query)}
               kindsBy={{ sms: read.sms_kinds, wechat: read.wechat_kinds }}
             />
           </>

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { type DemandedOf, demandedOf, factorLimits } from '#contract/account/factor-limits.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call, type CallReply } from '#web/lib/call.ts'
-import { invalidate } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
@@ -35,26 +34,31 @@ const concerned = ({ people }: Settings, demanded: DemandedOf): Person[] =>
   )
 
 /** What the school demands at the login, with a warning of who would be kept out. */
-export function FactorSettings({ settings }: { settings: Settings }) {
+export function FactorSettings(edited: EditedProps<Settings>) {
   const { t } = useTranslation('factors')
-  const { demanded_of, grace_days, proof_minutes } = settings
+  const { read: settings } = edited
   const problemOf = (text: string, min: number, max: number): string | undefined =>
     /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
       ? undefined
       : t('factors:school.number', { min, max })
-  const form = useSavedForm<Values>({
-    initial: { demanded_of, grace_days: String(grace_days), proof_minutes: String(proof_minutes) },
+  const form = useRevisedForm<Values, Settings>({
+    ...edited,
     savedText: t('factors:school.saved'),
-    save: async (values) => {
+    valuesOf: ({ demanded_of, grace_days, proof_minutes }) => ({
+      demanded_of,
+      grace_days: String(grace_days),
+      proof_minutes: String(proof_minutes),
+    }),
+    send: (values, revision) => {
       const body = {
         demanded_of: values.demanded_of,
         grace_days: Number(values.grace_days),
         proof_minutes: Number(values.proof_minutes),
+        revision,
       }
-      await call('PUT /api/v1/admin/factors', { body }, { quiet: true })
-      await invalidate('GET /api/v1/admin/factors')
-      return values
+      return call('PUT /api/v1/admin/factors', { body }, { quiet: true })
     },
+    texts: { demanded_of: (of) => t(demandTexts[of].title) },
     problemsOf: (values) => ({
       grace_days: problemOf(values.grace_days, 0, graceDays),
       proof_minutes: problemOf(values.proof_minutes, proofMinutesLeast, proofMinutesMost),

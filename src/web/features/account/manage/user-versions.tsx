@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { is } from '#contract/account/limits.ts'
-import type { ChangedValues } from '#web/area-kit/form/use-versions.ts'
-import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
+import { type ChosenVersions, PartsVersions } from '#web/area-kit/form/parts-versions.tsx'
 import { roleName } from '#web/features/role/role-texts.ts'
 import { useRoles } from '#web/features/role/use-roles.ts'
 import { useCan } from '#web/lib/can.ts'
@@ -9,14 +8,9 @@ import type { PhoneValue } from '#web/ui/phone-field.tsx'
 import { type EditedUser, roles, roleTexts } from './admin-user.ts'
 import type { UserValues } from './user-values.ts'
 
-export interface UserVersionsProps {
-  changed: ChangedValues<UserValues>
-  own: UserValues
+export interface UserVersionsProps extends ChosenVersions<UserValues> {
   /** as stored now */
   role: EditedUser['role']
-  /** Receives the values that the form goes on with; nothing is saved yet. */
-  onChosen: (values: UserValues) => void
-  onClose: () => void
 }
 
 /** What is changed as one, as the server stores it: a number belongs to its area code. */
@@ -32,7 +26,7 @@ const partsOf = ({ name, types, roleId, isStar, areaCode, phone }: UserValues): 
 })
 
 /** What somebody else has made of an account meanwhile. */
-export function UserVersions({ changed, own, role, onChosen, onClose }: UserVersionsProps) {
+export function UserVersions({ role, ...chosen }: UserVersionsProps) {
   const { t } = useTranslation(['users', 'roles', 'backoffice'])
   const known = useRoles(role, useCan()('role.assign'))
   const none = t('backoffice:editor.empty')
@@ -58,21 +52,18 @@ export function UserVersions({ changed, own, role, onChosen, onClose }: UserVers
     isStar: ({ isStar }) => t(isStar ? 'backoffice:editor.yes' : 'backoffice:editor.no'),
     phone: ({ phone }) => (phone.number === '' ? none : `+${phone.areaCode} ${phone.number}`),
   }
-  const ownParts = partsOf(own)
   return (
-    <VersionsDialog
-      versions={{
-        by: changed.by,
-        seen: partsOf(changed.seen),
-        stored: partsOf(changed.stored),
-        own: ownParts,
-      }}
-      labelOf={(part) => labels[part]}
-      textOf={(part, value) => texts[part]({ ...ownParts, [part]: value })}
-      onChosen={({ phone, ...parts }) =>
-        onChosen({ ...own, ...parts, areaCode: phone.areaCode, phone: phone.number })
-      }
-      onClose={onClose}
+    <PartsVersions
+      {...chosen}
+      partsOf={partsOf}
+      valuesOf={({ phone, ...parts }) => ({
+        ...chosen.own,
+        ...parts,
+        areaCode: phone.areaCode,
+        phone: phone.number,
+      })}
+      labels={labels}
+      texts={texts}
     />
   )
 }

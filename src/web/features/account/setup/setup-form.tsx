@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { currencies } from '#contract/currencies.ts'
 import { languages } from '#contract/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formatCurrencyName } from '#web/ui/format-currency-name.ts'
 import { languageNames } from '#web/ui/language-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { AccessForm } from '../parts/access-form.tsx'
 import { ConfirmationField } from '../parts/confirmation-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
@@ -12,10 +15,15 @@ import { ProblemText } from '../parts/problem-text.tsx'
 import { UsernameField } from '../parts/username-field.tsx'
 import { useSetup } from './use-setup.ts'
 
-/** User name and password of the first administrator. */
+const timeZones = Intl.supportedValuesOf('timeZone')
+
+/** The first administrator, and in which language, zone and currency the school begins. */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('account')
-  const { fields, mainLanguage, setMainLanguage, busy, failure, submit } = useSetup(token)
+  const { fields, mainLanguage, setMainLanguage, timeZone, setTimeZone, ...rest } = useSetup(token)
+  const { currency, setCurrency, busy, failure, submit } = rest
+  const lang = useLang()
+  const zones = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]
   const { values, problemOf } = fields
   return (
     <AccessForm main form={fields.form} onSubmit={submit}>
@@ -45,6 +53,23 @@ export function SetupForm({ token }: { token: string }) {
           onChange={({ target }) =>
             setMainLanguage(languages.find((language) => language === target.value) ?? null)
           }
+        />
+      </Field>
+      <Field label={t('registration:setup.timeZone')} hint={t('registration:setup.timeZoneHint')}>
+        <Select
+          value={timeZone}
+          options={zones.map((zone) => ({ value: zone, label: zone }))}
+          onChange={({ target }) => setTimeZone(target.value)}
+        />
+      </Field>
+      <Field label={t('registration:setup.currency')} hint={t('registration:setup.currencyHint')}>
+        <Select
+          value={String(currency)}
+          options={Object.entries(currencies).map(([value, { code }]) => ({
+            value,
+            label: formatCurrencyName(code, lang),
+          }))}
+          onChange={({ target }) => setCurrency(Number(target.value))}
         />
       </Field>
       {failure && (

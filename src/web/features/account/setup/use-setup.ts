@@ -9,6 +9,7 @@ import { navigation } from '#web/lib/navigation.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
+import { ownZone, proposedCurrency } from './proposal.ts'
 import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/new-account-validators.ts'
 
 const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals.invalidField.code]
@@ -27,6 +28,9 @@ export function useSetup(token: string) {
   // who sets the school up most likely writes in the language that they read
   const [chosen, setMainLanguage] = useState<Language | null>(null)
   const mainLanguage = chosen ?? lang
+  const [timeZone, setTimeZone] = useState(ownZone)
+  const [chosenCurrency, setCurrency] = useState<number | null>(null)
+  const currency = chosenCurrency ?? proposedCurrency(timeZone, mainLanguage)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
 
@@ -40,7 +44,8 @@ export function useSetup(token: string) {
     setBusy(true)
     try {
       const { username, password } = fields.values
-      const body = { token, username: username.trim(), password, main_language: mainLanguage }
+      const school = { main_language: mainLanguage, time_zone: timeZone, currency }
+      const body = { token, username: username.trim(), password, ...school }
       const reply = await call('POST /api/setup/admin', { body }, { quiet: shownInForm })
       keepSignIn(reply, true)
       navigation.replace(addressOf('admin', '/'))
@@ -51,5 +56,9 @@ export function useSetup(token: string) {
     }
   }
 
-  return { fields, mainLanguage, setMainLanguage, busy, failure, submit: () => void submit() }
+  return {
+    ...{ fields, busy, failure },
+    ...{ mainLanguage, setMainLanguage, timeZone, setTimeZone, currency, setCurrency },
+    submit: () => void submit(),
+  }
 }

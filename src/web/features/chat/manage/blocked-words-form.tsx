@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { blockedWordLimits } from '#contract/chat/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -15,18 +17,21 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 const textOf = (words: readonly string[]): string => words.join('\n')
 
+type Read = ByKey['GET /api/v1/admin/chat']['reply']
+
 /** The blocked words of all chats, one per line. */
-function BlockedWordsForm({ initial }: { initial: readonly string[] }) {
+function BlockedWordsForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
   const { length, words: most } = blockedWordLimits
-  const form = useSavedForm<{ text: string }>({
+  const form = useRevisedForm<{ text: string }, Read>({
+    ...edited,
     savedText: t('website:form.savedOnly'),
-    initial: { text: textOf(initial) },
-    async save({ text }) {
-      const body = { blocked_words: wordsOf(text) }
-      const stored = await call('PUT /api/v1/admin/chat', { body }, { quiet: true })
-      return { text: textOf(stored.blocked_words) }
+    valuesOf: ({ blocked_words }) => ({ text: textOf(blocked_words) }),
+    send({ text }, revision) {
+      const body = { blocked_words: wordsOf(text), revision }
+      return call('PUT /api/v1/admin/chat', { body }, { quiet: true })
     },
+    labels: { text: t('website:chat.words') },
     problemsOf({ text }) {
       const words = wordsOf(text)
       const long = words.find((word) => word.length > length)
@@ -55,5 +60,5 @@ function BlockedWordsForm({ initial }: { initial: readonly string[] }) {
 
 export function BlockedWords() {
   const query = useCall('GET /api/v1/admin/chat', {}, editing)
-  return <Loaded query={query}>{(data) => <BlockedWordsForm initial={data.blocked_words} />}</Loaded>
+  return <Loaded query={query}>{(data) => <BlockedWordsForm read={data} onReread={() => reread(query)} />}</Loaded>
 }

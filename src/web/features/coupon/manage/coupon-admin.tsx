@@ -11,7 +11,6 @@ import { useLang } from '#web/ui/use-lang.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
-import styles from '#web/features/promotion/manage/promotion.module.css'
 import { StateFilter } from '#web/features/promotion/manage/state-filter.tsx'
 import { type AdminCoupon, isOpen, isState } from '#web/features/promotion/manage/states.ts'
 import { StopDialog } from '#web/features/promotion/manage/stop-dialog.tsx'
@@ -79,30 +78,19 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:actions'),
       key: 'actions',
-      cell: (coupon) => (
-        <span className={styles.actions}>
-          <ButtonLink
-            size="small"
-            look="quiet"
-            to={`/coupons/${coupon.id}`}
-            aria-label={t('promotion:openNamed', { name: coupon.label })}
-          >
-            {t('promotion:open')}
-          </ButtonLink>
-          {isOpen(coupon.state) && (
-            <Can permission="coupon.write">
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={t('promotion:stopNamed', { name: coupon.label })}
-                onClick={() => onStop(coupon)}
-              >
-                {t('promotion:stop')}
-              </Button>
-            </Can>
-          )}
-        </span>
-      ),
+      cell: (coupon) =>
+        isOpen(coupon.state) && (
+          <Can permission="coupon.write">
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('promotion:stopNamed', { name: coupon.label })}
+              onClick={() => onStop(coupon)}
+            >
+              {t('promotion:stop')}
+            </Button>
+          </Can>
+        ),
     },
   ]
   return <DataTable<AdminCoupon> dense keyOf={({ id }) => id} columns={columns} rows={coupons} />

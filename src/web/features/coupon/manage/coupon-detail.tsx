@@ -3,6 +3,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import styles from '#web/features/promotion/manage/promotion.module.css'
 import { useTranslated } from '#web/features/translation/use-translated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ export function CouponDetail({ id }: { id: number }) {
           <CouponFacts coupon={coupon} />
           <section className={styles.section}>
             <h2>{t('promotion:editCoupon')}</h2>
-            <EditCoupon coupon={coupon} />
+            <EditCoupon read={coupon} onReread={() => reread(query)} />
             <Can permission="coupon.write">
               <div>
                 <Button onClick={() => setTranslated('label')}>{t('promotion:translateCoupon')}</Button>

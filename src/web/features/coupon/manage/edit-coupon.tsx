@@ -3,7 +3,9 @@ import { call } from '#web/lib/call.ts'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatDateTime } from '#web/ui/format-time.ts'
 import { refreshActivities } from '#web/features/promotion/manage/stop-activity.ts'
 import type { OneCoupon } from './coupon-facts.tsx'
 import { CouponNameField, CouponTotalField } from './coupon-fields.tsx'
@@ -11,35 +13,43 @@ import { isTotal, totalOf } from './coupon-values.ts'
 
 interface Values {
   label: string
-  claimEnd: number | null
-  end: number | null
+  claim_end_time: number | null
+  end_time: number | null
   /** empty: unlimited */
   total: string
 }
 
 /** Edits what may change of a published coupon. */
-export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
+export function EditCoupon(edited: EditedProps<OneCoupon>) {
   const { t } = useTranslation('promotion')
-  const form = useSavedForm<Values>({
+  const view = useTimeView()
+  const { read: coupon } = edited
+  const timeText = (at: number | null) => (at === null ? '' : formatDateTime(at, view))
+  const form = useRevisedForm<Values, OneCoupon>({
+    ...edited,
     savedText: t('website:form.savedOnly'),
-    initial: {
-      label: coupon.label,
-      claimEnd: coupon.claim_end_time,
-      end: coupon.end_time,
-      total: coupon.total === null ? '' : String(coupon.total),
-    },
-    save: async (values) => {
+    valuesOf: ({ label, claim_end_time, end_time, total }) => ({
+      ...{ label, claim_end_time, end_time },
+      total: total === null ? '' : String(total),
+    }),
+    send: async (values, revision) => {
       const body = {
         label: values.label.trim(),
-        claim_end_time: values.claimEnd ?? 0,
-        end_time: values.end ?? 0,
+        claim_end_time: values.claim_end_time ?? 0,
+        end_time: values.end_time ?? 0,
         total: totalOf(values.total),
+        revision,
       }
-      await call('PUT /api/v1/admin/coupons/{id}', { params: { id: coupon.id }, body }, { quiet: true })
+      const next = await call(
+        'PUT /api/v1/admin/coupons/{id}',
+        { params: { id: coupon.id }, body },
+        { quiet: true },
+      )
       await refreshActivities()
-      return values
+      return next
     },
-    problemsOf: ({ label, claimEnd, end, total }) => ({
+    texts: { claim_end_time: timeText, end_time: timeText },
+    problemsOf: ({ label, claim_end_time: claimEnd, end_time: end, total }) => ({
       label: label.trim() === '' ? t('promotion:couponNameNeeded') : undefined,
       claim_end_time:
         claimEnd === null || claimEnd <= coupon.claim_begin_time ? t('promotion:orderRule') : undefined,
@@ -56,15 +66,15 @@ export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
       <div className={formStyles.pair}>
         <MomentField
           label={t('promotion:claimUntil')}
-          value={values.claimEnd}
+          value={values.claim_end_time}
           error={problems['claim_end_time']}
-          onChange={(claimEnd) => set({ claimEnd })}
+          onChange={(claim_end_time) => set({ claim_end_time })}
         />
         <MomentField
           label={t('promotion:useUntil')}
-          value={values.end}
+          value={values.end_time}
           error={problems['end_time']}
-          onChange={(end) => set({ end })}
+          onChange={(end_time) => set({ end_time })}
         />
       </div>
       <CouponTotalField value={values.total} error={problems['total']} onChange={(total) => set({ total })} />

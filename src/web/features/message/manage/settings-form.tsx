@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { type Channel, channelsOf, kindNames, switchOf } from '#contract/message/kinds.ts'
+import {
+  type Channel,
+  channelsOf,
+  kindNames,
+  kindTexts,
+  type MessageKind,
+  switchOf,
+} from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { changesText } from '#web/area-kit/form/changes-text.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { ChannelSwitches } from '../channel-switches.tsx'
+import { channelTexts, ChannelSwitches } from '../channel-switches.tsx'
 import { Clocks } from '../quiet-hours.tsx'
 
-type Settings = ByKey['PUT /api/v1/admin/messages/settings']['body']
+type Read = ByKey['GET /api/v1/admin/messages/settings']['reply']
+type Settings = Read['settings']
 
 const numbers = {
   sms_per_day: 100,
@@ -22,6 +31,13 @@ type NumberName = keyof typeof numbers
 const names = Object.keys(numbers) as NumberName[]
 const least: Partial<Record<NumberName, number>> = { keep_days: 7, advertising_per_week: 0 }
 const smallest = (name: NumberName): number => least[name] ?? 1
+
+/** The kind and the channel of each switch. */
+const byName = new Map<string, readonly [MessageKind, Channel]>(
+  kindNames.flatMap((kind) =>
+    channelsOf(kind).map((channel) => [switchOf(kind, channel), [kind, channel]] as const),
+  ),
+)
 
 type Values = Omit<Settings, NumberName> & Record<NumberName, string>
 
@@ -41,14 +57,13 @@ const settingsOf = (values: Values): Settings => ({
   keep_days: Number(values.keep_days),
 })
 
-interface SettingsFormProps {
-  saved: Settings
+interface SettingsFormProps extends EditedProps<Read> {
   /** of channels that need a text of their provider: the kinds that have one */
   kindsBy: Partial<Record<Channel, readonly string[]>>
 }
 
 /** Which messages the school sends at all, its quiet hours, and its limits. */
-export function SettingsForm({ saved, kindsBy }: SettingsFormProps) {
+export function SettingsForm({ kindsBy, ...edited }: SettingsFormProps) {
   const { t } = useTranslation('message')
   const labels: Readonly<Record<NumberName, string>> = {
     sms_per_day: t('message:settings.smsPerDay'),
@@ -56,12 +71,22 @@ export function SettingsForm({ saved, kindsBy }: SettingsFormProps) {
     advertising_per_week: t('message:settings.advertisingPerWeek'),
     keep_days: t('message:settings.keepDays'),
   }
-  const form = useSavedForm<Values>({
-    initial: valuesOf(saved),
+  const form = useRevisedForm<Values, Read>({
+    ...edited,
     savedText: t('message:settings.saved'),
-    save: async (values) => {
-      await call('PUT /api/v1/admin/messages/settings', { body: settingsOf(values) }, { quiet: true })
-      return values
+    valuesOf: ({ settings }) => valuesOf(settings),
+    send: (values, revision) =>
+      call(
+        'PUT /api/v1/admin/messages/settings',
+        { body: { ...settingsOf(values), revision } },
+        { quiet: true },
+      ),
+    texts: {
+      off: (off) =>
+        changesText(edited.read.settings.off, off, (name) => {
+          const [kind, channel] = byName.get(name) ?? []
+          return kind && channel ? `${t(kindTexts(kind).name)} · ${t(channelTexts[channel])}` : name
+        }),
     },
     problemsOf: (values) => ({
       ...(!/^(\d{1,4}(\.\d{1,4})?)?$/.test(values.sms_price) && {

@@ -94,6 +94,7 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
       key: 'payment',
       title: t('trade:column.payment'),
       from: 'l',
+      grow: 1,
       cell: ({ payment }) => payment !== null && payment > 0 && textOf(t, paymentTexts, payment),
     },
     {

@@ -10,7 +10,7 @@ inEnglish()
 beforeAll(() => loadNamespaces(['website']))
 
 async function open() {
-  const sent = serveSite({ '/api/v1/admin/chat': { blocked_words: ['答案', 'cheat'] } })
+  const sent = serveSite({ '/api/v1/admin/chat': { blocked_words: ['答案', 'cheat'], revision: 'first' } })
   const user = userEvent.setup()
   openAs(admin, '/admin.html#/site/chat', <AdminRoutes />)
   const field = (await screen.findByRole('textbox', {
@@ -29,7 +29,7 @@ describe('the blocked words', () => {
     await user.click(save())
     await screen.findByText('Saved.')
     expect(sent).toEqual([
-      { key: 'PUT /api/v1/admin/chat', body: { blocked_words: ['答案', 'cheat', 'vpn'] } },
+      { key: 'PUT /api/v1/admin/chat', body: { blocked_words: ['答案', 'cheat', 'vpn'], revision: 'first' } },
     ])
     expect(field.value).toBe('答案\ncheat\nvpn')
   })

@@ -83,6 +83,7 @@ describe('a coupon', () => {
     is_claimable: 1,
     currency: 1,
     state: 'running',
+    revision: 'first',
     claimed: 6,
     used: 2,
   }
@@ -103,7 +104,7 @@ describe('a coupon', () => {
       }),
       http.put('*/api/v1/admin/coupons/3', async ({ request }) => {
         sent.push(await request.json())
-        return ok(null)
+        return ok({ revision: 'next' })
       }),
     )
     openAs(admin, '/admin.html#/coupons/3', <AdminRoutes />)

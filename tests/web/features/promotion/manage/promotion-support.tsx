@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { listOf } from '../../../area-kit/support.tsx'
+import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 
 export const admin = { userid: 1, types: [1] }
@@ -39,6 +40,7 @@ export const offer = {
   currency: 1,
   state: 'running',
   orders: 4,
+  revision: 'first',
 }
 
 export type User = ReturnType<typeof userEvent.setup>
@@ -60,6 +62,7 @@ export function serveOffers(answer: () => Response): void {
       listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00'), product(9, 'Gift', '0.00')]),
     ),
     http.get('*/api/v1/admin/activities', () => listOf([offer])),
+    http.get('*/api/v1/admin/activities/3', () => ok(offer)),
     http.post('*/api/v1/admin/activities/several', keep),
     http.post('*/api/v1/admin/activities/discounts', keep),
     http.put('*/api/v1/admin/activities/3', keep),

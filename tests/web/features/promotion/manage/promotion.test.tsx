@@ -163,7 +163,7 @@ describe('the list of offers', () => {
   })
 
   it('changes label and end', async () => {
-    answer = () => ok({ id: 3 })
+    answer = () => ok({ revision: 'next' })
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByRole('button', { name: 'Edit the promotion of “Ink”' }))
@@ -171,7 +171,7 @@ describe('the list of offers', () => {
     await user.clear(dialog.getByLabelText('Label'))
     await user.type(dialog.getByLabelText('Label'), 'Last day')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toEqual([{ label: 'Last day', end_time: offer.end_time }]))
+    await waitFor(() => expect(sent).toEqual([{ label: 'Last day', end_time: offer.end_time, revision: 'first' }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

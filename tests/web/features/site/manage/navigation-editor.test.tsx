@@ -21,7 +21,10 @@ const entry = (nav_module: string, name: string) => ({
 let sent: { key: string; body: unknown }[] = []
 beforeEach(() => {
   sent = serveSite({
-    '/api/school/themes/navigation': { navigation: [entry('home', 'Home'), entry('course_list', 'Courses')] },
+    '/api/school/themes/navigation': {
+      navigation: [entry('home', 'Home'), entry('course_list', 'Courses')],
+      revision: 'first',
+    },
     '/api/themes/navigation/front': { navigation: [] },
     '/api/v1/admin/pages': { list: [{ np_id: 7, title: 'Guide', updated_at: 1 }] },
     '/api/homeinfo': { defined_content: '' },

@@ -29,6 +29,7 @@ const config = {
   ...{ enable_teacher_define_schedule_class_time: false },
   ...{ statisticsGoogle: statistics, statisticsBaidu: statistics },
   system_wechat_account: { is_show: 0, description: '', account: '', http_qr_bar_url: '' },
+  revision: 'first',
 }
 const method = (name: string, set_up: 0 | 1) => ({ method: name, set_up, is_test: set_up, notify_url: '/n' })
 beforeEach(() => {

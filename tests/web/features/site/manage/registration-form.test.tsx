@@ -22,11 +22,12 @@ const noPictures = {
 let sent: { key: string; body: unknown }[] = []
 beforeEach(() => {
   sent = serveSite({
-    '/api/system/reg_conf': {
+    '/api/v1/admin/reg_conf': {
       ...noPictures,
       available: { enabled: [{ key: 'name', value: [], is_lock: 1 }] },
+      revision: 'first',
     },
-    '/api/seyy/text': { banner_text: '' },
+    '/api/v1/admin/banner_text': { banner_text: '', revision: 'first' },
   })
 })
 
@@ -67,6 +68,7 @@ describe('the fields of the registration', () => {
       key: 'POST /api/system/reg_conf',
       body: {
         ...noPictures,
+        revision: 'first',
         available: {
           enabled: [
             { key: 'grade', value: ['One', 'Two'], is_lock: 0 },

@@ -4,17 +4,21 @@ import { api } from '../../../setup.ts'
 
 export const admin = { userid: 1, types: [1] }
 
-/** Answers the requests of these pages, and records what they save by address. */
-export function serveSite(answers: Record<string, unknown>): { key: string; body: unknown }[] {
+/** Answers the requests of these pages, and records what they save by address; what is saved is read from then on. */
+export function serveSite(answers: Record<string, object>): { key: string; body: unknown }[] {
   const sent: { key: string; body: unknown }[] = []
-  for (const [path, data] of Object.entries(answers)) api.use(http.get(`*${path}`, () => ok(data)))
+  const stored = new Map(Object.entries(answers))
+  for (const path of stored.keys()) api.use(http.get(`*${path}`, () => ok(stored.get(path))))
   api.use(
     http.all('*/api/*', async ({ request }) => {
+      const { pathname } = new URL(request.url)
       // the connection for messages stays refused: opened, it would lead to the network
-      if (request.method === 'GET' || request.url.endsWith('/messages/live')) return undefined
-      const body: unknown = await request.json()
-      sent.push({ key: `${request.method} ${new URL(request.url).pathname}`, body })
-      return ok(body)
+      if (request.method === 'GET' || pathname === '/api/v1/messages/live') return undefined
+      const body = (await request.json()) as object
+      sent.push({ key: `${request.method} ${pathname}`, body })
+      const next = { ...stored.get(pathname), ...body, revision: 'next' }
+      if (stored.has(pathname)) stored.set(pathname, next)
+      return ok(next)
     }),
   )
   return sent

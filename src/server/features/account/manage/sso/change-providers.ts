@@ -14,13 +14,16 @@ import {
   PrivateAddress,
 } from '../../../../gateways/oidc/oidc.ts'
 import { refuse } from '../../../../lib/refusal.ts'
+import { requireSeen } from '../../../../lib/revision.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
-import { differences, writeAudit } from '../../../audit/index.ts'
+import { differences, lastChangedBy, writeAudit } from '../../../audit/index.ts'
 import { secretContext } from '../../sso/ask-provider.ts'
 import { clearProviders, type Provider } from '../../sso/providers.ts'
+import { providerRevision } from './settings.ts'
 
 type Body = OperationTypes<typeof ssoAdmin.createSsoProvider>['body']
 type Checked = OperationTypes<typeof ssoAdmin.checkSsoProvider>['reply']
+type Change = OperationTypes<typeof ssoAdmin.updateSsoProvider>['body']
 type Stored = Omit<typeof identityProviders.$inferInsert, 'id' | 'secret'>
 
 /** issuers of Microsoft at which everybody with any account of theirs is signed in */
@@ -121,9 +124,14 @@ export async function createProvider(deps: Deps, user: SessionUser, body: Body):
 /**
  * Changes a provider; the kind stays. Another issuer is another directory of people: whoever has linked an account of the
  * one before is known by that one alone.
- * @throws ssoProviderNotFound, and what `createProvider` throws
+ * @throws ssoProviderNotFound, recordChanged, and what `createProvider` throws
  */
-export async function updateProvider(deps: Deps, user: SessionUser, id: number, body: Body): Promise<null> {
+export async function updateProvider(
+  deps: Deps,
+  user: SessionUser,
+  id: number,
+  { revision, ...body }: Change,
+): Promise<null> {
   const { db } = deps
   const [known] = await db.select().from(identityProviders).where(eq(identityProviders.id, id))
   if (!known) throw refuse('ssoProviderNotFound')
@@ -141,6 +149,9 @@ export async function updateProvider(deps: Deps, user: SessionUser, id: number, 
       .where(eq(identityProviders.id, id))
       .for('update')
     if (!before) throw refuse('ssoProviderNotFound')
+    await requireSeen(revision, providerRevision(before), () =>
+      lastChangedBy(tx, [`identity_provider ${id}`], ['identity provider changed']),
+    )
     await tx
       .update(identityProviders)
       .set({ ...values, secret, updatedAt: sql`now()` })

@@ -4,6 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { isReadable } from '../../../../db/sealed.ts'
 import { identityProviders } from '../../../../db/tables/all.ts'
 import type { Deps } from '../../../../deps.ts'
+import { revisionOf } from '../../../../lib/revision.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { changeSetting, clearSettingsCache, loadSetting } from '../../../site/index.ts'
@@ -31,6 +32,14 @@ async function countPeople({ db }: Deps): Promise<Map<number, Counts>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of what the form of a provider changes. */
+export function providerRevision(provider: Provider): string {
+  const { names, issuer, clientId, secret, scopes, domains, claims, types, newAccounts } = provider
+  const { endsThere, isOn } = provider
+  const texts = [names, issuer, clientId, secret, scopes, domains, claims]
+  return revisionOf([...texts, types, newAccounts, endsThere, isOn])
+}
+
 /** All identity providers, with what is set of them; secrets are never answered. */
 export async function readSso(deps: Deps): Promise<Read> {
   const { db, config } = deps
@@ -56,6 +65,7 @@ export async function readSso(deps: Deps): Promise<Read> {
       people: counts.get(id)?.people ?? 0,
       only_way: counts.get(id)?.only_way ?? 0,
       return_address: returnAddress(config.publicUrl, id),
+      revision: providerRevision(provider),
     } as const
   })
   return {

@@ -52,7 +52,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     const body = bodyOf(values)
     if (provider) {
       const params = { id: provider.id }
-      await call('PUT /api/v1/admin/sso/providers/{id}', { params, body }, { quiet: true })
+      const seen = { ...body, revision: provider.revision }
+      await call('PUT /api/v1/admin/sso/providers/{id}', { params, body: seen }, { quiet: true })
     } else await call('POST /api/v1/admin/sso/providers', { body }, { quiet: true })
   }
   return (

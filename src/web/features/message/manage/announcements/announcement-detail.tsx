@@ -5,6 +5,7 @@ import { Can } from '#web/area-kit/can.tsx'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import type { ChangedValues } from '#web/area-kit/form/use-versions.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import recordStyles from '#web/area-kit/record.module.css'
 import { calledName } from '#web/features/account/manage/admin-user.ts'
@@ -17,8 +18,8 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { channelTexts } from '../../channel-switches.tsx'
 import { AnnouncementForm, useAnnouncementForm } from './announcement-form.tsx'
-import { bodyOf, valuesOf } from './announcement-values.ts'
-import { AnnouncementVersions, type ChangedDraft } from './announcement-versions.tsx'
+import { bodyOf, type Values, valuesOf } from './announcement-values.ts'
+import { AnnouncementVersions } from './announcement-versions.tsx'
 import {
   type Announcement,
   isUnderWay,
@@ -64,7 +65,7 @@ function Draft({ announcement }: { announcement: Announcement }) {
   const { id } = announcement
   // what the form was opened with or has saved last
   const [seen, setSeen] = useState(() => seenOf(announcement))
-  const [changed, setChanged] = useState<(ChangedDraft & { accept: () => void }) | null>(null)
+  const [changed, setChanged] = useState<(ChangedValues<Values> & { accept: () => void }) | null>(null)
   async function readChanged(by: string) {
     try {
       const stored = await callSilently('GET /api/v1/admin/announcements/{id}', { params: { id } })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementWords } from '#contract/message/announcements.ts'
-import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
+import { type ChosenVersions, PartsVersions } from '#web/area-kit/form/parts-versions.tsx'
 import { calledName } from '#web/features/account/manage/admin-user.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { languageNames } from '#web/ui/language-names.ts'
@@ -9,23 +9,8 @@ import { channelTexts } from '../../channel-switches.tsx'
 import { partsOf, type Values, type ValuesPart, valuesOfParts } from './announcement-values.ts'
 import { kindTexts, whomText } from './announcement-texts.ts'
 
-export interface ChangedDraft {
-  /** who has changed it; empty where nobody is named */
-  by: string
-  seen: Values
-  stored: Values
-}
-
-export interface AnnouncementVersionsProps {
-  changed: ChangedDraft
-  own: Values
-  /** Receives the values that the form goes on with; nothing is saved yet. */
-  onChosen: (values: Values) => void
-  onClose: () => void
-}
-
 /** What somebody else has made of a draft meanwhile. */
-export function AnnouncementVersions({ changed, own, onChosen, onClose }: AnnouncementVersionsProps) {
+export function AnnouncementVersions(chosen: ChosenVersions<Values>) {
   const { t } = useTranslation(['announcement', 'message', 'backoffice'])
   const lang = useLang()
   const labels: Readonly<Record<keyof ValuesPart, string>> = {
@@ -49,19 +34,7 @@ export function AnnouncementVersions({ changed, own, onChosen, onClose }: Announ
     en: ({ en }) => ofWords(en),
     zh_tw: ({ zh_tw }) => ofWords(zh_tw),
   }
-  const ownParts = partsOf(own)
   return (
-    <VersionsDialog
-      versions={{
-        by: changed.by,
-        seen: partsOf(changed.seen),
-        stored: partsOf(changed.stored),
-        own: ownParts,
-      }}
-      labelOf={(field) => labels[field]}
-      textOf={(field, value) => texts[field]({ ...ownParts, [field]: value })}
-      onChosen={(parts) => onChosen(valuesOfParts(parts))}
-      onClose={onClose}
-    />
+    <PartsVersions {...chosen} partsOf={partsOf} valuesOf={valuesOfParts} labels={labels} texts={texts} />
   )
 }

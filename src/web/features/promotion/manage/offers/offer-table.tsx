@@ -69,7 +69,7 @@ export function OfferTable({ offers, onEdit, onStop, onTranslate }: OfferTablePr
     {
       title: t('promotion:time'),
       key: 'time',
-      from: 'l',
+      from: 'xl',
       cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
     },
     { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },

@@ -2,36 +2,55 @@ import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { loginAddress } from '#web/lib/return-url.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { PictureFields, pictureProblems } from './picture-fields.tsx'
 
-type Config = ByKey['GET /api/system/login_conf']['reply']
-interface Values extends Config {
-  logintype: number
+type Pictures = ByKey['GET /api/v1/admin/login_conf']['reply']
+type Tab = ByKey['GET /api/v1/admin/logintype']['reply']
+
+/** Both settings of the page; its revision names both of theirs. */
+interface Read extends Pictures {
+  logintype: Tab['logintype']
 }
+type Values = Omit<Read, 'revision'>
+
+const readOf = (pictures: Pictures, tab: Tab): Read => ({
+  ...pictures,
+  logintype: tab.logintype,
+  revision: `${pictures.revision} ${tab.revision}`,
+})
 type LoginType = '1' | '2' | '3'
 
-const typeOf = (logintype: number): 1 | 2 | 3 => (logintype === 1 ? 1 : logintype === 2 ? 2 : 3)
+const typeOf = (text: LoginType): 1 | 2 | 3 => (text === '1' ? 1 : text === '2' ? 2 : 3)
 
 /** The initial tab of the login page, and its pictures. */
-function LoginForm({ initial }: { initial: Values }) {
+function LoginForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<Values>({
-    initial,
-    save: async ({ logintype, ...config }) => {
-      const stored = await call('POST /api/system/login_conf', { body: config }, { quiet: true })
-      const type = await call(
-        'POST /api/system/setlogin',
-        { body: { logintype: typeOf(logintype) } },
+  const types = {
+    1: t('website:login.phonePassword'),
+    2: t('website:login.phoneSms'),
+    3: t('website:login.account'),
+  }
+  const form = useRevisedForm<Values, Read>({
+    ...edited,
+    valuesOf: ({ revision: _revision, ...values }) => values,
+    send: async ({ logintype, ...pictures }, revision) => {
+      const [ofPictures = '', ofTab = ''] = revision.split(' ')
+      const stored = await call(
+        'POST /api/system/login_conf',
+        { body: { ...pictures, revision: ofPictures } },
         { quiet: true },
       )
-      return { ...stored, ...type }
+      const body = { logintype, revision: ofTab }
+      return readOf(stored, await call('POST /api/system/setlogin', { body }, { quiet: true }))
     },
+    texts: { logintype: (type) => types[type] },
     problemsOf: (values) => ({
       ...pictureProblems(values, t('website:image.rule')),
       PC_link_url: linkProblem(values.PC_link_url, t('website:form.linkRule')),
@@ -42,13 +61,13 @@ function LoginForm({ initial }: { initial: Values }) {
     <SavedForm form={form} permission="site.configure" preview={loginAddress()}>
       <RadioCards<LoginType>
         legend={t('website:login.type')}
-        value={`${typeOf(values.logintype)}`}
+        value={`${values.logintype}`}
         options={[
-          { value: '1', title: t('website:login.phonePassword') },
-          { value: '2', title: t('website:login.phoneSms') },
-          { value: '3', title: t('website:login.account') },
+          { value: '1', title: types[1] },
+          { value: '2', title: types[2] },
+          { value: '3', title: types[3] },
         ]}
-        onChange={(value) => set({ logintype: Number(value) })}
+        onChange={(value) => set({ logintype: typeOf(value) })}
       />
       <PictureFields values={values} set={set} problems={problems} />
       <LinkField
@@ -62,12 +81,19 @@ function LoginForm({ initial }: { initial: Values }) {
 }
 
 export function Login() {
-  const config = useCall('GET /api/system/login_conf', {}, editing)
-  const type = useCall('GET /api/user/logintype', {}, editing)
+  const config = useCall('GET /api/v1/admin/login_conf', {}, editing)
+  const type = useCall('GET /api/v1/admin/logintype', {}, editing)
   return (
     <Loaded query={config}>
       {(data) => (
-        <Loaded query={type}>{({ logintype }) => <LoginForm initial={{ ...data, logintype }} />}</Loaded>
+        <Loaded query={type}>
+          {(tab) => (
+            <LoginForm
+              read={readOf(data, tab)}
+              onReread={async () => readOf(...(await Promise.all([reread(config), reread(type)])))}
+            />
+          )}
+        </Loaded>
       )}
     </Loaded>
   )

@@ -13,7 +13,7 @@ import styles from '#web/area-kit/form/form.module.css'
 import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import { rereadSiteTexts } from '../texts/site-texts.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { PictureFields, pictureProblems } from './picture-fields.tsx'
 import {
   bodyOf,
@@ -21,11 +21,12 @@ import {
   type RegistrationRow,
   type RegistrationValues,
   rowProblem,
+  rowsText,
   valuesOf,
 } from './registration-rows.ts'
 
 /** Additional fields of the registration, and its pictures. */
-export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/reg_conf']['reply'] }) {
+export function RegistrationForm(edited: EditedProps<ByKey['GET /api/v1/admin/reg_conf']['reply']>) {
   const { t } = useTranslation('website')
   const [announcement, setAnnouncement] = useState('')
   const names = {
@@ -43,13 +44,17 @@ export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/re
     tooMany: t('website:field.optionsTooMany', { count: siteLimits.options }),
     tooLong: t('website:field.optionTooLong', { count: siteLimits.option }),
   }
-  const form = useSavedForm<RegistrationValues>({
-    initial: valuesOf(stored),
-    save: async (values) => {
-      const saved = await call('POST /api/system/reg_conf', { body: bodyOf(values) }, { quiet: true })
+  const form = useRevisedForm<RegistrationValues, ByKey['GET /api/v1/admin/reg_conf']['reply']>({
+    ...edited,
+    valuesOf,
+    send: async (values, revision) => {
+      const body = { ...bodyOf(values), revision }
+      const saved = await call('POST /api/system/reg_conf', { body }, { quiet: true })
       await rereadSiteTexts()
-      return valuesOf(saved)
+      return saved
     },
+    labels: { rows: t('website:field.list') },
+    texts: { rows: (rows) => rowsText(rows, names) },
     problemsOf: (values) => ({
       ...pictureProblems(values, t('website:image.rule')),
       ...Object.fromEntries(

@@ -2,7 +2,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { keysWithOptions, type RegistrationKey, registrationKeys, siteLimits } from '#contract/site/limits.ts'
 import type { Pictures } from './picture-fields.tsx'
 
-export type RegisterBody = ByKey['POST /api/system/reg_conf']['body']
+export type RegisterBody = Omit<ByKey['POST /api/system/reg_conf']['body'], 'revision'>
 
 export interface RegistrationRow {
   key: RegistrationKey
@@ -18,8 +18,8 @@ export interface RegistrationValues extends Pictures {
 export const hasOptions = (key: RegistrationKey): boolean => keysWithOptions.includes(key)
 
 /** The enabled fields in the school's order, then the disabled ones. */
-export function valuesOf(stored: ByKey['GET /api/system/reg_conf']['reply']): RegistrationValues {
-  const { available, ...pictures } = stored
+export function valuesOf(stored: ByKey['GET /api/v1/admin/reg_conf']['reply']): RegistrationValues {
+  const { available, revision: _revision, ...pictures } = stored
   const enabled = available.enabled.flatMap(({ key, value, is_lock }) => {
     const known = registrationKeys.find((name) => name === key)
     return known ? [{ key: known, enabled: true, required: is_lock === 1, options: value.join('\n') }] : []
@@ -41,6 +41,16 @@ export const bodyOf = ({ rows, ...pictures }: RegistrationValues): RegisterBody 
       .map((row) => ({ key: row.key, value: optionsOf(row), is_lock: row.required ? 1 : 0 })),
   },
 })
+
+/** The fields that are asked, one on a line: a star for those that must be filled in, then the choices. */
+export const rowsText = (
+  rows: readonly RegistrationRow[],
+  names: Readonly<Record<RegistrationKey, string>>,
+): string =>
+  rows
+    .filter(({ enabled }) => enabled)
+    .map((row) => `${names[row.key]}${row.required ? ' *' : ''} ${optionsOf(row).join(' / ')}`.trim())
+    .join('\n')
 
 export type RowProblem = 'needed' | 'tooMany' | 'tooLong'
 

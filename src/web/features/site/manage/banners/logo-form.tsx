@@ -1,22 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { logo as shownLogo } from '../../site-data.ts'
+import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
 import { homeAddress } from '#web/lib/documents.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { ImageField, imageProblem } from '#web/features/upload/image-field.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 
 interface Values {
   logo: string
 }
 
-export function LogoForm({ initial }: { initial: Values }) {
+type Read = ByKey['GET /api/v1/admin/logo']['reply']
+
+export function LogoForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<Values>({
-    initial,
-    save: async (body) => {
-      const stored = await call('PUT /api/v1/admin/logo', { body }, { quiet: true })
+  const form = useRevisedForm<Values, Read>({
+    ...edited,
+    valuesOf: ({ logo }) => ({ logo }),
+    send: async ({ logo }, revision) => {
+      const stored = await call('PUT /api/v1/admin/logo', { body: { logo, revision } }, { quiet: true })
       await shownLogo.refresh()
       return stored
     },

@@ -1,6 +1,6 @@
 import type { ByKey } from '#contract/operations.ts'
 
-export type WebConfigValues = ByKey['GET /api/v1/admin/web_config']['reply']
+export type WebConfigValues = Omit<ByKey['GET /api/v1/admin/web_config']['reply'], 'revision'>
 
 /** Props of each group of the form. */
 export interface ConfigGroupProps {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { CNY, currencies } from '#contract/currencies.ts'
-import { type Language, languageTags } from '#contract/languages.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { PaymentSetup } from '#web/features/payment/manage/payment-setup.tsx'
@@ -12,12 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import type { ConfigGroupProps } from './config-group.ts'
-
-/** `CNY Chinese Yuan`, in the reader's language. */
-function formatCurrencyName(code: string, lang: Language): string {
-  const name = new Intl.DisplayNames(languageTags[lang], { type: 'currency' }).of(code)
-  return name && name !== code ? `${code} ${name}` : code
-}
+import { formatCurrencyName } from '#web/ui/format-currency-name.ts'
 
 /** Currency and payment methods. PayPal excludes the other two. */
 export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {

@@ -16,11 +16,13 @@ export interface NavigationValues {
 }
 export type EntryRow = NavigationValues['rows'][number]
 
+/** below the keys of what is stored, which go by its place, so that what two have not changed is equal */
 let lastKey = 0
 export const newRow = <Item>(item: Item): Row<Item> => {
-  lastKey += 1
+  lastKey -= 1
   return { key: lastKey, item }
 }
+const storedRow = <Item>(item: Item, index: number): Row<Item> => ({ key: index + 1, item })
 
 const modules: readonly string[] = [
   'home',
@@ -37,8 +39,8 @@ export function rowsOf({
   navigation,
 }: ByKey['GET /api/school/themes/navigation']['reply']): NavigationValues {
   return {
-    rows: navigation.flatMap(({ nav_module, links, ...entry }) =>
-      isModule(nav_module) ? [newRow({ ...entry, nav_module, links: links.map(newRow) })] : [],
+    rows: navigation.flatMap(({ nav_module, links, ...entry }, index) =>
+      isModule(nav_module) ? [storedRow({ ...entry, nav_module, links: links.map(storedRow) }, index)] : [],
     ),
   }
 }
@@ -49,6 +51,17 @@ export const bodyOf = ({ rows }: NavigationValues): NavigationBody => ({
     links: entry.nav_module === 'defined_url' ? links.map(({ item }) => item) : [],
   })),
 })
+
+/** An entry in words: its name, its address, the names of its links, and whether the header shows it. */
+export const entryText = ({ item }: EntryRow, shown: string): string =>
+  [
+    item.front_nav_name,
+    item.url,
+    item.links.map(({ item: { name } }) => name).join(' / '),
+    item.pc_show === 1 ? shown : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
 
 export const newEntry = (): EntryRow =>
   newRow({

@@ -11,10 +11,11 @@ import { DragList } from '#web/area-kit/form/drag-list.tsx'
 import styles from '#web/area-kit/form/form.module.css'
 import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import {
   bodyOf,
   type EntryRow,
+  entryText,
   navigationProblems,
   type NavigationValues,
   newEntry,
@@ -24,25 +25,29 @@ import { EntryEditor } from './entry-editor.tsx'
 import type { PageChoice } from './link-editor.tsx'
 import { NavigationPreview } from './navigation-preview.tsx'
 
-export interface NavigationEditorProps {
-  stored: ByKey['GET /api/school/themes/navigation']['reply']
+type Read = ByKey['GET /api/school/themes/navigation']['reply']
+
+export interface NavigationEditorProps extends EditedProps<Read> {
   pages: readonly PageChoice[]
   /** the school has an "about us" text */
   aboutUs: boolean
 }
 
 /** The entries of the navigation in order, with a preview. */
-export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorProps) {
+export function NavigationEditor({ pages, aboutUs, ...edited }: NavigationEditorProps) {
   const { t } = useTranslation('website')
-  const [initial] = useState(() => rowsOf(stored))
   const [announcement, setAnnouncement] = useState('')
-  const form = useSavedForm<NavigationValues>({
-    initial,
-    save: async (values) => {
-      await call('PUT /api/school/themes/navigation', { body: bodyOf(values) }, { quiet: true })
+  const form = useRevisedForm<NavigationValues, Read>({
+    ...edited,
+    valuesOf: rowsOf,
+    send: async (values, revision) => {
+      const body = { ...bodyOf(values), revision }
+      const stored = await call('PUT /api/school/themes/navigation', { body }, { quiet: true })
       await siteNavigation.refresh()
-      return values
+      return stored
     },
+    labels: { rows: t('website:navigation.entries') },
+    texts: { rows: (rows) => rows.map((row) => entryText(row, t('website:navigation.show'))).join('\n') },
     problemsOf: (values) =>
       navigationProblems(values, {
         nameNeeded: t('website:navigation.nameNeeded'),

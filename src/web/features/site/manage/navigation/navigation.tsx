@@ -1,5 +1,6 @@
 import { useCall } from '#web/lib/query.ts'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { NavigationEditor } from './navigation-editor.tsx'
 
 /** Reads the navigation and the pages that it can link to. */
@@ -14,7 +15,12 @@ export function Navigation() {
           {({ list }) => (
             <Loaded query={info}>
               {({ defined_content }) => (
-                <NavigationEditor stored={data} pages={list} aboutUs={defined_content !== ''} />
+                <NavigationEditor
+                  read={data}
+                  onReread={() => reread(stored)}
+                  pages={list}
+                  aboutUs={defined_content !== ''}
+                />
               )}
             </Loaded>
           )}

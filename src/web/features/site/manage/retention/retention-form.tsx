@@ -9,13 +9,15 @@ import {
 } from '#contract/site/retention-limits.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 
-type Retention = ByKey['GET /api/v1/admin/retention']['reply']
+type Read = ByKey['GET /api/v1/admin/retention']['reply']
+type Retention = Omit<Read, 'revision'>
 
 /** What each number is about, and what to consider, as i18n keys. */
 const words = {
@@ -35,11 +37,13 @@ const words = {
 const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 5))
 
 /** After how many days what grows with every day is removed. */
-function RetentionForm({ initial }: { initial: Retention }) {
+function RetentionForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<Retention>({
-    initial,
-    save: (body) => call('PUT /api/v1/admin/retention', { body }, { quiet: true }),
+  const form = useRevisedForm<Retention, Read>({
+    ...edited,
+    valuesOf: ({ revision: _revision, ...values }) => values,
+    send: (values, revision) =>
+      call('PUT /api/v1/admin/retention', { body: { ...values, revision } }, { quiet: true }),
     savedText: t('website:retention.saved'),
     problemsOf: (values) =>
       Object.fromEntries(
@@ -57,7 +61,7 @@ function RetentionForm({ initial }: { initial: Retention }) {
   const { values, set, problems } = form
   // 0 days are for good
   const lengthOf = (days: number): number => (days === 0 ? Number.POSITIVE_INFINITY : days)
-  const isShorter = retentionNames.some((name) => lengthOf(values[name]) < lengthOf(initial[name]))
+  const isShorter = retentionNames.some((name) => lengthOf(values[name]) < lengthOf(form.stored[name]))
   return (
     <SavedForm form={form} permission="site.configure">
       <Group title={t('website:retention.days')}>
@@ -82,5 +86,5 @@ function RetentionForm({ initial }: { initial: Retention }) {
 
 export function Retention() {
   const query = useCall('GET /api/v1/admin/retention', {}, editing)
-  return <Loaded query={query}>{(data) => <RetentionForm initial={data} />}</Loaded>
+  return <Loaded query={query}>{(data) => <RetentionForm read={data} onReread={() => reread(query)} />}</Loaded>
 }

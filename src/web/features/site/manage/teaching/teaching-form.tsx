@@ -3,14 +3,16 @@ import type { ByKey } from '#contract/operations.ts'
 import { teachingLimits } from '#contract/site/teaching-limits.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 
-type Teaching = ByKey['GET /api/v1/admin/teaching']['reply']
+type Read = ByKey['GET /api/v1/admin/teaching']['reply']
+type Teaching = Omit<Read, 'revision'>
 type Minutes = 'late_minutes' | 'early_minutes' | 'absent_minutes'
 
 /** What the school lets teachers do with their open classes, with the i18n keys of its words. */
@@ -29,11 +31,13 @@ const names = Object.keys(least) as Minutes[]
 const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 3))
 
 /** The minutes of attendance, and what teachers see of their students. */
-function TeachingForm({ initial }: { initial: Teaching }) {
+function TeachingForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<Teaching>({
-    initial,
-    save: (body) => call('PUT /api/v1/admin/teaching', { body }, { quiet: true }),
+  const form = useRevisedForm<Teaching, Read>({
+    ...edited,
+    valuesOf: ({ revision: _revision, ...values }) => values,
+    send: (values, revision) =>
+      call('PUT /api/v1/admin/teaching', { body: { ...values, revision } }, { quiet: true }),
     savedText: t('website:teaching.saved'),
     problemsOf: (values) =>
       Object.fromEntries(
@@ -94,5 +98,5 @@ function TeachingForm({ initial }: { initial: Teaching }) {
 
 export function Teaching() {
   const query = useCall('GET /api/v1/admin/teaching', {}, editing)
-  return <Loaded query={query}>{(data) => <TeachingForm initial={data} />}</Loaded>
+  return <Loaded query={query}>{(data) => <TeachingForm read={data} onReread={() => reread(query)} />}</Loaded>
 }

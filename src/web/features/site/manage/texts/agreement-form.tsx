@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RichField } from '#web/features/editor/rich-field.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 
 export interface AgreementValues {
   /** only the purchase agreement can be disabled */
@@ -13,18 +13,23 @@ export interface AgreementValues {
   content: string
 }
 
-export interface AgreementFormProps {
-  initial: AgreementValues
-  save: (values: AgreementValues) => Promise<AgreementValues>
+interface Read extends AgreementValues {
+  revision: string
+}
+
+export interface AgreementFormProps extends EditedProps<Read> {
+  /** Saves, naming the revision that its user has seen; resolves to the next one. */
+  send: (values: AgreementValues, revision: string) => Promise<Read>
   preview: string
 }
 
 /** Title and text of an agreement. */
-export function AgreementForm({ initial, save, preview }: AgreementFormProps) {
+export function AgreementForm({ send, preview, ...edited }: AgreementFormProps) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<AgreementValues>({
-    initial,
-    save,
+  const form = useRevisedForm<AgreementValues, Read>({
+    ...edited,
+    valuesOf: ({ revision: _revision, ...values }) => values,
+    send,
     problemsOf: ({ title }) => ({ title: title.trim() === '' ? t('website:form.titleNeeded') : undefined }),
   })
   const { values, set, problems } = form

@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { AgreementForm } from './agreement-form.tsx'
 import { SiteTextLanguages } from './site-text-languages.tsx'
 import { rereadSiteTexts } from './site-texts.ts'
@@ -29,24 +30,23 @@ export function Agreements() {
   )
 }
 
-const inMain = { query: { lang: 'main' } } as const
-
 function useLabels() {
   const { t } = useTranslation('website')
   return { title: t('website:form.title'), content: t('website:agreement.content') }
 }
 
 function RegisterAgreement() {
-  const query = useCall('GET /api/system/getregagreement', inMain, editing)
+  const query = useCall('GET /api/v1/admin/agreements/register', {}, editing)
   return (
     <SiteTextLanguages kind="register_agreement" labels={useLabels()}>
       <Loaded query={query}>
-        {({ title: storedTitle, content: storedContent }) => (
+        {(data) => (
           <AgreementForm
-            initial={{ title: storedTitle, content: storedContent }}
+            read={data}
+            onReread={() => reread(query)}
             preview={addressOf('index', '/registeargreement')}
-            save={async ({ title, content }) => {
-              const body = { title, content }
+            send={async ({ title, content }, revision) => {
+              const body = { title, content, revision }
               const stored = await call('PUT /api/v1/admin/agreements/register', { body }, { quiet: true })
               await rereadSiteTexts()
               return stored
@@ -59,16 +59,17 @@ function RegisterAgreement() {
 }
 
 function BuyAgreement() {
-  const query = useCall('GET /api/system/buyagreement', inMain, editing)
+  const query = useCall('GET /api/v1/admin/agreements/buy', {}, editing)
   return (
     <SiteTextLanguages kind="buy_agreement" labels={useLabels()}>
       <Loaded query={query}>
-        {({ language: _language, version: _version, ...initial }) => (
+        {(data) => (
           <AgreementForm
-            initial={initial}
+            read={data}
+            onReread={() => reread(query)}
             preview={addressOf('index', '/registeargreement?buy=1')}
-            save={async ({ is_show = 1, title, content }) => {
-              const body = { is_show, title, content }
+            send={async ({ is_show = 1, title, content }, revision) => {
+              const body = { is_show, title, content, revision }
               const stored = await call('PUT /api/v1/admin/agreements/buy', { body }, { quiet: true })
               await rereadSiteTexts()
               return stored

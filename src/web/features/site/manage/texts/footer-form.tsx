@@ -6,9 +6,10 @@ import styles from '#web/area-kit/form/form.module.css'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { RichField } from '#web/features/editor/rich-field.tsx'
 import { call } from '#web/lib/call.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
@@ -17,14 +18,17 @@ import { homeInfo } from '../../site-data.ts'
 import { SiteTextLanguages } from './site-text-languages.tsx'
 import { rereadSiteTexts } from './site-texts.ts'
 
-type HomeInfo = ByKey['GET /api/homeinfo']['reply']
+type Read = ByKey['GET /api/v1/admin/homeinfo']['reply']
+type HomeInfo = Omit<Read, 'revision'>
 
 /** Content of the footer, and "about us". */
-function FooterForm({ initial }: { initial: HomeInfo }) {
+function FooterForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<HomeInfo>({
-    initial,
-    save: async (body) => {
+  const form = useRevisedForm<HomeInfo, Read>({
+    ...edited,
+    valuesOf: ({ revision: _revision, ...values }) => values,
+    send: async (values, revision) => {
+      const body = { ...values, revision }
       const stored = await call('PUT /api/v1/admin/homeinfo', { body }, { quiet: true })
       await Promise.all([homeInfo.refresh(), rereadSiteTexts()])
       return stored
@@ -51,7 +55,7 @@ function FooterForm({ initial }: { initial: HomeInfo }) {
       form={form}
       permission="site.write"
       wide
-      preview={initial.defined_content === '' ? homeAddress() : addressOf('index', '/home/about')}
+      preview={form.stored.defined_content === '' ? homeAddress() : addressOf('index', '/home/about')}
     >
       <Group title={t('website:footer.contact')}>
         {line('orgaddress', t('website:footer.orgAddress'))}
@@ -93,7 +97,7 @@ function FooterForm({ initial }: { initial: HomeInfo }) {
 
 export function Footer() {
   const { t } = useTranslation('website')
-  const query = useCall('GET /api/homeinfo', { query: { lang: 'main' } }, editing)
+  const query = useCall('GET /api/v1/admin/homeinfo', {}, editing)
   const labels = {
     orgaddress: t('website:footer.orgAddress'),
     copyright: t('website:footer.copyright'),
@@ -102,7 +106,7 @@ export function Footer() {
   }
   return (
     <SiteTextLanguages kind="footer" labels={labels}>
-      <Loaded query={query}>{(data) => <FooterForm initial={data} />}</Loaded>
+      <Loaded query={query}>{(data) => <FooterForm read={data} onReread={() => reread(query)} />}</Loaded>
     </SiteTextLanguages>
   )
 }

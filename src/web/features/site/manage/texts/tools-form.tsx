@@ -2,20 +2,24 @@ import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 
-type Tools = ByKey['GET /api/v1/home/tools']['reply']
+type Read = ByKey['GET /api/v1/admin/tools']['reply']
+type Tools = Omit<Read, 'revision'>
 
 /** Download addresses of the learning tools; empty ones are not offered. */
-function ToolsForm({ initial }: { initial: Tools }) {
+function ToolsForm(edited: EditedProps<Read>) {
   const { t } = useTranslation('website')
-  const form = useSavedForm<Tools>({
-    initial,
-    save: (body) => call('PUT /api/v1/admin/tools', { body }, { quiet: true }),
+  const form = useRevisedForm<Tools, Read>({
+    ...edited,
+    valuesOf: ({ revision: _revision, ...values }) => values,
+    send: (values, revision) =>
+      call('PUT /api/v1/admin/tools', { body: { ...values, revision } }, { quiet: true }),
     problemsOf: (tools) => ({
       windows_url: linkProblem(tools.windows_url, t('website:form.linkRule')),
       mac_url: linkProblem(tools.mac_url, t('website:form.linkRule')),
@@ -41,6 +45,6 @@ function ToolsForm({ initial }: { initial: Tools }) {
 }
 
 export function Tools() {
-  const query = useCall('GET /api/v1/home/tools', {}, editing)
-  return <Loaded query={query}>{(data) => <ToolsForm initial={data} />}</Loaded>
+  const query = useCall('GET /api/v1/admin/tools', {}, editing)
+  return <Loaded query={query}>{(data) => <ToolsForm read={data} onReread={() => reread(query)} />}</Loaded>
 }
