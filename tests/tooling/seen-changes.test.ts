@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'it sets one switch, or one field, to what was chosen; what it was before is in the audit log': [
     ...['lockUser', 'setProductStatus', 'setProductStatuses', 'closeHomework', 'renameVideo'],
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
-    ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary'],
+    ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
   ],
   'it adds to what is there, or takes away what it names': [
     ...['tagStudents', 'clipVideo', 'readMessages'],

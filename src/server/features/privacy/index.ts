@@ -59,7 +59,7 @@ export function privacyFeature(serve: Serve, deps: Deps): void {
   serve(consentOperations.consentsOfUser, ({ params }) => consentsOf(db, params.id))
   serve(consentOperations.consentSettings, () => loadSetting(db, 'consents'))
   serve(consentOperations.updateConsentSettings, ({ user, body }) =>
-    saveSetting(deps, user, 'consents', () => body),
+    saveSetting(deps, user, 'consents', undefined, () => body),
   )
   serve(correctionOperations.ownCorrections, ({ user, query }) => ownCorrections(db, user.id, query))
   serve(correctionOperations.createCorrection, ({ user, body }) => createCorrection(db, user.id, body.wish))

@@ -21,7 +21,7 @@ const masked = (fields: Readonly<Record<string, string>>, phone: (whole: string)
 /** Trial forms of a product, newest first. @throws Refusal productNotFound */
 export async function listTrialForms(
   db: Db,
-  user: Pick<SessionUser, 'permissions'>,
+  user: Pick<SessionUser, 'permissions' | 'lacksFactor'>,
   productId: number,
   { limit = DEFAULT_PAGE, cursor }: Claims['query'],
 ): Promise<Claims['reply']> {

@@ -32,6 +32,8 @@ async function countPeople({ db }: Deps): Promise<Map<number, Counts>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+type Provider = typeof identityProviders.$inferSelect
+
 /** Of what the form of a provider changes. */
 export function providerRevision(provider: Provider): string {
   const { names, issuer, clientId, secret, scopes, domains, claims, types, newAccounts } = provider
