@@ -235,7 +235,10 @@ export class Workload {
     }
     const free = grid.data.slots.filter(({ state }) => state === 'bookable')
     const slot = free[this.booked.size % Math.max(1, free.length)]
-    if (!slot) return void (await sleep(PAUSE_MS))
+    if (!slot) {
+      await sleep(PAUSE_MS)
+      return
+    }
     const booked = await this.#ask('book', () =>
       call(this.#address(), 'POST /api/v1/student/bookings', {
         token,
