@@ -171,6 +171,14 @@ describe('the demo school', () => {
     expect(await db.$count(videos)).toBe(films)
   })
 
+  it('calls booked lessons in each language as their course', async () => {
+    const { rows } = await db.execute<{ same: boolean }>(sql`
+      select l.translations -> 'en' ->> 'title' = p.translations -> 'en' ->> 'name' as same
+      from booked_lessons b join lessons l on l.id = b.lesson_id join products p on p.id = b.product_id`)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(({ same }) => !same)).toEqual([])
+  })
+
   it('leads from each message about feedback to the feedback', async () => {
     const { rows } = await db.execute<{ leads: boolean }>(sql`
       select m.params ->> 'name' = l.title as leads from messages m
