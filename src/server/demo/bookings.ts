@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
+import { textAs } from '../db/names.ts'
 import {
   bookedLessons,
   hourExceptions,
@@ -75,6 +76,7 @@ async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: numb
     .values({
       ...{ teacherId, position: 0, beginAt, endAt },
       title: sql`(select name from products where id = ${productId})`,
+      translations: sql`(select ${sql.raw(textAs('p', 'name', 'title'))} from products p where p.id = ${productId})`,
     })
     .returning()
   if (!lesson) throw new Error('the past lesson of the demo was not stored')

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
+import { namesOf } from '../db/names.ts'
 import {
   classVisits,
   grants,
   lessonFeedback,
   lessonRatings,
   lessons,
+  messages,
   openClasses,
   studentNotes,
   studentNoteVersions,
@@ -118,6 +120,30 @@ async function seedNote(tx: Tx, studentId: number, authorId: number): Promise<vo
   })
 }
 
+/** The messages about feedback are of the feedback that there is, and lead to it; who has none got no message. */
+async function nameFeedback(tx: Tx, productId: number): Promise<void> {
+  const given = await tx
+    .select({
+      id: lessonFeedback.id,
+      studentId: lessonFeedback.studentId,
+      name: lessons.title,
+      translations: lessons.translations,
+    })
+    .from(lessonFeedback)
+    .innerJoin(lessons, eq(lessons.id, lessonFeedback.lessonId))
+    .where(eq(lessons.productId, productId))
+  const unnamed = and(eq(messages.kind, 'feedback_given'), isNull(messages.targetId))
+  for (const { id, studentId, name, translations } of given)
+    await tx
+      .update(messages)
+      .set({
+        ...{ targetId: id, key: `feedback ${id}` },
+        params: { name, names: namesOf(translations, 'title') },
+      })
+      .where(and(unnamed, eq(messages.userId, studentId)))
+  await tx.delete(messages).where(unnamed)
+}
+
 /**
  * The past lessons of a course: who was there, late or not at all, the feedback of the teacher, and what they think of
  * it. The feedback of the last one is still to be given. Who does not own the course yet buys it.
@@ -147,6 +173,7 @@ export async function seedLessonRecords(tx: Tx, productId: number, teacherId: nu
       if (lesson?.begin)
         await seedRecord(tx, { ...lesson, begin: lesson.begin }, { studentId, teacherId }, attended)
     }
+  await nameFeedback(tx, productId)
   const noted = students.find(({ username }) => username === 'student_wu')
   if (noted) await seedNote(tx, noted.id, teacherId)
 }

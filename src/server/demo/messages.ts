@@ -17,7 +17,8 @@ const notices: readonly [type: 2 | 3, kind: string, params: object, daysAgo: num
     false,
   ],
   [3, 'class_cancelled', { name: '书法体验课', words: '老师生病，改期另行通知。' }, 2, false],
-  [3, 'feedback_given', { name: '第一课 春晓：听见春天' }, 1, false],
+  // named and linked once there is feedback
+  [3, 'feedback_given', { name: '' }, 1, false],
   [2, 'class_cancelled', { name: '书法体验课', words: '教室停电。' }, 2, true],
   [2, 'lesson_cancelled', { name: tutoring.name, person: '林小满', words: '学校有考试。' }, 1, false],
 ]

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
@@ -184,6 +185,23 @@ describe('the demo school', () => {
     await db.update(videos).set({ createdAt: new Date((now - 2 * 86_400) * 1000) })
     await sweepVideos(school.deps)
     expect(await db.$count(videos)).toBe(films)
+  })
+
+  it('calls booked lessons in each language as their course', async () => {
+    const { rows } = await db.execute<{ same: boolean }>(sql`
+      select l.translations -> 'en' ->> 'title' = p.translations -> 'en' ->> 'name' as same
+      from booked_lessons b join lessons l on l.id = b.lesson_id join products p on p.id = b.product_id`)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(({ same }) => !same)).toEqual([])
+  })
+
+  it('leads from each message about feedback to the feedback', async () => {
+    const { rows } = await db.execute<{ leads: boolean }>(sql`
+      select m.params ->> 'name' = l.title as leads from messages m
+      left join lesson_feedback f on f.id = m.target_id and f.student_id = m.user_id
+      left join lessons l on l.id = f.lesson_id where m.kind = 'feedback_given'`)
+    expect(rows).toContainEqual({ leads: true })
+    expect(rows.filter(({ leads }) => !leads)).toEqual([])
   })
 
   it('never stores the same hash for two accounts', async () => {
