@@ -5,7 +5,7 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { extensions } from '#web/features/editor/tiptap-editor.tsx'
 
 // jsdom has none
-globalThis.ClipboardEvent ??= class extends Event {} as typeof ClipboardEvent
+globalThis.ClipboardEvent ??= class extends Event {} as unknown as typeof ClipboardEvent
 
 const editor = new Editor({ extensions, element: document.createElement('div') })
 afterAll(() => editor.destroy())
