@@ -19,6 +19,7 @@ const tokens = {
   student: (await signedIn(school)).token,
   teacher: (await signedIn(school, [2])).token,
 }
+const requiredOf = (body: Schema | undefined): string[] => body?.required ?? []
 const tokenFor = ({ access }: OperationShape): string | undefined =>
   access === 'public' ? undefined : tokens[access === 'signedIn' ? 'student' : access]
 
@@ -32,7 +33,7 @@ describe('a body of an odd type', () => {
     ],
     ...['application/ json', 'application/json, text/plain', 'application/vnd.school+json', 'text/json'],
   ]
-  const strict = writings.filter(({ operation: { body } }) => (body as Schema | undefined)?.required?.length)
+  const strict = writings.filter(({ operation: { body } }) => requiredOf(body).length > 0)
 
   it('is judged as JSON is, or refused for its type, by every operation', async () => {
     let turn = 0
@@ -134,7 +135,7 @@ describe('a quote in a filter or a sort', () => {
   const hostile = `'"\\;--)%_$1`
   const isText = (one: Schema): boolean => one.type === 'string' || (one.anyOf ?? []).some(isText)
   const reads = all.flatMap(([key, operation]) =>
-    Object.entries(propertiesOf(operation.query as Schema | undefined))
+    Object.entries(propertiesOf(operation.query))
       .filter(([name, schema]) => isText(schema) || /sort|order/.test(name))
       .map(([name]) => ({ key, operation, name })),
   )
@@ -182,7 +183,7 @@ describe('what decides over a person', () => {
     const found = writings
       .filter(({ operation: { access, own } }) => access !== 'admin' && access !== 'teacher' && (own ?? true))
       .flatMap(({ key, operation }) =>
-        Object.keys(propertiesOf(operation.body as Schema | undefined))
+        Object.keys(propertiesOf(operation.body))
           .filter((name) => deciding.test(name))
           .map((name) => `${key} ${name}`),
       )

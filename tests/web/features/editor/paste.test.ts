@@ -5,9 +5,7 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { extensions } from '#web/features/editor/tiptap-editor.tsx'
 
 // jsdom has none
-globalThis.ClipboardEvent ??= class extends Event {
-  readonly clipboardData = null
-}
+globalThis.ClipboardEvent ??= class extends Event {} as unknown as typeof ClipboardEvent
 
 const editor = new Editor({ extensions, element: document.createElement('div') })
 afterAll(() => editor.destroy())
