@@ -20,7 +20,7 @@ const fields = {
   created_at: Timestamp,
   is_done: described(Nullable(Flag), '1: corrected, 0: refused; null: not answered yet'),
   answer: described(Type.String(), 'what the school says to it'),
-  answered_at: Nullable(Timestamp),
+  answered_at: described(Nullable(Timestamp), 'null: not yet'),
 }
 const Correction = component('Correction', Type.Object(fields))
 
@@ -43,7 +43,12 @@ export const correctionOperations = {
     access: 'signedIn',
     permission: 'privacy.read',
     own: true,
-    body: Type.Object({ wish: Type.String({ maxLength: correctionLimits.text }) }),
+    body: Type.Object({
+      wish: described(
+        Type.String({ maxLength: correctionLimits.text }),
+        'what is wrong, and how it is right',
+      ),
+    }),
     reply: Type.Object({ id: Id }),
     refusals: ['invalidField', 'correctionsOpen'],
   }),

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
@@ -188,8 +188,27 @@ it('what is there is not overwritten, unless it is said that it may be', async (
   expect(refused.code).toBe(1)
   expect(refused.err).toContain('the database is not empty; --replace')
   expect(await fingerprints(restored)).toEqual(before)
-  expect(await shuyuan([...restore, '--replace'], there.env)).toMatchObject({ code: 0, err: '' })
-  expect(await fingerprints(restored)).toEqual(await fingerprints(pool))
+  // one who was erased in the school that is replaced, and one whom the list beside the archives names
+  const { rows: students } = await restored.query<{ id: number; created_at: string }>(
+    `select id, to_json(created_at at time zone 'UTC') #>> '{}' || 'Z' as created_at
+      from users where types = '{3}' order by id limit 2`,
+  )
+  const [here, listed] = students
+  await restored.query('update users set erased_at = now() where id = $1', [here?.id])
+  const [archive = ''] = readdirSync(place).filter((name) => name.endsWith('.age'))
+  const list = join(place, archive.replace(/-\d{8}T.*/, '-erased.json'))
+  await writeFile(list, JSON.stringify([listed]))
+  const again = await shuyuan([...restore, '--replace'], there.env)
+  await rm(list)
+  expect(again).toMatchObject({ code: 0, err: '' })
+  expect(again.out).toContain('erased again: 2 people')
+  const { rows: erased } = await restored.query(
+    `select id, username, telephone from users where erased_at is not null order by id`,
+  )
+  expect(erased).toEqual(students.map(({ id }) => ({ id, username: `erased-${id}`, telephone: null })))
+  const [now, then] = [await fingerprints(restored), await fingerprints(pool)]
+  for (const table of ['payments', 'refunds', 'grants', 'order_events', 'products'])
+    expect(now[table]).toEqual(then[table])
   expect(await readdir(join(there.storage, 'incoming'))).toEqual([])
 })
 

@@ -90,16 +90,14 @@ export async function openPrivacySchool() {
 
   const known = await aKnownStudent()
   const uploaded = `${'c'.repeat(40)}.png`
-  await db
-    .insert(uploads)
-    .values({
-      name: uploaded,
-      ownerId: known.user.id,
-      type: 'image/png',
-      bytes: 1,
-      isPrivate: true,
-      usedAs: 'avatar',
-    })
+  await db.insert(uploads).values({
+    name: uploaded,
+    ownerId: known.user.id,
+    type: 'image/png',
+    bytes: 1,
+    isPrivate: true,
+    usedAs: 'avatar',
+  })
 
   /** Tables that hold one of the marks, by the text of their rows. */
   async function tablesWith(found: readonly string[]): Promise<string[]> {

@@ -89,3 +89,24 @@ test('teachers and administrators have the same page', { tag: '@drill' }, async 
   await expect(page.getByText(t('security:sessions.current'))).toBeVisible()
   await expectAccessible()
 })
+
+test('a student reads what is kept about them, downloads it, and asks for the erasure of their account', {
+  tag: '@drill',
+}, async ({ page, t, api, signIn, look }) => {
+  await signIn(await api.newStudent())
+  await page.goto('/student.html#/privacy')
+  const file = page.getByRole('region', { name: t('privacy:file.title') })
+  await file.getByRole('button', { name: t('privacy:file.ask') }).click()
+  const download = page.waitForEvent('download')
+  await file.getByRole('button', { name: t('privacy:file.download') }).click()
+  expect((await download).suggestedFilename()).toMatch(/^data-\d{4}-\d\d-\d\d\.zip$/)
+  await look('privacy')
+  const erasure = page.getByRole('region', { name: t('privacy:erasure.title') })
+  await erasure.getByRole('button', { name: t('privacy:erasure.ask') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('privacy:erasure.ask') })
+    .click()
+  await erasure.getByRole('button', { name: t('privacy:erasure.withdraw') }).click()
+  await expect(page.getByText(t('privacy:erasure.withdrawn'))).toBeVisible()
+})

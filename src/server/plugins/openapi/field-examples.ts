@@ -26,6 +26,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   work_experience: ['教书法十年'],
   types: [[3]],
   type: [1],
+  wish: ['5 月 5 日的订单中，我的姓名应为“李华”。'],
   // sign-in
   password: ['secret_01'],
   repassword: ['secret_01'],

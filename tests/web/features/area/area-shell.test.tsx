@@ -252,6 +252,7 @@ describe('a role', () => {
       'SMS outbox',
       'Personal information',
       'Security',
+      'Privacy',
     ])
   })
 })

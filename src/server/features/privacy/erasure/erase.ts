@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { auditLog, erasures, personalFiles, users } from '../../../db/tables/all.ts'
@@ -16,11 +17,17 @@ import { obstaclesOf } from './obstacles.ts'
 
 /** Messages to others that name somebody: those about a booking of theirs. They read the pseudonym instead. */
 const namesElsewhere = sql`
-  update messages m set params = jsonb_set(m.params, '{person}', to_jsonb('erased-' || p.id))
+  update messages m set params = jsonb_set(m.params - 'words', '{person}', to_jsonb('erased-' || p.id))
   from users p, bookings b join lessons l on l.id = b.lesson_id
   where m.kind in ('lesson_booked', 'lesson_moved', 'lesson_cancelled', 'move_asked') and m.params ? 'person'
     and b.id = m.target_id and m.user_id <> p.id and (b.student_id = p.id or l.teacher_id = p.id)
     and p.id = any`
+
+/** And those that say who gives a lesson now. */
+const namesOfTeachers = sql`
+  update messages m set params = jsonb_set(m.params, '{person}', to_jsonb('erased-' || p.id)) from users p
+  where m.kind = 'lessons_handed_over' and m.params ->> 'person' = coalesce(nullif(p.name, ''), p.username)
+    and ${userTypes.teacher}::smallint = any(p.types) and p.id = any`
 
 /** Entries of the audit log about other records that name somebody by what is theirs alone. */
 const namesInAudit = sql`
@@ -60,6 +67,7 @@ export async function erasePerson(tx: Queryable, userId: number): Promise<void> 
     .orderBy(asc(users.id))
     .for('update')
   await tx.execute(sql`${namesElsewhere}${ids(accounts)}`)
+  await tx.execute(sql`${namesOfTeachers}${ids(accounts)}`)
   await tx.execute(sql`${namesInAudit}${ids(accounts)}`)
   for (const one of register) await eraseTable(tx, one, accounts)
 }

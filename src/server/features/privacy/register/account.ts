@@ -260,7 +260,7 @@ export const usersTable: PersonalTable = personal('users', {
     name -> '': name
     fact: username_edited types register_source poster_type audition verified_at is_demo created_at
     fact -> coalesce(t.locked_at, now()): locked_at
-    fact -> now(): erased_at
+    fact -> coalesce(t.erased_at, now()): erased_at
     secret -> null: password_hash
     contact -> '86': area_code
     contact -> null: telephone

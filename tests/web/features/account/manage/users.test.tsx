@@ -237,7 +237,7 @@ describe('one account', () => {
       sex: 0 as const,
       grade: 'Grade 2',
       parent_name: 'Li Lei',
-      parent_telephone: '13900000002',
+      parent_telephone: '139****0002',
     }
     const came = {
       regtype: 'wap',
@@ -253,13 +253,25 @@ describe('one account', () => {
       'Female',
       'Grade 2',
       'Li Lei',
-      '13900000002',
+      '+86 139****0002',
       'Mobile website',
       'a free course',
       'Registration',
     ])
       expect(part.getByText(text)).toBeTruthy()
     expect(part.getByRole('link', { name: 'Du Fu' }).getAttribute('href')).toBe('#/users/1007')
+    // the whole number takes a press, which the server records
+    api.use(
+      http.post('*/api/v1/admin/users/1002/phone', async ({ request }) =>
+        ok(
+          ((await request.json()) as { phone_of: string }).phone_of === 'parent' && {
+            ...{ area_code: '86', telephone: '13900000002' },
+          },
+        ),
+      ),
+    )
+    await userEvent.setup().click(part.getByRole('button', { name: 'Show the number' }))
+    expect(await part.findByText('+86 13900000002')).toBeTruthy()
   })
 
   it('of the first administrator cannot be locked by others', async () => {
