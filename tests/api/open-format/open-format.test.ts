@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { uploads, videos, videoSegments } from '#server/db/tables/all.ts'
-import { seedDemo } from '#server/demo/index.ts'
+import { exportJobs, uploads, users, videos, videoSegments } from '#server/db/tables/all.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { tableName } from '#server/features/open-format/format/concept.ts'
 import { concepts } from '#server/features/open-format/format/concepts/all.ts'
@@ -16,8 +17,11 @@ import { segmentKey } from '#server/features/video/index.ts'
 import { storageConfig } from '#server/gateways/storage/config.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
+import { openSource } from '#server/features/open-format/archive/source.ts'
+import { tokenOf } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { anEmptyPlace, keys, shuyuan, urlOf } from '../backup/support.ts'
+import { anAdministratorWith } from '../role/support.ts'
 import { aFolder, aNewPlace, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
 
 const storageDir = await aFolder()
@@ -165,4 +169,34 @@ it('people who came without a password get one-time links; the links of administ
     `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,
   )
   expect(rows).toEqual([])
+})
+
+it('the owner begins an export in the back office, and gets a ZIP without passwords; others are refused', async () => {
+  const [admin] = await db.select().from(users).where(eq(users.id, 1))
+  if (!admin) throw new Error('the demo has no administrator')
+  const token = await tokenOf(school, admin, DEMO_PASSWORD)
+  const { data } = await school.call('POST /api/v1/admin/exports/school', { token })
+  const job = async () => (await db.select().from(exportJobs).where(eq(exportJobs.id, data.id)))[0]
+  await expect.poll(async () => (await job())?.status, { timeout: 20_000 }).toBe(2)
+  expect(await job()).toMatchObject({ kind: 'school', format: 'zip', createdBy: 1 })
+  expect((await job())?.done).toBeGreaterThan(100)
+  expect((await job())?.done).toBe((await job())?.total)
+  const file = await school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: data.id } })
+  expect(file.data.name).toMatch(/^school-.*\.zip$/)
+  const { rawPayload, headers } = await school.app.inject({ method: 'GET', url: file.data.url })
+  expect(headers['content-disposition']).toContain('attachment')
+  const path = join(await aFolder(), 'school.zip')
+  await writeFile(path, rawPayload)
+  const folder = await aFolder()
+  const dryRun = { DATA_DIR: folder, STORAGE_DIR: folder }
+  const read = await shuyuan(['import', '--from', path, '--dry-run'], dryRun)
+  expect(read, read.out).toMatchObject({ code: 0 })
+  const { entries, close } = await openSource(path)
+  await close()
+  expect([entries.has('users.ndjson'), entries.has('credentials.ndjson')]).toEqual([true, false])
+  const keeper = await anAdministratorWith(school, ['backup.configure', 'exports.read'])
+  expect((await school.call('POST /api/v1/admin/exports/school', { token: keeper.token })).reason).toBe('noOperationPermission')
+  const others = await anAdministratorWith(school, ['backup.export', 'exports.read'])
+  const foreign = { token: others.token, params: { id: data.id } }
+  expect((await school.call('GET /api/v1/admin/exports/{id}/file', foreign)).reason).toBe('exportNotFound')
 })
