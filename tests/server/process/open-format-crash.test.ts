@@ -24,7 +24,10 @@ interface Finished {
 }
 
 /** A command of `shuyuan` in a process of its own, whose memory is watched. */
-function command(args: string[], env: Record<string, string>): { child: ChildProcess; ended: Promise<Finished> } {
+function command(
+  args: string[],
+  env: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Finished> } {
   const child = spawn(process.execPath, [join(dist, 'server/cli.js'), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +57,10 @@ function command(args: string[], env: Record<string, string>): { child: ChildPro
 }
 
 /** So many orders of a thousand students, each paid, with a right and two events; some media. */
-async function fill(pool: Awaited<ReturnType<typeof sharedDatabase>>['pool'], storage: string): Promise<void> {
+async function fill(
+  pool: Awaited<ReturnType<typeof sharedDatabase>>['pool'],
+  storage: string,
+): Promise<void> {
   await pool.query(`
     insert into users (id, username, types, role_id, password_hash) values (1, 'admin', '{1}', 1, 'x');
     insert into users (username, types, telephone, name)
@@ -86,53 +92,77 @@ async function fill(pool: Awaited<ReturnType<typeof sharedDatabase>>['pool'], st
 const figures = (what: string, { seconds, memory }: Finished): void =>
   console.log(`${what}: ${seconds.toFixed(1)} s, ${Math.round(memory)} MB at most`)
 
-it.runIf(isDrill)('a large school leaves and arrives, whenever the import is killed, in little memory', async () => {
-  const folder = await aFolder()
-  const source = await sharedDatabase()
-  const target = await sharedDatabase({ empty: true })
-  onTestFinished(async () => {
-    await source.drop()
-    await target.drop()
-  })
-  const from = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'a'), STORAGE_DIR: join(folder, 'a', 'files') }
-  const to = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'b'), STORAGE_DIR: join(folder, 'b', 'files') }
-  await fill(source.pool, from.STORAGE_DIR)
-  const file = join(folder, 'school.zip')
-  const written = await command(['export', '--to', file], from).ended
-  expect(written.code, written.output).toBe(0)
-  figures(`export of ${ORDERS} orders, ${Math.round((await stat(file)).size / 1024 / 1024)} MB`, written)
-  const checked = await command(['import', '--from', file, '--dry-run'], to).ended
-  expect(checked.code, checked.output).toBe(0)
-  figures('dry run', checked)
+it.runIf(isDrill)(
+  'a large school leaves and arrives, whenever the import is killed, in little memory',
+  async () => {
+    const folder = await aFolder()
+    const source = await sharedDatabase()
+    const target = await sharedDatabase({ empty: true })
+    onTestFinished(async () => {
+      await source.drop()
+      await target.drop()
+    })
+    const from = {
+      DATABASE_URL: source.url,
+      DATA_DIR: join(folder, 'a'),
+      STORAGE_DIR: join(folder, 'a', 'files'),
+    }
+    const to = {
+      DATABASE_URL: target.url,
+      DATA_DIR: join(folder, 'b'),
+      STORAGE_DIR: join(folder, 'b', 'files'),
+    }
+    await fill(source.pool, from.STORAGE_DIR)
+    const file = join(folder, 'school.zip')
+    const written = await command(['export', '--to', file], from).ended
+    expect(written.code, written.output).toBe(0)
+    figures(`export of ${ORDERS} orders, ${Math.round((await stat(file)).size / 1024 / 1024)} MB`, written)
+    const checked = await command(['import', '--from', file, '--dry-run'], to).ended
+    expect(checked.code, checked.output).toBe(0)
+    figures('dry run', checked)
 
-  let killed = 0
-  for (let round = 0; round < KILLS; round += 1) {
-    const { child, ended } = command(['import', '--from', file], to)
-    await sleep(randomInt(500, Math.round(checked.seconds * 2_500)))
-    child.kill('SIGKILL')
-    const { signal, code } = await ended
-    if (signal === 'SIGKILL') killed += 1
-    // the connection ends a little after its program
-    await expect
-      .poll(async () => (await target.pool.query('select from pg_stat_activity where application_name = $1', ['shuyuan import'])).rowCount, { timeout: 60_000 })
-      .toBe(0)
-    const { rows } = await target.pool.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
-    expect(rows[0]?.there).toBe(code === 0)
-    if (code === 0) break
-  }
-  expect(killed).toBeGreaterThan(0)
-  const { rows: before } = await target.pool.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
-  if (!before[0]?.there) {
-    const read = await command(['import', '--from', file], to).ended
-    expect(read.code, read.output).toBe(0)
-    figures('import', read)
-    expect(read.memory).toBeLessThan(MOST_MEMORY)
-  }
-  expect(written.memory).toBeLessThan(MOST_MEMORY)
-  expect(checked.memory).toBeLessThan(MOST_MEMORY)
-  const sums = `select (select count(*) from orders) as orders, (select sum(amount) from payments) as paid,
+    let killed = 0
+    for (let round = 0; round < KILLS; round += 1) {
+      const { child, ended } = command(['import', '--from', file], to)
+      await sleep(randomInt(500, Math.round(checked.seconds * 2_500)))
+      child.kill('SIGKILL')
+      const { signal, code } = await ended
+      if (signal === 'SIGKILL') killed += 1
+      // the connection ends a little after its program
+      await expect
+        .poll(
+          async () =>
+            (
+              await target.pool.query('select from pg_stat_activity where application_name = $1', [
+                'shuyuan import',
+              ])
+            ).rowCount,
+          { timeout: 60_000 },
+        )
+        .toBe(0)
+      const { rows } = await target.pool.query<{ there: boolean }>(
+        `select to_regclass('public.users') is not null as there`,
+      )
+      expect(rows[0]?.there).toBe(code === 0)
+      if (code === 0) break
+    }
+    expect(killed).toBeGreaterThan(0)
+    const { rows: before } = await target.pool.query<{ there: boolean }>(
+      `select to_regclass('public.users') is not null as there`,
+    )
+    if (!before[0]?.there) {
+      const read = await command(['import', '--from', file], to).ended
+      expect(read.code, read.output).toBe(0)
+      figures('import', read)
+      expect(read.memory).toBeLessThan(MOST_MEMORY)
+    }
+    expect(written.memory).toBeLessThan(MOST_MEMORY)
+    expect(checked.memory).toBeLessThan(MOST_MEMORY)
+    const sums = `select (select count(*) from orders) as orders, (select sum(amount) from payments) as paid,
     (select count(*) from order_events) as events, (select count(*) from uploads) as uploads`
-  expect((await target.pool.query(sums)).rows).toEqual((await source.pool.query(sums)).rows)
-  const stored = (await readdir(join(to.STORAGE_DIR, 'public'))).sort()
-  expect(stored).toEqual((await readdir(join(from.STORAGE_DIR, 'public'))).sort())
-}, 3_600_000)
+    expect((await target.pool.query(sums)).rows).toEqual((await source.pool.query(sums)).rows)
+    const stored = (await readdir(join(to.STORAGE_DIR, 'public'))).sort()
+    expect(stored).toEqual((await readdir(join(from.STORAGE_DIR, 'public'))).sort())
+  },
+  3_600_000,
+)

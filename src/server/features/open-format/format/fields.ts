@@ -189,7 +189,8 @@ export function wordList(column: PgColumn, numbers: Readonly<Record<string, numb
   const schema = Type.Array(Type.Union(Object.keys(numbers).map((name) => Type.Literal(wordOf(name)))))
   return {
     ...fieldOf(column, { schema, read: same, encode: asIs, decode: text }, about),
-    encode: (raw, context) => (raw === null ? null : (raw as number[]).map((each) => one.encode(each, context))),
+    encode: (raw, context) =>
+      raw === null ? null : (raw as number[]).map((each) => one.encode(each, context)),
     decode: (value, context) => [
       `{${(value as string[]).map((each) => (one.decode(each, context) as Cell[])[0]).join(',')}}`,
     ],
@@ -268,13 +269,20 @@ export function span(column: PgColumn, of: 'moments' | 'days', about?: string): 
 export function ranges(column: PgColumn, about: string): Field {
   return {
     columns: [column],
-    schema: Type.Array(Type.Array(whole(INT), { minItems: 2, maxItems: 2 }), { maxItems: 100_000, description: about }),
+    schema: Type.Array(Type.Array(whole(INT), { minItems: 2, maxItems: 2 }), {
+      maxItems: 100_000,
+      description: about,
+    }),
     read: (row) => `${columnSql(column, row)}::text`,
     encode: (raw) =>
-      [...String(raw).matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, until]) => [Number(from), Number(until)]),
+      [...String(raw).matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, until]) => [
+        Number(from),
+        Number(until),
+      ]),
     decode(value) {
       const pairs = value as [number, number][]
-      if (pairs.some(([from, until]) => until <= from)) throw new FieldError('must have ranges that end after they begin')
+      if (pairs.some(([from, until]) => until <= from))
+        throw new FieldError('must have ranges that end after they begin')
       return [`{${pairs.map(([from, until]) => `[${from},${until})`).join(',')}}`]
     },
   }
@@ -293,7 +301,10 @@ export const html = (column: PgColumn, about?: string): Field => ({
 })
 
 const Texts = Type.Optional(Type.Record(Type.String(), Type.String()))
-const TranslationsSchema = Type.Object({ zh: Texts, en: Texts, zh_tw: Texts }, { additionalProperties: false })
+const TranslationsSchema = Type.Object(
+  { zh: Texts, en: Texts, zh_tw: Texts },
+  { additionalProperties: false },
+)
 
 /**
  * The texts of a record in other languages, by language and by the name of the field.

@@ -48,7 +48,11 @@ const LARGEST_DOCUMENT = 64 * 1024 * 1024
 /** what must stay free on the disk, bytes */
 const RESERVE = 256 * 1024 * 1024
 
-async function document<Schema extends TSchema>(source: ExportSource, path: string, schema: Schema): Promise<Static<Schema>> {
+async function document<Schema extends TSchema>(
+  source: ExportSource,
+  path: string,
+  schema: Schema,
+): Promise<Static<Schema>> {
   if ((source.entries.get(path) ?? 0) > LARGEST_DOCUMENT) throw new OpenFormatError(`${path} is too large`)
   const bytes = await buffer(await source.open(path))
   const parsed = parseStrictly(bytes.toString('utf8'))
@@ -56,7 +60,9 @@ async function document<Schema extends TSchema>(source: ExportSource, path: stri
   const compiled = Compile(schema)
   if (!compiled.Check(parsed.value)) {
     const [first] = compiled.Errors(parsed.value)
-    throw new OpenFormatError(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what its schema says'}`)
+    throw new OpenFormatError(
+      `${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what its schema says'}`,
+    )
   }
   return parsed.value as Static<Schema>
 }
@@ -71,12 +77,20 @@ async function readHashes(source: ExportSource): Promise<Map<string, string>> {
       hashes.set(path, hash)
     }
   } catch (error) {
-    throw error instanceof LineProblem ? new OpenFormatError(`${HASHES}:${error.line}: ${error.message}`) : error
+    throw error instanceof LineProblem
+      ? new OpenFormatError(`${HASHES}:${error.line}: ${error.message}`)
+      : error
   }
   return hashes
 }
 
-const known = new Set([...concepts.map(({ name }) => recordsFile(name)), recordsFile(CREDENTIALS), SCHOOL, SUMMARY, 'README.txt'])
+const known = new Set([
+  ...concepts.map(({ name }) => recordsFile(name)),
+  recordsFile(CREDENTIALS),
+  SCHOOL,
+  SUMMARY,
+  'README.txt',
+])
 const isExtra = (path: string): boolean => path.startsWith(READABLE) || path.startsWith('schema/')
 
 /** Its files are those that its list names, and each is one that an export has. */
@@ -86,7 +100,8 @@ function requireListed(source: ExportSource, hashes: ReadonlyMap<string, string>
   for (const path of source.entries.keys()) {
     if (path === HASHES) continue
     if (!hashes.has(path)) findings.add(path, null, `is not in ${HASHES}`)
-    else if (!known.has(path) && !isExtra(path) && !isMediaPath(path)) findings.add(path, null, 'is no file that an export has')
+    else if (!known.has(path) && !isExtra(path) && !isMediaPath(path))
+      findings.add(path, null, 'is no file that an export has')
   }
   for (const { name } of concepts)
     if (!source.entries.has(recordsFile(name))) findings.add(recordsFile(name), null, 'is missing')
@@ -98,7 +113,9 @@ async function requireRoom(source: ExportSource, folder: string): Promise<void> 
   for (const size of source.entries.values()) bytes += size
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + RESERVE)
-    throw new OpenFormatError(`${folder} has no room for ${bytes} bytes, which the export is when it is unpacked`)
+    throw new OpenFormatError(
+      `${folder} has no room for ${bytes} bytes, which the export is when it is unpacked`,
+    )
 }
 
 async function hashOf(source: ExportSource, path: string): Promise<string> {
@@ -146,10 +163,18 @@ function compare(file: string, tally: Tally, summary: SummaryDocument, findings:
   if (written.records !== tally.records)
     findings.add(file, null, `has ${tally.records} records; ${SUMMARY} says ${written.records}`)
   if (sortedSums(written.sums) !== sortedSums(tally.sums))
-    findings.add(file, null, `adds up to ${JSON.stringify(tally.sums)}; ${SUMMARY} says ${JSON.stringify(written.sums)}`)
+    findings.add(
+      file,
+      null,
+      `adds up to ${JSON.stringify(tally.sums)}; ${SUMMARY} says ${JSON.stringify(written.sums)}`,
+    )
 }
 
-async function stageCredentials(source: ExportSource, staging: Checking, folder: string): Promise<StagedRows | null> {
+async function stageCredentials(
+  source: ExportSource,
+  staging: Checking,
+  folder: string,
+): Promise<StagedRows | null> {
   const file = recordsFile(CREDENTIALS)
   if (!source.entries.has(file)) return null
   const { findings, references } = staging
@@ -205,7 +230,8 @@ class MediaOfRecords {
     const { path, key } = file
     const { findings, hashes } = this.#checking
     const named = recordsFile(concept.name)
-    if (this.#paths.has(path) || this.#keys.has(key)) findings.add(named, line, `${path} belongs to another record`)
+    if (this.#paths.has(path) || this.#keys.has(key))
+      findings.add(named, line, `${path} belongs to another record`)
     this.#paths.add(path)
     this.#keys.add(key)
     const bytes = this.#source.entries.get(path)
@@ -234,7 +260,10 @@ export interface StageOptions {
  * school is touched, and no database is needed.
  * @throws WrongExport with all that is wrong, OpenFormatError for what is no export at all
  */
-export async function stageExport(source: ExportSource, { folder, print, signal }: StageOptions): Promise<StagedExport> {
+export async function stageExport(
+  source: ExportSource,
+  { folder, print, signal }: StageOptions,
+): Promise<StagedExport> {
   const school = await document(source, SCHOOL, SchoolDocument)
   if (school.version > FORMAT_VERSION)
     throw new OpenFormatError(
@@ -257,7 +286,13 @@ export async function stageExport(source: ExportSource, { folder, print, signal 
     for (const concept of concepts) {
       signal?.throwIfAborted()
       const file = recordsFile(concept.name)
-      const staging = new RecordStaging(concept, { folder, context: { currency }, findings, references, onRecord: media.add })
+      const staging = new RecordStaging(concept, {
+        folder,
+        context: { currency },
+        findings,
+        references,
+        onRecord: media.add,
+      })
       rows.push(...staging.rows)
       const before = findings.lines.length
       const sha256 = await staging.read((await source.open(file)) as AsyncIterable<Buffer>)
@@ -285,7 +320,9 @@ export async function stageExport(source: ExportSource, { folder, print, signal 
 function unreadable(error: unknown): unknown {
   if (error instanceof OpenFormatError || !(error instanceof Error)) return error
   const { code } = error as NodeJS.ErrnoException
-  const isOfZip = /byte stream|uncompressed|too (many|few) bytes|crc|inflate|local file header|invalid/i.test(error.message)
+  const isOfZip = /byte stream|uncompressed|too (many|few) bytes|crc|inflate|local file header|invalid/i.test(
+    error.message,
+  )
   return isOfZip && (code === undefined || code.startsWith('Z_'))
     ? new OpenFormatError(`the export is damaged or hostile (${error.message})`)
     : error
@@ -295,5 +332,7 @@ function unreadable(error: unknown): unknown {
 export const filledTables = (): string[] => [
   'settings',
   'product_words',
-  ...concepts.flatMap(({ table, parts = {} }) => [table, ...Object.values(parts).map((part) => part.table)].map(tableName)),
+  ...concepts.flatMap(({ table, parts = {} }) =>
+    [table, ...Object.values(parts).map((part) => part.table)].map(tableName),
+  ),
 ]

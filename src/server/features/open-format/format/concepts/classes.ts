@@ -155,7 +155,11 @@ export const classConcepts: readonly Concept[] = [
       via: plain(broadcasts.via, 'rtmp or browser'),
       publisher_id: ref(broadcasts.publisherId, 'users'),
       state: {
-        ...oneOf(broadcasts.state, ['live', 'interrupted', 'ended'], 'one that goes on is over after an import'),
+        ...oneOf(
+          broadcasts.state,
+          ['live', 'interrupted', 'ended'],
+          'one that goes on is over after an import',
+        ),
         decode: () => ['ended'],
       },
       seconds: plain(broadcasts.duration),
@@ -210,7 +214,10 @@ export const classConcepts: readonly Concept[] = [
       user_id: ref(watchPositions.userId, 'users'),
       video_id: ref(watchPositions.videoId, 'videos'),
       second: plain(watchPositions.second),
-      watched: ranges(watchPositions.watched, 'spans of seconds: the first, and the first that is no longer in it'),
+      watched: ranges(
+        watchPositions.watched,
+        'spans of seconds: the first, and the first that is no longer in it',
+      ),
       updated_at: plain(watchPositions.updatedAt),
     },
   },
