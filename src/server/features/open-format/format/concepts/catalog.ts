@@ -24,7 +24,8 @@ import {
   stockMovements,
 } from '../../../../db/tables/all.ts'
 import type { Concept } from '../concept.ts'
-import { currency, html, key, money, oneOf, plain, ref, translated, words } from '../fields.ts'
+import { currency, key, money, oneOf, plain, ref, words } from '../fields.ts'
+import { html, translated } from '../text-fields.ts'
 
 /** What the school sells: courses with their lessons, stock, discounts, coupons and groups. */
 export const catalogConcepts: readonly Concept[] = [

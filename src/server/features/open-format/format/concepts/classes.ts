@@ -19,7 +19,9 @@ import {
 } from '../../../../db/tables/all.ts'
 import { newStreamKey } from '../../../live-ingest/index.ts'
 import type { Concept } from '../concept.ts'
-import { html, key, oneOf, plain, ranges, ref, translated, words } from '../fields.ts'
+import { key, oneOf, plain, ref, words } from '../fields.ts'
+import { ranges } from '../span-fields.ts'
+import { html, translated } from '../text-fields.ts'
 
 /** Live classes: who was in them, what was said, and how much was watched. */
 export const classConcepts: readonly Concept[] = [

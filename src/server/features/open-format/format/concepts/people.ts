@@ -20,7 +20,8 @@ import {
   wechatLinks,
 } from '../../../../db/tables/all.ts'
 import type { Concept } from '../concept.ts'
-import { key, oneOf, plain, ref, translated, wordList, words } from '../fields.ts'
+import { key, oneOf, plain, ref, wordList, words } from '../fields.ts'
+import { translated } from '../text-fields.ts'
 
 /** People: accounts and what belongs to them, and those who may become students. */
 export const peopleConcepts: readonly Concept[] = [

@@ -13,7 +13,8 @@ import { isFileName, keyOfUpload, typeOfKey, uploadTypes } from '../../../file/i
 import { segmentKey } from '../../../video/index.ts'
 import type { Concept, OpenRecord } from '../concept.ts'
 import { FieldError } from '../field-error.ts'
-import { derived, html, key, oneOf, plain, ref, translated } from '../fields.ts'
+import { derived, key, oneOf, plain, ref } from '../fields.ts'
+import { html, translated } from '../text-fields.ts'
 import { Path, uploadPath, videoFolder } from '../media-paths.ts'
 
 const uses = ['avatar', 'cover', 'content', 'homework', 'material']

@@ -14,7 +14,8 @@ import {
   occupancies,
 } from '../../../../db/tables/all.ts'
 import type { Concept } from '../concept.ts'
-import { key, oneOf, plain, ref, refBy, span, words } from '../fields.ts'
+import { key, oneOf, plain, ref, refBy, words } from '../fields.ts'
+import { span } from '../span-fields.ts'
 
 const hours = ['bought', 'adjusted', 'booked', 'returned', 'used', 'forfeited', 'revoked']
 
