@@ -106,6 +106,12 @@ export const drills: Record<string, Drill> = {
     ],
     finish: writeReliability,
   },
+  'open-format': {
+    proves:
+      'no kill of an import leaves a part of a school; a school of 100,000 orders (DRILL_ORDERS) leaves and arrives in little memory',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/open-format-crash.test.ts'],
+  },
   upgrade: {
     proves: 'schools of the last two releases, and a database of PostgreSQL 17, are upgraded, and led back',
     runner: 'vitest',

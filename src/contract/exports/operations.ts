@@ -164,7 +164,8 @@ export const exportAdmin = {
   exportSchool: operation({
     method: 'POST',
     path: '/api/v1/admin/exports/school',
-    summary: 'Begins to write the whole school in open formats, with its media and without passwords, into a ZIP file',
+    summary:
+      'Begins to write the whole school in open formats, with its media and without passwords, into a ZIP file',
     access: 'admin',
     permission: 'backup.export',
     proof: 'always',

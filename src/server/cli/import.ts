@@ -41,7 +41,11 @@ async function opened(env: Environment, from: string, folder: string): Promise<E
   return openSource(path)
 }
 
-async function withClient(connection: pg.ClientConfig, target: Target, staged: StagedExport): Promise<LoginLink[]> {
+async function withClient(
+  connection: pg.ClientConfig,
+  target: Target,
+  staged: StagedExport,
+): Promise<LoginLink[]> {
   const { storage, source, folder, print, signal } = target
   const client = new pg.Client({ ...connection, application_name: connectionNames.import })
   client.on('error', () => undefined)
@@ -62,7 +66,9 @@ async function importInto(target: Target, staged: StagedExport): Promise<LoginLi
   const { dataDir, databaseUrl } = target
   if (databaseUrl) return withClient({ connectionString: withLibpqTls(databaseUrl) }, target, staged)
   const ignore = (): void => undefined
-  const embedded = await startEmbeddedDatabase({ ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore } })
+  const embedded = await startEmbeddedDatabase({
+    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
+  })
   try {
     const links = await withClient(embedded.connection, target, staged)
     await embedded.stop()
@@ -79,7 +85,11 @@ async function* batch(links: readonly LoginLink[]) {
 }
 
 /** The links are good for a week; without a file those of administrators are printed. */
-async function handOut(links: readonly LoginLink[], file: string | undefined, print: (line: string) => void): Promise<void> {
+async function handOut(
+  links: readonly LoginLink[],
+  file: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
   if (file !== undefined && links.length > 0) {
     const headings = ['username', 'name', 'link']
     const handle = await open(file, 'wx', 0o600)
@@ -90,7 +100,10 @@ async function handOut(links: readonly LoginLink[], file: string | undefined, pr
   for (const { isAdmin, username, link } of links)
     if (isAdmin) print(`${username} chooses a password at /index.html${link}`)
   const others = links.filter(({ isAdmin }) => !isAdmin).length
-  if (others > 0) print(`${others} others have no password and no phone: --links FILE, or the back office, makes links for them`)
+  if (others > 0)
+    print(
+      `${others} others have no password and no phone: --links FILE, or the back office, makes links for them`,
+    )
 }
 
 function describe({ school, summary, media }: StagedExport): string[] {
@@ -98,7 +111,9 @@ function describe({ school, summary, media }: StagedExport): string[] {
   return [
     `${school.name}, exported ${school.created_at} by release ${school.release}`,
     `${records} records, ${media.length} files of the media; every hash, schema, reference and sum is right`,
-    ...(summary.missing.length > 0 ? [`${summary.missing.length} files of the media were missing when it was written`] : []),
+    ...(summary.missing.length > 0
+      ? [`${summary.missing.length} files of the media were missing when it was written`]
+      : []),
   ]
 }
 

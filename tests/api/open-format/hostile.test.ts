@@ -10,11 +10,11 @@ import { aProduct, aUser } from '#tests/support/factories.ts'
 import { aGrant, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { shuyuan } from '../backup/support.ts'
-import { aFolder, aNewPlace, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
+import { document, type Edit, editing, edits, type Files, line, money } from './edits.ts'
+import { aFolder, aNewPlace, exported, filesOf, laidDown } from './support.ts'
 
 const school = await openTestSchool({ STORAGE_DIR: await aFolder() })
 const { db, storage } = school.deps
-type Files = Map<string, Buffer | string>
 let whole: ReadonlyMap<string, Buffer>
 
 beforeAll(async () => {
@@ -41,7 +41,10 @@ beforeAll(async () => {
 /** Checks an export without a database. @returns what is said about it */
 async function checked(from: string): Promise<string> {
   const folder = await aFolder()
-  const { code, out, err } = await shuyuan(['import', '--from', from, '--dry-run'], { DATA_DIR: folder, STORAGE_DIR: folder })
+  const { code, out, err } = await shuyuan(['import', '--from', from, '--dry-run'], {
+    DATA_DIR: folder,
+    STORAGE_DIR: folder,
+  })
   expect(code, out).toBe(1)
   return `${out}\n${err}`
 }
@@ -50,30 +53,11 @@ async function checked(from: string): Promise<string> {
 async function changed(change: (files: Files) => void, hashes?: (list: string) => string): Promise<string> {
   const files: Files = new Map(whole)
   change(files)
-  return laidDown(files, hashes?.(await readFile(join(await laidDown(new Map(whole)), 'manifest-sha256.txt'), 'utf8')))
+  return laidDown(
+    files,
+    hashes?.(await readFile(join(await laidDown(new Map(whole)), 'manifest-sha256.txt'), 'utf8')),
+  )
 }
-
-type Edit = (files: Files) => unknown
-
-const editing =
-  (name: string, edit: (lines: Line[]) => unknown): Edit =>
-  (files) => {
-    const lines = linesIn(files, name)
-    edit(lines)
-    files.set(`${name}.ndjson`, asLines(lines))
-  }
-/** Changes a record, by its line. */
-const line = (name: string, number: number, edit: (record: Line) => unknown): Edit =>
-  editing(name, (lines) => edit(lines[number - 1] as Line))
-/** Changes the text of a line. */
-const text = (name: string, number: number, edit: (line: string) => string): Edit => (files) => {
-  const lines = String(files.get(`${name}.ndjson`)).split('\n')
-  lines[number - 1] = edit(lines[number - 1] ?? '')
-  files.set(`${name}.ndjson`, lines.join('\n'))
-}
-const money = (record: Line, name = 'amount'): Line => record[name] as Line
-const document = (path: string, from: string, to: string): Edit => (files) =>
-  files.set(path, String(files.get(path)).replace(from, to))
 
 it('an export that nobody has touched passes the dry run, which needs no database and leaves nothing', async () => {
   const folder = await aFolder()
@@ -86,52 +70,35 @@ it('an export that nobody has touched passes the dry run, which needs no databas
   expect(await filesOf(folder)).toEqual(new Map())
 })
 
-/** Each is in a line of its own, so that one dry run finds them all. Edits of texts come last: what they make is no JSON. */
-const edits: [string, Edit, RegExp][] = [
-  ['nobody', line('orders', 1, (one) => (one.user_id = 77_777)), /^orders\.ndjson:1: user_id names 77777, which is not in users\.ndjson$/m],
-  ['another currency', line('payments', 1, (one) => (money(one).currency = 'USD')), /^payments\.ndjson:1: amount must be in CNY/m],
-  ['another exact amount', line('payments', 2, (one) => (money(one).exact = '0.0001')), /^payments\.ndjson:2: amount must have an exact/m],
-  ['a fraction', line('payments', 3, (one) => (money(one).minor = 0.5)), /^payments\.ndjson:3: amount\.minor must be integer/m],
-  ['another amount', line('refunds', 1, (one) => (money(one).minor = 1)), /^refunds\.ndjson: adds up to .*; summary\.json says/m],
-  ['a record less', editing('grants', (lines) => lines.pop()), /^grants\.ndjson: has 0 records; summary\.json says 1/m],
-  ['a word', line('orders', 2, (one) => (one.status = 'stolen')), /^orders\.ndjson:2: status/m],
-  ['a field more', line('users', 2, (one) => (one.password_hash = 'x')), /^users\.ndjson:2: /m],
-  ['a field less', line('users', 3, (one) => delete one.username), /^users\.ndjson:3: must have required properties username/m],
-  ['no character', line('users', 4, (one) => (one.name = 'a\u0000b')), /^users\.ndjson:4: contains a text with characters that/m],
-  ['half a character', line('users', 5, (one) => (one.name = '\ud800')), /^users\.ndjson:5: contains a text with characters that/m],
-  ['a script', line('media', 1, (one) => (one.stored_name = `${'a'.repeat(40)}.html`)), /^media\.ndjson:1: stored_name must be/m],
-  ['a way out of the storage', line('media', 2, (one) => (one.stored_name = '../../s.jpg')), /^media\.ndjson:2: stored_name must be/m],
-  ['a way out', line('media', 3, (one) => (one.path = 'media/../../etc/passwd')), /^media\.ndjson:3: path must match/m],
-  ['a larger file', (files) => files.set('media/cover/4.jpg', 'larger'), /^media\.ndjson:4: media\/cover\/4\.jpg has 6 bytes, not 3/m],
-  ['a file less', (files) => files.delete('media/cover/5.jpg'), /^media\.ndjson:5: media\/cover\/5\.jpg is not in the export/m],
-  ['a file more', (files) => files.set('media/cover/99.jpg', 'x'), /^media\/cover\/99\.jpg: belongs to no record/m],
-  ['a setting', document('school.json', '"settings": {', '"settings": {"owner":{"value":1,"translations":{}},'), /^school\.json: settings\.owner is no setting/m],
-  ['a giant number', text('users', 6, (one) => one.replace(/"id":\d+/, '"id":1e999')), /^users\.ndjson:6: contains a number that is too large/m],
-  ['prototypes', text('users', 7, (one) => one.replace('{', '{"__proto__":{"types":["admin"]},')), /^users\.ndjson:7: contains a field __proto__/m],
-  ['depth', text('users', 8, (one) => one.replace('{', `{"deep":${'['.repeat(5_000)}${']'.repeat(5_000)},`)), /^users\.ndjson:8: contains values that are too deep/m],
-  ['no JSON', text('users', 9, () => '{"id":'), /^users\.ndjson:9: is no JSON/m],
-  ['twice', text('users', 10, () => '{"id":1}'), /^users\.ndjson:10: id 1 is there twice/m],
-  ['an empty line', (files) => files.set('banners.ndjson', '\n'), /^banners\.ndjson:1: is empty/m],
-  ['cut off', (files) => files.set('pages.ndjson', '{"id":1'), /^pages\.ndjson:1: is cut off/m],
-  ['no UTF-8', (files) => files.set('leads.ndjson', Buffer.from([0xff, 0x0a])), /^leads\.ndjson:1: is not UTF-8/m],
-  ['no end', (files) => files.set('messages.ndjson', ' '.repeat(17 * 1024 * 1024)), /^messages\.ndjson:1: is too long/m],
-]
-
 it('a dry run finds all that is wrong at once, with file and line', async () => {
   const said = await checked(await changed((files) => edits.forEach(([, edit]) => edit(files))))
-  expect(edits.filter(([, , line]) => !line.test(said)).map(([what, , line]) => `${what}: ${line.source}`), said).toEqual([])
+  expect(
+    edits.filter(([, , line]) => !line.test(said)).map(([what, , line]) => `${what}: ${line.source}`),
+    said,
+  ).toEqual([])
 })
 
 it.each<[string, Edit, RegExp]>([
-  ['a file that no export has', (files) => files.set('install.sh', 'rm'), /install\.sh: is no file that an export has/],
+  [
+    'a file that no export has',
+    (files) => files.set('install.sh', 'rm'),
+    /install\.sh: is no file that an export has/,
+  ],
   ['no records of a kind', (files) => files.delete('grants.ndjson'), /grants\.ndjson: is missing/],
-  ['a newer format', document('school.json', '"version": 1', '"version": 2'), /version 2 of the format; this release reads 1/],
+  [
+    'a newer format',
+    document('school.json', '"version": 1', '"version": 2'),
+    /version 2 of the format; this release reads 1/,
+  ],
 ])('is refused at once: %s', async (_, edit, said) => {
   expect(await checked(await changed(edit))).toMatch(said)
 })
 
 it('a file of the same size that is another is refused', async () => {
-  const from = await changed((files) => files.set('media/cover/1.jpg', 'xyz'), (list) => list)
+  const from = await changed(
+    (files) => files.set('media/cover/1.jpg', 'xyz'),
+    (list) => list,
+  )
   expect(await checked(from)).toMatch(/media\/cover\/1\.jpg: is not the file of manifest-sha256\.txt/)
 })
 
@@ -143,7 +110,10 @@ it('a link in a folder is refused, and never followed', async () => {
 })
 
 /** A ZIP with whatever somebody likes in it. */
-async function zipped(add: (zip: ZipFile) => void, change = (bytes: Buffer): Buffer => bytes): Promise<string> {
+async function zipped(
+  add: (zip: ZipFile) => void,
+  change = (bytes: Buffer): Buffer => bytes,
+): Promise<string> {
   const zip = new ZipFile()
   add(zip)
   zip.end()
@@ -163,12 +133,53 @@ const renamed = (from: string, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 
 it.each<[string, () => Promise<string>, RegExp]>([
-  ['a path that leads out', () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.from('x'), 'aa/aa/passwd')), renamed('aa/aa/passwd', '../../passwd')), /no ZIP file that can be read \(invalid relative path/],
-  ['an absolute path', () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.from('x'), 'aetc/passwd')), renamed('aetc/passwd', '/etc/passwd')), /no ZIP file that can be read/],
-  ['a link', () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.from('/etc/passwd'), 'media/cover/9.jpg', { mode: 0o120777 }))), /contains a link/],
-  ['an entry twice', () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.from('x'), 'school.json'))), /contains school\.json twice/],
-  ['a bomb', () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.alloc(17 * 1024 * 1024), 'media/cover/9.jpg'))), /packed more tightly than a school can be/],
-  ['no ZIP', async () => { const path = join(await aFolder(), 'x.zip'); await writeFile(path, 'no'); return path }, /no ZIP file that can be read/],
+  [
+    'a path that leads out',
+    () =>
+      zipped(
+        (zip) => (addAll(zip), zip.addBuffer(Buffer.from('x'), 'aa/aa/passwd')),
+        renamed('aa/aa/passwd', '../../passwd'),
+      ),
+    /no ZIP file that can be read \(invalid relative path/,
+  ],
+  [
+    'an absolute path',
+    () =>
+      zipped(
+        (zip) => (addAll(zip), zip.addBuffer(Buffer.from('x'), 'aetc/passwd')),
+        renamed('aetc/passwd', '/etc/passwd'),
+      ),
+    /no ZIP file that can be read/,
+  ],
+  [
+    'a link',
+    () =>
+      zipped(
+        (zip) => (
+          addAll(zip), zip.addBuffer(Buffer.from('/etc/passwd'), 'media/cover/9.jpg', { mode: 0o120777 })
+        ),
+      ),
+    /contains a link/,
+  ],
+  [
+    'an entry twice',
+    () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.from('x'), 'school.json'))),
+    /contains school\.json twice/,
+  ],
+  [
+    'a bomb',
+    () => zipped((zip) => (addAll(zip), zip.addBuffer(Buffer.alloc(17 * 1024 * 1024), 'media/cover/9.jpg'))),
+    /packed more tightly than a school can be/,
+  ],
+  [
+    'no ZIP',
+    async () => {
+      const path = join(await aFolder(), 'x.zip')
+      await writeFile(path, 'no')
+      return path
+    },
+    /no ZIP file that can be read/,
+  ],
 ])('a ZIP is refused with %s', async (_, make, said) => {
   expect(await checked(await make())).toMatch(said)
 })

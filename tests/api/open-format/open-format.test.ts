@@ -2,22 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { uploads, videos, videoSegments } from '#server/db/tables/all.ts'
-import { seedDemo } from '#server/demo/index.ts'
+import { exportJobs, uploads, users, videos, videoSegments } from '#server/db/tables/all.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { tableName } from '#server/features/open-format/format/concept.ts'
 import { concepts } from '#server/features/open-format/format/concepts/all.ts'
 import { describeFormat } from '#server/features/open-format/format/describe.ts'
 import { nameOf } from '#server/features/open-format/format/fields.ts'
-import { columnsLeftOut, settingsLeftOut, tablesElsewhere, tablesLeftOut } from '#server/features/open-format/format/left-out.ts'
+import {
+  columnsLeftOut,
+  settingsLeftOut,
+  tablesElsewhere,
+  tablesLeftOut,
+} from '#server/features/open-format/format/left-out.ts'
 import { settingSchemas } from '#server/features/site/index.ts'
 import { segmentKey } from '#server/features/video/index.ts'
 import { storageConfig } from '#server/gateways/storage/config.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
+import { openSource } from '#server/features/open-format/archive/source.ts'
+import { tokenOf } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { anEmptyPlace, keys, shuyuan, urlOf } from '../backup/support.ts'
+import { anAdministratorWith } from '../role/support.ts'
 import { aFolder, aNewPlace, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
 
 const storageDir = await aFolder()
@@ -49,7 +58,8 @@ beforeAll(async () => {
 /** What two exports of the same school have in common: all but when they were made, and the entry of the import. */
 function comparable(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   const texts = Object.fromEntries([...files].map(([path, content]) => [path, content.toString('latin1')]))
-  for (const path of ['README.txt', 'manifest-sha256.txt', 'summary.json', 'audit_log.ndjson']) delete texts[path]
+  for (const path of ['README.txt', 'manifest-sha256.txt', 'summary.json', 'audit_log.ndjson'])
+    delete texts[path]
   texts['school.json'] = (texts['school.json'] ?? '').replace(/"created_at": "[^"]*"/, '')
   const log = linesIn(files, 'audit_log').filter(({ action }) => action !== 'school imported')
   return { ...texts, 'audit_log.ndjson': asLines(log) }
@@ -64,10 +74,12 @@ it('every table and column is in the format, or left out with a reason', async (
   const covered = new Set<string>()
   const identity = new Set<string>()
   for (const { table, fields, parts = {}, made = {} } of concepts) {
-    const add = (of: string, columns: readonly string[]) => columns.forEach((column) => covered.add(`${of}.${column}`))
+    const add = (of: string, columns: readonly string[]) =>
+      columns.forEach((column) => covered.add(`${of}.${column}`))
     const columns = (some: typeof fields) => Object.values(some).flatMap((field) => field.columns.map(nameOf))
     add(tableName(table), columns(fields))
-    for (const column of Object.keys(made)) expect(columnsLeftOut).toHaveProperty([`${tableName(table)}.${column}`])
+    for (const column of Object.keys(made))
+      expect(columnsLeftOut).toHaveProperty([`${tableName(table)}.${column}`])
     for (const part of Object.values(parts)) {
       add(tableName(part.table), [nameOf(part.link), ...columns(part.fields)])
       identity.add(`${tableName(part.table)}.id`)
@@ -80,7 +92,11 @@ it('every table and column is in the format, or left out with a reason', async (
   expect(offenders.map(({ at }) => at)).toEqual([])
   // and nothing is left out that is not there, or that is in it
   const there = new Set(rows.flatMap(({ at }) => [at, at.split('.')[0] ?? '']))
-  const named = [...Object.keys(tablesLeftOut), ...Object.keys(tablesElsewhere), ...Object.keys(columnsLeftOut)]
+  const named = [
+    ...Object.keys(tablesLeftOut),
+    ...Object.keys(tablesElsewhere),
+    ...Object.keys(columnsLeftOut),
+  ]
   expect(named.filter((one) => !there.has(one) || covered.has(one))).toEqual([])
   expect(Object.values({ ...tablesLeftOut, ...columnsLeftOut }).filter((why) => why.length < 5)).toEqual([])
 })
@@ -88,8 +104,12 @@ it('every table and column is in the format, or left out with a reason', async (
 it('no setting holds a secret, and each is exported or stays with a reason', () => {
   const { settings } = JSON.parse(String(whole.get('school.json'))) as { settings: Line }
   expect(Object.keys(settings).filter((key) => key in settingsLeftOut)).toEqual([])
-  const schemas = JSON.stringify(Object.fromEntries(Object.entries(settingSchemas).filter(([key]) => !(key in settingsLeftOut))))
-  expect([...schemas.matchAll(/"(\w*(?:secret|private_key|password_hash|token)\w*)":/g)].map(([, name]) => name)).toEqual([])
+  const schemas = JSON.stringify(
+    Object.fromEntries(Object.entries(settingSchemas).filter(([key]) => !(key in settingsLeftOut))),
+  )
+  expect(
+    [...schemas.matchAll(/"(\w*(?:secret|private_key|password_hash|token)\w*)":/g)].map(([, name]) => name),
+  ).toEqual([])
 })
 
 it('docs/open-format-fields.md describes every file and field', async () => {
@@ -165,4 +185,36 @@ it('people who came without a password get one-time links; the links of administ
     `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,
   )
   expect(rows).toEqual([])
+})
+
+it('the owner begins an export in the back office, and gets a ZIP without passwords; others are refused', async () => {
+  const [admin] = await db.select().from(users).where(eq(users.id, 1))
+  if (!admin) throw new Error('the demo has no administrator')
+  const token = await tokenOf(school, admin, DEMO_PASSWORD)
+  const { data } = await school.call('POST /api/v1/admin/exports/school', { token })
+  const job = async () => (await db.select().from(exportJobs).where(eq(exportJobs.id, data.id)))[0]
+  await expect.poll(async () => (await job())?.status, { timeout: 20_000 }).toBe(2)
+  expect(await job()).toMatchObject({ kind: 'school', format: 'zip', createdBy: 1 })
+  expect((await job())?.done).toBeGreaterThan(100)
+  expect((await job())?.done).toBe((await job())?.total)
+  const file = await school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: data.id } })
+  expect(file.data.name).toMatch(/^school-.*\.zip$/)
+  const { rawPayload, headers } = await school.app.inject({ method: 'GET', url: file.data.url })
+  expect(headers['content-disposition']).toContain('attachment')
+  const path = join(await aFolder(), 'school.zip')
+  await writeFile(path, rawPayload)
+  const folder = await aFolder()
+  const dryRun = { DATA_DIR: folder, STORAGE_DIR: folder }
+  const read = await shuyuan(['import', '--from', path, '--dry-run'], dryRun)
+  expect(read, read.out).toMatchObject({ code: 0 })
+  const { entries, close } = await openSource(path)
+  await close()
+  expect([entries.has('users.ndjson'), entries.has('credentials.ndjson')]).toEqual([true, false])
+  const keeper = await anAdministratorWith(school, ['backup.configure', 'exports.read'])
+  expect((await school.call('POST /api/v1/admin/exports/school', { token: keeper.token })).reason).toBe(
+    'noOperationPermission',
+  )
+  const others = await anAdministratorWith(school, ['backup.export', 'exports.read'])
+  const foreign = { token: others.token, params: { id: data.id } }
+  expect((await school.call('GET /api/v1/admin/exports/{id}/file', foreign)).reason).toBe('exportNotFound')
 })

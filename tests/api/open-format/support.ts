@@ -52,7 +52,10 @@ export async function exported(
 const HASHES = 'manifest-sha256.txt'
 
 /** Lays files down as an export, with the hashes that they have unless `hashes` says others. @returns its folder */
-export async function laidDown(files: ReadonlyMap<string, Buffer | string>, hashes?: string): Promise<string> {
+export async function laidDown(
+  files: ReadonlyMap<string, Buffer | string>,
+  hashes?: string,
+): Promise<string> {
   const folder = join(await aFolder(), 'export')
   const lines: string[] = []
   for (const [path, content] of files) {
@@ -74,7 +77,8 @@ export const linesIn = (files: ReadonlyMap<string, Buffer | string>, name: strin
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line)
 
-export const asLines = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+export const asLines = (lines: readonly Line[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 /** A school with tables in which nobody is yet, and without a server. It closes after the test. */
 export async function aNewPlace() {
@@ -85,5 +89,8 @@ export async function aNewPlace() {
     await database.close()
   })
   const folder = await aFolder()
-  return { pool, env: { DATABASE_URL: urlOf(database), DATA_DIR: folder, STORAGE_DIR: join(folder, 'files'), ...keys } }
+  return {
+    pool,
+    env: { DATABASE_URL: urlOf(database), DATA_DIR: folder, STORAGE_DIR: join(folder, 'files'), ...keys },
+  }
 }

@@ -41,7 +41,10 @@ const AT_ONCE = 16
  * Takes the database for this connection alone, until it ends.
  * @throws ArchiveError while a server or another command works on the database
  */
-export async function requireAlone(client: pg.ClientBase, todo: 'restore' | 'upgrade' | 'import'): Promise<void> {
+export async function requireAlone(
+  client: pg.ClientBase,
+  todo: 'restore' | 'upgrade' | 'import',
+): Promise<void> {
   const { rows } = await client.query<{ alone: boolean; free: boolean }>(
     `select pg_try_advisory_lock($1) as free, not exists (
         select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

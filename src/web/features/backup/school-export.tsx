@@ -38,7 +38,10 @@ export function SchoolExport() {
         {begun && <PageButton to="/exports">{t('backup:open.toExports')}</PageButton>}
       </p>
       <p>{t('backup:open.import')}</p>
-      <CommandLine command="npm run import -- --from school.zip --dry-run" label={t('backup:open.copyCheck')} />
+      <CommandLine
+        command="npm run import -- --from school.zip --dry-run"
+        label={t('backup:open.copyCheck')}
+      />
       <CommandLine command="npm run import -- --from school.zip" label={t('backup:open.copyImport')} />
     </Part>
   )

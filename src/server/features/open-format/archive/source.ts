@@ -23,7 +23,10 @@ function requirePlainPath(path: string): void {
     path.length <= LONGEST_PATH &&
     !/[\\:\p{Cc}]/u.test(path) &&
     path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
-  if (!isPlain) throw new OpenFormatError(`the export contains ${JSON.stringify(path.slice(0, 200))}, a path that no export has`)
+  if (!isPlain)
+    throw new OpenFormatError(
+      `the export contains ${JSON.stringify(path.slice(0, 200))}, a path that no export has`,
+    )
 }
 
 class Entries<Of> {
@@ -67,8 +70,10 @@ const LINK = 0o120000
 /** What a name in a ZIP may be: a folder ends with a slash, a link says so in its mode. */
 function fileOf(entry: Entry): boolean {
   const mode = entry.versionMadeBy >>> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & TYPE_BITS : 0
-  if (mode === LINK) throw new OpenFormatError(`the export contains a link, ${JSON.stringify(entry.fileName)}`)
-  if (entry.isEncrypted()) throw new OpenFormatError('the ZIP is encrypted, which no export is; unpack it first')
+  if (mode === LINK)
+    throw new OpenFormatError(`the export contains a link, ${JSON.stringify(entry.fileName)}`)
+  if (entry.isEncrypted())
+    throw new OpenFormatError('the ZIP is encrypted, which no export is; unpack it first')
   return !entry.fileName.endsWith('/')
 }
 

@@ -16,7 +16,10 @@ export const schemaFile = (name: string): string => `schema/${name}.schema.json`
 /** made for people, and not read by an import */
 export const READABLE = 'readable/'
 
-const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z$', format: 'date-time' })
+const Moment = Type.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z$',
+  format: 'date-time',
+})
 
 /** `school.json`: what the export is, and the settings of the school. */
 export const SchoolDocument = Type.Object(
@@ -54,10 +57,7 @@ export const SummaryDocument = Type.Object(
   {
     files: Type.Record(
       Type.String(),
-      Type.Object(
-        { records: Type.Integer({ minimum: 0 }), sums: Sums },
-        { additionalProperties: false },
-      ),
+      Type.Object({ records: Type.Integer({ minimum: 0 }), sums: Sums }, { additionalProperties: false }),
     ),
     missing: Type.Array(Type.String(), { description: 'media that the storage did not have' }),
   },
@@ -69,7 +69,10 @@ export type SummaryDocument = Static<typeof SummaryDocument>
 export const CredentialRecord = Type.Object(
   {
     user_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-    argon2: Type.String({ pattern: '^\\$argon2id\\$v=19\\$m=\\d+,t=\\d+,p=\\d+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$', maxLength: 300 }),
+    argon2: Type.String({
+      pattern: '^\\$argon2id\\$v=19\\$m=\\d+,t=\\d+,p=\\d+\\$[A-Za-z0-9+/]+\\$[A-Za-z0-9+/]+$',
+      maxLength: 300,
+    }),
   },
   { additionalProperties: false, title: 'Password hashes' },
 )

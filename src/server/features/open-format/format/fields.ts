@@ -2,8 +2,6 @@ import { type PgArray, type PgColumn } from 'drizzle-orm/pg-core'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { type TSchema, Type } from 'typebox'
 import { currencies, currencyCode, currencyNumber } from '#contract/currencies.ts'
-import { safeHtml } from './safe-html.ts'
-import type { Translations } from '../../../db/tables/columns.ts'
 import { FieldError } from './field-error.ts'
 import { decimalOf, type OpenMoney, openMoney } from './money.ts'
 
@@ -38,10 +36,10 @@ export interface Field {
 }
 
 export const nameOf = ({ name, keyAsName }: PgColumn): string => (keyAsName ? toSnakeCase(name) : name)
-const columnSql = (column: PgColumn, row: string): string => `${row}."${nameOf(column)}"`
+export const columnSql = (column: PgColumn, row: string): string => `${row}."${nameOf(column)}"`
 
 const LONGEST_TEXT = 4 * 1024 * 1024
-const INT = 2_147_483_647
+export const INT = 2_147_483_647
 
 /** How a column without a meaning of its own is written. */
 interface Plain {
@@ -60,12 +58,12 @@ const isoMoment = Type.String({
   format: 'date-time',
 })
 const isoDay = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', format: 'date' })
-const whole = (most: number) => Type.Integer({ minimum: -most, maximum: most })
+export const whole = (most: number) => Type.Integer({ minimum: -most, maximum: most })
 
 const utc = (raw: Raw): unknown => (typeof raw === 'string' ? raw.replace(/\+00:00$/, 'Z') : raw)
 
-const moment: Plain = { schema: isoMoment, read: same, encode: utc, decode: text }
-const day: Plain = { schema: isoDay, read: same, encode: asIs, decode: text }
+export const moment: Plain = { schema: isoMoment, read: same, encode: utc, decode: text }
+export const day: Plain = { schema: isoDay, read: same, encode: asIs, decode: text }
 const flag: Plain = {
   schema: Type.Boolean(),
   read: same,
@@ -189,7 +187,8 @@ export function wordList(column: PgColumn, numbers: Readonly<Record<string, numb
   const schema = Type.Array(Type.Union(Object.keys(numbers).map((name) => Type.Literal(wordOf(name)))))
   return {
     ...fieldOf(column, { schema, read: same, encode: asIs, decode: text }, about),
-    encode: (raw, context) => (raw === null ? null : (raw as number[]).map((each) => one.encode(each, context))),
+    encode: (raw, context) =>
+      raw === null ? null : (raw as number[]).map((each) => one.encode(each, context)),
     decode: (value, context) => [
       `{${(value as string[]).map((each) => (one.decode(each, context) as Cell[])[0]).join(',')}}`,
     ],
@@ -240,75 +239,11 @@ export function money(column: PgColumn, of?: PgColumn, about?: string): Field {
   }
 }
 
-/** A span of time, its end not included. */
-export function span(column: PgColumn, of: 'moments' | 'days', about?: string): Field {
-  const at = of === 'moments' ? moment : day
-  const end = Type.Union([at.schema, Type.Null()])
-  return {
-    columns: [column],
-    schema: Type.Object(
-      { from: end, until: end },
-      { additionalProperties: false, description: about ?? 'null: without an end' },
-    ),
-    read: (row) => `json_build_array(lower(${columnSql(column, row)}), upper(${columnSql(column, row)}))`,
-    encode(raw) {
-      const [from, until] = raw as [Raw, Raw]
-      return { from: at.encode(from), until: at.encode(until) }
-    },
-    decode(value) {
-      const { from, until } = value as { from: string | null; until: string | null }
-      if (from !== null && until !== null && Date.parse(from) >= Date.parse(until))
-        throw new FieldError('must end after it begins')
-      return [`[${from ?? ''},${until ?? ''})`]
-    },
-  }
-}
-
-/** Ranges of whole numbers: of each the first, and the first that is no longer in it. */
-export function ranges(column: PgColumn, about: string): Field {
-  return {
-    columns: [column],
-    schema: Type.Array(Type.Array(whole(INT), { minItems: 2, maxItems: 2 }), { maxItems: 100_000, description: about }),
-    read: (row) => `${columnSql(column, row)}::text`,
-    encode: (raw) =>
-      [...String(raw).matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, until]) => [Number(from), Number(until)]),
-    decode(value) {
-      const pairs = value as [number, number][]
-      if (pairs.some(([from, until]) => until <= from)) throw new FieldError('must have ranges that end after they begin')
-      return [`{${pairs.map(([from, until]) => `[${from},${until})`).join(',')}}`]
-    },
-  }
-}
-
 /** JSON of a known shape. */
 export const shaped = (column: PgColumn, schema: TSchema, about?: string): Field => {
   const json = plainKinds['PgJsonb'] as Plain
   return fieldOf(column, { ...json, schema }, about)
 }
-
-/** A text with formatting, which is cleaned as every such text that somebody saves. */
-export const html = (column: PgColumn, about?: string): Field => ({
-  ...plain(column, about ?? 'HTML'),
-  decode: async (value) => [value === null ? null : await safeHtml(value as string)],
-})
-
-const Texts = Type.Optional(Type.Record(Type.String(), Type.String()))
-const TranslationsSchema = Type.Object({ zh: Texts, en: Texts, zh_tw: Texts }, { additionalProperties: false })
-
-/**
- * The texts of a record in other languages, by language and by the name of the field.
- * @param formatted of them, those that are HTML
- */
-export const translated = (column: PgColumn, about: string, formatted: readonly string[] = []): Field => ({
-  ...shaped(column, TranslationsSchema, about),
-  async decode(value) {
-    const texts = structuredClone(value) as Record<string, Record<string, string>>
-    for (const fields of Object.values(texts))
-      for (const name of formatted)
-        if (fields[name] !== undefined) fields[name] = await safeHtml(fields[name])
-    return [JSON.stringify(texts satisfies Translations)]
-  },
-})
 
 /** A value that follows from others, and stands in no column. */
 export const derived = (

@@ -45,13 +45,17 @@ async function requireEmptySchool(client: pg.ClientBase): Promise<void> {
   }
   const there = await readMigrations(client)
   if (there.join() !== knownMigrations().join())
-    throw new OpenFormatError('the database is of another release, or of another program; an import needs an empty one')
+    throw new OpenFormatError(
+      'the database is of another release, or of another program; an import needs an empty one',
+    )
   const { rows } = await client.query<{ is_empty: boolean }>(
     `select not exists (select from users) and not exists (select from products)
       and not exists (select from uploads) and not exists (select from videos) as is_empty`,
   )
   if (!rows[0]?.is_empty)
-    throw new OpenFormatError('there is a school in the database; an import goes into an empty one, DATA_DIR names another place')
+    throw new OpenFormatError(
+      'there is a school in the database; an import goes into an empty one, DATA_DIR names another place',
+    )
 }
 
 async function hashOf(storage: StorageGateway, key: string): Promise<string | null> {

@@ -64,8 +64,16 @@ export class References {
     own.lines.push(at.line)
   }
 
-  #report(target: string, id: number, { file, line, field }: { file: string; line: number; field: string }): void {
-    this.#findings.add(recordsFile(file), line, `${field} names ${id}, which is not in ${recordsFile(target)}`)
+  #report(
+    target: string,
+    id: number,
+    { file, line, field }: { file: string; line: number; field: string },
+  ): void {
+    this.#findings.add(
+      recordsFile(file),
+      line,
+      `${field} names ${id}, which is not in ${recordsFile(target)}`,
+    )
   }
 
   /** All records of a file are known. */

@@ -4,14 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { Compile } from 'typebox/compile'
 import type { Static, TSchema } from 'typebox'
 import { currencyNumber } from '#contract/currencies.ts'
-import { safeHtml } from '../format/safe-html.ts'
-import { isUnderstood, type SettingKey, settingSchemas } from '../../site/index.ts'
 import type { ExportSource } from '../archive/source.ts'
-import { type Concept, type MediaFile, type OpenRecord, tableName } from '../format/concept.ts'
+import { tableName } from '../format/concept.ts'
 import { concepts } from '../format/concepts/all.ts'
 import {
   CREDENTIALS,
-  CredentialRecord,
   FORMAT_VERSION,
   HASHES,
   READABLE,
@@ -21,15 +18,17 @@ import {
   SUMMARY,
   SummaryDocument,
 } from '../format/document.ts'
-import { settingsLeftOut } from '../format/left-out.ts'
 import { isMediaPath } from '../format/media-paths.ts'
 import { OpenFormatError } from '../open-format-error.ts'
-import type { Tally } from '../write/record-lines.ts'
+import { checkSettings } from './check-settings.ts'
+import { type Checking, compare } from './checking.ts'
 import { Findings, TooManyFindings, WrongExport } from './findings.ts'
+import { type FoundMedia, MediaOfRecords } from './media-of-records.ts'
 import { LineProblem, readLines } from './read-lines.ts'
 import { References } from './references.ts'
+import { stageCredentials } from './stage-credentials.ts'
 import { RecordStaging } from './stage-records.ts'
-import { StagedRows } from './staged-rows.ts'
+import type { StagedRows } from './staged-rows.ts'
 import { parseStrictly } from './strict-json.ts'
 
 /** An export that was read to its end, checked, and laid down as rows. */
@@ -41,14 +40,18 @@ export interface StagedExport {
   rows: readonly StagedRows[]
   /** null: the export has no credentials */
   credentials: StagedRows | null
-  media: readonly (MediaFile & { bytes: number; sha256: string })[]
+  media: readonly FoundMedia[]
 }
 
 const LARGEST_DOCUMENT = 64 * 1024 * 1024
 /** what must stay free on the disk, bytes */
 const RESERVE = 256 * 1024 * 1024
 
-async function document<Schema extends TSchema>(source: ExportSource, path: string, schema: Schema): Promise<Static<Schema>> {
+async function document<Schema extends TSchema>(
+  source: ExportSource,
+  path: string,
+  schema: Schema,
+): Promise<Static<Schema>> {
   if ((source.entries.get(path) ?? 0) > LARGEST_DOCUMENT) throw new OpenFormatError(`${path} is too large`)
   const bytes = await buffer(await source.open(path))
   const parsed = parseStrictly(bytes.toString('utf8'))
@@ -56,7 +59,9 @@ async function document<Schema extends TSchema>(source: ExportSource, path: stri
   const compiled = Compile(schema)
   if (!compiled.Check(parsed.value)) {
     const [first] = compiled.Errors(parsed.value)
-    throw new OpenFormatError(`${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what its schema says'}`)
+    throw new OpenFormatError(
+      `${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what its schema says'}`,
+    )
   }
   return parsed.value as Static<Schema>
 }
@@ -71,12 +76,20 @@ async function readHashes(source: ExportSource): Promise<Map<string, string>> {
       hashes.set(path, hash)
     }
   } catch (error) {
-    throw error instanceof LineProblem ? new OpenFormatError(`${HASHES}:${error.line}: ${error.message}`) : error
+    throw error instanceof LineProblem
+      ? new OpenFormatError(`${HASHES}:${error.line}: ${error.message}`)
+      : error
   }
   return hashes
 }
 
-const known = new Set([...concepts.map(({ name }) => recordsFile(name)), recordsFile(CREDENTIALS), SCHOOL, SUMMARY, 'README.txt'])
+const known = new Set([
+  ...concepts.map(({ name }) => recordsFile(name)),
+  recordsFile(CREDENTIALS),
+  SCHOOL,
+  SUMMARY,
+  'README.txt',
+])
 const isExtra = (path: string): boolean => path.startsWith(READABLE) || path.startsWith('schema/')
 
 /** Its files are those that its list names, and each is one that an export has. */
@@ -86,7 +99,8 @@ function requireListed(source: ExportSource, hashes: ReadonlyMap<string, string>
   for (const path of source.entries.keys()) {
     if (path === HASHES) continue
     if (!hashes.has(path)) findings.add(path, null, `is not in ${HASHES}`)
-    else if (!known.has(path) && !isExtra(path) && !isMediaPath(path)) findings.add(path, null, 'is no file that an export has')
+    else if (!known.has(path) && !isExtra(path) && !isMediaPath(path))
+      findings.add(path, null, 'is no file that an export has')
   }
   for (const { name } of concepts)
     if (!source.entries.has(recordsFile(name))) findings.add(recordsFile(name), null, 'is missing')
@@ -98,128 +112,15 @@ async function requireRoom(source: ExportSource, folder: string): Promise<void> 
   for (const size of source.entries.values()) bytes += size
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + RESERVE)
-    throw new OpenFormatError(`${folder} has no room for ${bytes} bytes, which the export is when it is unpacked`)
+    throw new OpenFormatError(
+      `${folder} has no room for ${bytes} bytes, which the export is when it is unpacked`,
+    )
 }
 
 async function hashOf(source: ExportSource, path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of (await source.open(path)) as AsyncIterable<Buffer>) hash.update(part)
   return hash.digest('hex')
-}
-
-/** fields of settings that are HTML, by setting */
-const formatted: Readonly<Record<string, readonly string[]>> = {
-  reg_agreement: ['content'],
-  buy_agreement: ['content'],
-  home_info: ['defined_content'],
-}
-
-async function cleaned(texts: unknown, fields: readonly string[]): Promise<void> {
-  if (typeof texts !== 'object' || texts === null) return
-  const record = texts as Record<string, unknown>
-  for (const field of fields)
-    if (typeof record[field] === 'string') record[field] = await safeHtml(record[field])
-}
-
-/** Settings are those of this release, in their shapes; formatted texts are cleaned. */
-async function checkSettings({ settings }: SchoolDocument, findings: Findings): Promise<void> {
-  for (const [key, setting] of Object.entries(settings)) {
-    if (!Object.hasOwn(settingSchemas, key) || Object.hasOwn(settingsLeftOut, key))
-      findings.add(SCHOOL, null, `settings.${key} is no setting of this release`)
-    else if (!isUnderstood(key as SettingKey, setting.value))
-      findings.add(SCHOOL, null, `settings.${key} is not what this setting is`)
-    const fields = formatted[key] ?? []
-    for (const texts of [setting.value, ...Object.values(setting.translations)]) await cleaned(texts, fields)
-  }
-}
-
-const sortedSums = (sums: Tally['sums']): string =>
-  JSON.stringify(
-    Object.entries(sums)
-      .map(([field, amounts]) => [field, Object.entries(amounts).sort()] as const)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  )
-
-function compare(file: string, tally: Tally, summary: SummaryDocument, findings: Findings): void {
-  const written = summary.files[file]
-  if (!written) return findings.add(file, null, `is not in ${SUMMARY}`)
-  if (written.records !== tally.records)
-    findings.add(file, null, `has ${tally.records} records; ${SUMMARY} says ${written.records}`)
-  if (sortedSums(written.sums) !== sortedSums(tally.sums))
-    findings.add(file, null, `adds up to ${JSON.stringify(tally.sums)}; ${SUMMARY} says ${JSON.stringify(written.sums)}`)
-}
-
-async function stageCredentials(source: ExportSource, staging: Checking, folder: string): Promise<StagedRows | null> {
-  const file = recordsFile(CREDENTIALS)
-  if (!source.entries.has(file)) return null
-  const { findings, references } = staging
-  const rows = new StagedRows(folder, { table: CREDENTIALS, columns: ['user_id', 'password_hash'], file })
-  const schema = Compile(CredentialRecord)
-  const facts = { sha256: '' }
-  const tally: Tally = { records: 0, sums: {} }
-  try {
-    for await (const { text, line } of readLines(await source.open(file), facts)) {
-      tally.records += 1
-      const parsed = parseStrictly(text)
-      if ('problem' in parsed || !schema.Check(parsed.value)) {
-        findings.add(file, line, 'is not what its schema says')
-        continue
-      }
-      const { user_id, argon2 } = parsed.value as Static<typeof CredentialRecord>
-      references.refer('users', user_id, { file: CREDENTIALS, line, field: 'user_id' })
-      await rows.add([String(user_id), argon2])
-    }
-  } catch (error) {
-    if (!(error instanceof LineProblem)) throw error
-    findings.add(file, error.line, error.message)
-  } finally {
-    await rows.end()
-  }
-  if (facts.sha256 !== staging.hashes.get(file)) findings.add(file, null, `is not the file of ${HASHES}`)
-  compare(file, tally, staging.summary, findings)
-  return rows
-}
-
-interface Checking {
-  findings: Findings
-  references: References
-  hashes: ReadonlyMap<string, string>
-  summary: SummaryDocument
-}
-
-class MediaOfRecords {
-  readonly files: (MediaFile & { bytes: number; sha256: string })[] = []
-  readonly #paths = new Set<string>()
-  readonly #keys = new Set<string>()
-  readonly #missing: ReadonlySet<string>
-  readonly #source: ExportSource
-  readonly #checking: Checking
-  constructor(source: ExportSource, checking: Checking) {
-    this.#source = source
-    this.#checking = checking
-    this.#missing = new Set(checking.summary.missing)
-  }
-  readonly add = (concept: Concept, record: OpenRecord, line: number): void => {
-    const file = concept.fileOf?.(record)
-    if (!file) return
-    const { path, key } = file
-    const { findings, hashes } = this.#checking
-    const named = recordsFile(concept.name)
-    if (this.#paths.has(path) || this.#keys.has(key)) findings.add(named, line, `${path} belongs to another record`)
-    this.#paths.add(path)
-    this.#keys.add(key)
-    const bytes = this.#source.entries.get(path)
-    if (bytes === undefined) {
-      if (!this.#missing.has(path)) findings.add(named, line, `${path} is not in the export`)
-      return
-    }
-    if (bytes !== record['bytes'] && concept.name === 'media')
-      findings.add(named, line, `${path} has ${bytes} bytes, not ${String(record['bytes'])}`)
-    this.files.push({ path, key, bytes, sha256: hashes.get(path) ?? '' })
-  }
-  has(path: string): boolean {
-    return this.#paths.has(path)
-  }
 }
 
 export interface StageOptions {
@@ -234,7 +135,10 @@ export interface StageOptions {
  * school is touched, and no database is needed.
  * @throws WrongExport with all that is wrong, OpenFormatError for what is no export at all
  */
-export async function stageExport(source: ExportSource, { folder, print, signal }: StageOptions): Promise<StagedExport> {
+export async function stageExport(
+  source: ExportSource,
+  { folder, print, signal }: StageOptions,
+): Promise<StagedExport> {
   const school = await document(source, SCHOOL, SchoolDocument)
   if (school.version > FORMAT_VERSION)
     throw new OpenFormatError(
@@ -257,7 +161,13 @@ export async function stageExport(source: ExportSource, { folder, print, signal 
     for (const concept of concepts) {
       signal?.throwIfAborted()
       const file = recordsFile(concept.name)
-      const staging = new RecordStaging(concept, { folder, context: { currency }, findings, references, onRecord: media.add })
+      const staging = new RecordStaging(concept, {
+        folder,
+        context: { currency },
+        findings,
+        references,
+        onRecord: media.add,
+      })
       rows.push(...staging.rows)
       const before = findings.lines.length
       const sha256 = await staging.read((await source.open(file)) as AsyncIterable<Buffer>)
@@ -285,7 +195,9 @@ export async function stageExport(source: ExportSource, { folder, print, signal 
 function unreadable(error: unknown): unknown {
   if (error instanceof OpenFormatError || !(error instanceof Error)) return error
   const { code } = error as NodeJS.ErrnoException
-  const isOfZip = /byte stream|uncompressed|too (many|few) bytes|crc|inflate|local file header|invalid/i.test(error.message)
+  const isOfZip = /byte stream|uncompressed|too (many|few) bytes|crc|inflate|local file header|invalid/i.test(
+    error.message,
+  )
   return isOfZip && (code === undefined || code.startsWith('Z_'))
     ? new OpenFormatError(`the export is damaged or hostile (${error.message})`)
     : error
@@ -295,5 +207,7 @@ function unreadable(error: unknown): unknown {
 export const filledTables = (): string[] => [
   'settings',
   'product_words',
-  ...concepts.flatMap(({ table, parts = {} }) => [table, ...Object.values(parts).map((part) => part.table)].map(tableName)),
+  ...concepts.flatMap(({ table, parts = {} }) =>
+    [table, ...Object.values(parts).map((part) => part.table)].map(tableName),
+  ),
 ]

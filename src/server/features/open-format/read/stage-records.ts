@@ -1,5 +1,13 @@
 import { Compile, type Validator } from 'typebox/compile'
-import { type Concept, type Fields, hasId, type OpenRecord, type Part, schemaOf, tableName } from '../format/concept.ts'
+import {
+  type Concept,
+  type Fields,
+  hasId,
+  type OpenRecord,
+  type Part,
+  schemaOf,
+  tableName,
+} from '../format/concept.ts'
 import { recordsFile } from '../format/document.ts'
 import { FieldError } from '../format/field-error.ts'
 import { type Cell, type FieldContext, nameOf } from '../format/fields.ts'
@@ -13,7 +21,8 @@ import { parseStrictly } from './strict-json.ts'
 const columnsOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap(({ columns }) => columns.map(nameOf))
 
-const amountsOf = (fields: Fields): string[] => columnsOf(Object.fromEntries(Object.entries(fields).filter(([, { isMoney }]) => isMoney)))
+const amountsOf = (fields: Fields): string[] =>
+  columnsOf(Object.fromEntries(Object.entries(fields).filter(([, { isMoney }]) => isMoney)))
 
 const LARGEST_ID = 2_147_483_647
 
@@ -63,7 +72,11 @@ export class RecordStaging {
     })
     this.#parts = Object.entries(concept.parts ?? {}).map(([name, part]) => {
       const columns = [nameOf(part.link), ...columnsOf(part.fields)]
-      return { name, part, rows: new StagedRows(folder, { table: tableName(part.table), columns, file, isPart: true }) }
+      return {
+        name,
+        part,
+        rows: new StagedRows(folder, { table: tableName(part.table), columns, file, isPart: true }),
+      }
     })
   }
 
@@ -99,7 +112,8 @@ export class RecordStaging {
     if (typeof own !== 'string') return
     for (const [name, { isMoney }] of Object.entries(this.#concept.fields)) {
       const amount = isMoney ? (record[name] as { currency: string } | null) : null
-      if (amount && amount.currency !== own) throw new FieldError(`${name} must be in ${own}, the currency of the record`)
+      if (amount && amount.currency !== own)
+        throw new FieldError(`${name} must be in ${own}, the currency of the record`)
     }
   }
 
@@ -115,7 +129,10 @@ export class RecordStaging {
       const list = Array.isArray(value) ? value : value === null ? [] : [value]
       for (const [index, one] of list.entries()) {
         const prefix = part.isSingle ? `${name}.` : `${name}[${index}].`
-        parts.push({ rows, cells: [main[0] ?? null, ...(await this.#cells(part.fields, one as OpenRecord, prefix))] })
+        parts.push({
+          rows,
+          cells: [main[0] ?? null, ...(await this.#cells(part.fields, one as OpenRecord, prefix))],
+        })
         this.#refer(part.fields, one as OpenRecord, at, prefix)
       }
     }
@@ -150,7 +167,8 @@ export class RecordStaging {
         this.tally.records += 1
         const parsed = parseStrictly(text)
         if ('problem' in parsed) findings.add(file, line, parsed.problem)
-        else if (!this.#defined(parsed.value, line).Check(parsed.value)) findings.add(file, line, this.#wrong(parsed.value))
+        else if (!this.#defined(parsed.value, line).Check(parsed.value))
+          findings.add(file, line, this.#wrong(parsed.value))
         else
           try {
             await this.#stage(parsed.value as OpenRecord, line)

@@ -6,7 +6,9 @@ export function oddity(value: unknown, depth = 0): string | null {
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed() ? 'a text with characters that are none' : null
   if (typeof value === 'number')
-    return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? null : 'a number that is too large'
+    return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
+      ? null
+      : 'a number that is too large'
   if (typeof value !== 'object' || value === null) return null
   if (depth >= DEEPEST) return 'values that are too deep in each other'
   for (const [name, inner] of Object.entries(value)) {

@@ -131,7 +131,8 @@ async function writeMedia(
     const found = await storage.get(key)
     if (found) {
       const { bytes } = await written.add(path, found.stream as AsyncIterable<Buffer>, true)
-      if (bytes !== found.bytes) throw new Error(`the storage gave ${bytes} bytes of ${key}, which has ${found.bytes}`)
+      if (bytes !== found.bytes)
+        throw new Error(`the storage gave ${bytes} bytes of ${key}, which has ${found.bytes}`)
     } else missing.push(path)
     onProgress?.({ step: 'media', done: index + 1, total: media.length })
   }
@@ -157,7 +158,8 @@ export async function exportSchool(parts: ExportParts): Promise<ExportedSchool> 
     await written.add(SCHOOL, json(reading.school))
     for (const [name, schema] of schemaDocuments()) await written.add(schemaFile(name), json(schema))
     files = await writeRecords(parts, written, reading, media)
-    for await (const { path, content } of readablePages(client, reading.school)) await written.add(path, content)
+    for await (const { path, content } of readablePages(client, reading.school))
+      await written.add(path, content)
   } finally {
     await endSnapshot(client)
   }

@@ -44,7 +44,8 @@ const eventsSql = `
   from open_classes c left join lessons l on l.id = c.lesson_id left join products p on p.id = c.product_id
   where c.begin_at is not null order by c.begin_at, c.id`
 
-const style = 'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}img{max-width:100%}'
+const style =
+  'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}img{max-width:100%}'
 
 const page = (lang: string, title: string, body: string): Buffer =>
   Buffer.from(`<!doctype html>
@@ -55,7 +56,12 @@ ${body}
 </html>
 `)
 
-const videoLink = ({ id, name, original, has_source }: NonNullable<Course['lessons'][number]['videos']>[number]): string => {
+const videoLink = ({
+  id,
+  name,
+  original,
+  has_source,
+}: NonNullable<Course['lessons'][number]['videos']>[number]): string => {
   const ending = original?.slice(original.lastIndexOf('.'))
   const href =
     original !== null && !original.startsWith('vod:')
@@ -83,13 +89,18 @@ async function withPictures(client: pg.ClientBase, html: string): Promise<string
 async function coursePage(client: pg.ClientBase, { name, intro, details, lessons }: Course, lang: string) {
   let chapter = ''
   const lines = lessons.map((lesson) => {
-    const heading = lesson.chapter !== chapter && lesson.chapter !== '' ? `<h2>${escape(lesson.chapter)}</h2>` : ''
+    const heading =
+      lesson.chapter !== chapter && lesson.chapter !== '' ? `<h2>${escape(lesson.chapter)}</h2>` : ''
     chapter = lesson.chapter
     const parts = [escape(lesson.title), lesson.begin ?? '', ...(lesson.videos ?? []).map(videoLink)]
     return `${heading}<p>${parts.filter(Boolean).join(' · ')}</p>`
   })
   const text = await withPictures(client, await cleanHtml(details))
-  return page(lang, name, `<p>${escape(intro)}</p>\n${text}\n${lines.join('\n')}\n<p><a href="../index.html">↑</a></p>`)
+  return page(
+    lang,
+    name,
+    `<p>${escape(intro)}</p>\n${text}\n${lines.join('\n')}\n<p><a href="../index.html">↑</a></p>`,
+  )
 }
 
 /** Playlists of videos that consist of segments: any player that knows HLS plays them from the folder. */
@@ -114,7 +125,10 @@ async function* playlists(client: pg.ClientBase): AsyncGenerator<ReadablePage> {
  * The school for people without the program: an index, a page of each course with its lessons and links to its videos,
  * the timetable as iCalendar, and playlists. An import does not read them.
  */
-export async function* readablePages(client: pg.ClientBase, school: SchoolDocument): AsyncGenerator<ReadablePage> {
+export async function* readablePages(
+  client: pg.ClientBase,
+  school: SchoolDocument,
+): AsyncGenerator<ReadablePage> {
   const lang = languageTags[school.main_language]
   const links: string[] = []
   for (let last = 0; ; ) {
@@ -126,7 +140,10 @@ export async function* readablePages(client: pg.ClientBase, school: SchoolDocume
     }
     if (rows.length === 0) break
   }
-  yield { path: `${READABLE}index.html`, content: page(lang, school.name, `<ul>\n${links.join('\n')}\n</ul>`) }
+  yield {
+    path: `${READABLE}index.html`,
+    content: page(lang, school.name, `<ul>\n${links.join('\n')}\n</ul>`),
+  }
   const { rows: events } = await client.query<Parameters<typeof calendarText>[0][number]>(eventsSql)
   const text = await calendarText(events, { name: school.name, zone: school.time_zone })
   yield { path: `${READABLE}timetable.ics`, content: Buffer.from(text) }

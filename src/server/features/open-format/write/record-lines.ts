@@ -32,7 +32,11 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<s
   if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
 }
 
-function encodeFields(fields: Fields, raw: readonly unknown[], context: FieldContext): Record<string, unknown> {
+function encodeFields(
+  fields: Fields,
+  raw: readonly unknown[],
+  context: FieldContext,
+): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   let at = 0
   for (const [name, field] of Object.entries(fields)) {
@@ -42,7 +46,11 @@ function encodeFields(fields: Fields, raw: readonly unknown[], context: FieldCon
   return record
 }
 
-function encodeRecord({ fields, parts = {} }: Concept, raw: readonly unknown[], context: FieldContext): OpenRecord {
+function encodeRecord(
+  { fields, parts = {} }: Concept,
+  raw: readonly unknown[],
+  context: FieldContext,
+): OpenRecord {
   const record = encodeFields(fields, raw, context)
   let at = Object.keys(fields).length
   for (const [name, part] of Object.entries(parts)) {

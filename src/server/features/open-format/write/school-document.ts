@@ -17,10 +17,13 @@ export async function readSchool(
   db: Queryable,
   { release, at }: { release: string; at: Date },
 ): Promise<Reading> {
-  const { rows } = await client.query<{ key: string; value: unknown; translations: Record<string, Record<string, string>> }>(
-    'select key, value, translations from public.settings where key <> all($1) order by key collate "C"',
-    [Object.keys(settingsLeftOut)],
-  )
+  const { rows } = await client.query<{
+    key: string
+    value: unknown
+    translations: Record<string, Record<string, string>>
+  }>('select key, value, translations from public.settings where key <> all($1) order by key collate "C"', [
+    Object.keys(settingsLeftOut),
+  ])
   const config = await loadSetting(db, 'web_config')
   const school: SchoolDocument = {
     ...{ format: FORMAT, version: FORMAT_VERSION, release, created_at: at.toISOString() },

@@ -1,4 +1,10 @@
-import { productStatuses, productTypes, stockCauses, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
+import {
+  productStatuses,
+  productTypes,
+  stockCauses,
+  stockTypes,
+  validityTypes,
+} from '#contract/catalog/enums.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { couponScopes, enableConditions } from '#contract/coupon/enums.ts'
 import {
@@ -18,7 +24,8 @@ import {
   stockMovements,
 } from '../../../../db/tables/all.ts'
 import type { Concept } from '../concept.ts'
-import { currency, html, key, money, oneOf, plain, ref, translated, words } from '../fields.ts'
+import { currency, key, money, oneOf, plain, ref, words } from '../fields.ts'
+import { html, translated } from '../text-fields.ts'
 
 /** What the school sells: courses with their lessons, stock, discounts, coupons and groups. */
 export const catalogConcepts: readonly Concept[] = [
@@ -32,7 +39,9 @@ export const catalogConcepts: readonly Concept[] = [
       type: words(products.type, productTypes),
       status: words(products.status, productStatuses),
       name: plain(products.name),
-      translations: translated(products.translations, 'of name, hot_course_name, intro, desc and details', ['details']),
+      translations: translated(products.translations, 'of name, hot_course_name, intro, desc and details', [
+        'details',
+      ]),
       hot_course_name: plain(products.hotCourseName),
       cover_url: plain(products.coverUrl),
       intro: plain(products.intro),

@@ -19,7 +19,9 @@ import {
 } from '../../../../db/tables/all.ts'
 import { newStreamKey } from '../../../live-ingest/index.ts'
 import type { Concept } from '../concept.ts'
-import { html, key, oneOf, plain, ranges, ref, translated, words } from '../fields.ts'
+import { key, oneOf, plain, ref, words } from '../fields.ts'
+import { ranges } from '../span-fields.ts'
+import { html, translated } from '../text-fields.ts'
 
 /** Live classes: who was in them, what was said, and how much was watched. */
 export const classConcepts: readonly Concept[] = [
@@ -155,7 +157,11 @@ export const classConcepts: readonly Concept[] = [
       via: plain(broadcasts.via, 'rtmp or browser'),
       publisher_id: ref(broadcasts.publisherId, 'users'),
       state: {
-        ...oneOf(broadcasts.state, ['live', 'interrupted', 'ended'], 'one that goes on is over after an import'),
+        ...oneOf(
+          broadcasts.state,
+          ['live', 'interrupted', 'ended'],
+          'one that goes on is over after an import',
+        ),
         decode: () => ['ended'],
       },
       seconds: plain(broadcasts.duration),
@@ -210,7 +216,10 @@ export const classConcepts: readonly Concept[] = [
       user_id: ref(watchPositions.userId, 'users'),
       video_id: ref(watchPositions.videoId, 'videos'),
       second: plain(watchPositions.second),
-      watched: ranges(watchPositions.watched, 'spans of seconds: the first, and the first that is no longer in it'),
+      watched: ranges(
+        watchPositions.watched,
+        'spans of seconds: the first, and the first that is no longer in it',
+      ),
       updated_at: plain(watchPositions.updatedAt),
     },
   },

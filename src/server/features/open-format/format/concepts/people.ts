@@ -20,13 +20,15 @@ import {
   wechatLinks,
 } from '../../../../db/tables/all.ts'
 import type { Concept } from '../concept.ts'
-import { key, oneOf, plain, ref, translated, wordList, words } from '../fields.ts'
+import { key, oneOf, plain, ref, wordList, words } from '../fields.ts'
+import { translated } from '../text-fields.ts'
 
 /** People: accounts and what belongs to them, and those who may become students. */
 export const peopleConcepts: readonly Concept[] = [
   {
     name: 'roles',
-    about: 'What administrators may do. The built-in ones have a key, the school’s own a name and permissions.',
+    about:
+      'What administrators may do. The built-in ones have a key, the school’s own a name and permissions.',
     table: roles,
     order: [roles.id],
     fields: {
@@ -70,8 +72,15 @@ export const peopleConcepts: readonly Concept[] = [
       poster: words(users.posterType, posterTypes, 'the kind of share poster that the person came by'),
       recommended_by: plain(users.recommendUserId, 'id in users.ndjson, as the link said it'),
       locked_at: plain(users.lockedAt),
-      merged_into: ref(users.mergedInto, 'users', 'the account of the same person that has what this one had'),
-      verified_at: plain(users.verifiedAt, 'null: made by the school, and its owner has not chosen a password yet'),
+      merged_into: ref(
+        users.mergedInto,
+        'users',
+        'the account of the same person that has what this one had',
+      ),
+      verified_at: plain(
+        users.verifiedAt,
+        'null: made by the school, and its owner has not chosen a password yet',
+      ),
       agreement_id: ref(users.agreementId, 'agreements', 'the text that was accepted'),
       is_demo: plain(users.isDemo),
       created_at: plain(users.createdAt),
@@ -174,7 +183,8 @@ export const peopleConcepts: readonly Concept[] = [
   },
   {
     name: 'identity_providers',
-    about: 'Where people log in with an account that they have elsewhere. Their secrets are not here: a provider is off until its secret is entered again.',
+    about:
+      'Where people log in with an account that they have elsewhere. Their secrets are not here: a provider is off until its secret is entered again.',
     table: identityProviders,
     order: [identityProviders.id],
     fields: {

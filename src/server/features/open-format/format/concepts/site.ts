@@ -13,7 +13,8 @@ import { isFileName, keyOfUpload, typeOfKey, uploadTypes } from '../../../file/i
 import { segmentKey } from '../../../video/index.ts'
 import type { Concept, OpenRecord } from '../concept.ts'
 import { FieldError } from '../field-error.ts'
-import { derived, html, key, oneOf, plain, ref, translated } from '../fields.ts'
+import { derived, key, oneOf, plain, ref } from '../fields.ts'
+import { html, translated } from '../text-fields.ts'
 import { Path, uploadPath, videoFolder } from '../media-paths.ts'
 
 const uses = ['avatar', 'cover', 'content', 'homework', 'material']
@@ -75,7 +76,8 @@ export const siteConcepts: readonly Concept[] = [
   },
   {
     name: 'media',
-    about: 'Files that people uploaded: pictures, recordings, documents. Addresses in texts name them as /files/ and their stored name.',
+    about:
+      'Files that people uploaded: pictures, recordings, documents. Addresses in texts name them as /files/ and their stored name.',
     table: uploads,
     order: [uploads.id],
     fields: {
@@ -115,18 +117,22 @@ export const siteConcepts: readonly Concept[] = [
   },
   {
     name: 'videos',
-    about: 'Recordings and uploaded videos. One without a file consists of its segments, or lies with a provider.',
+    about:
+      'Recordings and uploaded videos. One without a file consists of its segments, or lies with a provider.',
     table: videos,
     order: [videos.id],
     fields: {
       id: key(videos.id),
       path: derived(
-        (row) => `json_build_array(${row}.id, ${row}.name, case when ${row}.removed_at is null then ${row}.original end)`,
+        (row) =>
+          `json_build_array(${row}.id, ${row}.name, case when ${row}.removed_at is null then ${row}.original end)`,
         PathOrNull,
         (raw) => {
           const [id, name, original] = raw as [number, string, string | null]
           const isHere = original !== null && !original.startsWith(ELSEWHERE)
-          return isHere ? `${videoFolder(id, name)}/original${original.slice(original.lastIndexOf('.'))}` : null
+          return isHere
+            ? `${videoFolder(id, name)}/original${original.slice(original.lastIndexOf('.'))}`
+            : null
         },
       ),
       stored_name: plain(videos.original, 'in the storage, or with a provider; null: segments alone'),
@@ -147,7 +153,9 @@ export const siteConcepts: readonly Concept[] = [
       created_at: plain(videos.createdAt),
     },
     fileOf: (record) =>
-      record['path'] === null ? null : { path: record['path'] as string, key: videoKey(record, 'stored_name') },
+      record['path'] === null
+        ? null
+        : { path: record['path'] as string, key: videoKey(record, 'stored_name') },
   },
   {
     name: 'video_segments',

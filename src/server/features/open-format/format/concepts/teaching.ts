@@ -14,7 +14,8 @@ import {
   occupancies,
 } from '../../../../db/tables/all.ts'
 import type { Concept } from '../concept.ts'
-import { key, oneOf, plain, ref, refBy, span, words } from '../fields.ts'
+import { key, oneOf, plain, ref, refBy, words } from '../fields.ts'
+import { span } from '../span-fields.ts'
 
 const hours = ['bought', 'adjusted', 'booked', 'returned', 'used', 'forfeited', 'revoked']
 
@@ -29,7 +30,11 @@ export const teachingConcepts: readonly Concept[] = [
       id: key(hourSets.id),
       teacher_id: ref(hourSets.teacherId, 'users'),
       time_zone: plain(hourSets.zone),
-      valid: span(hourSets.valid, 'days', 'the first day, and the first on which they hold no longer; null: without an end'),
+      valid: span(
+        hourSets.valid,
+        'days',
+        'the first day, and the first on which they hold no longer; null: without an end',
+      ),
       lesson_minutes: plain(hourSets.minutes, 'null: as the school has it'),
       created_at: plain(hourSets.createdAt),
     },
@@ -124,7 +129,11 @@ export const teachingConcepts: readonly Concept[] = [
     fields: {
       person_id: ref(occupancies.personId, 'users'),
       time: span(occupancies.span, 'moments'),
-      with: oneOf(occupancies.source, ['lesson', 'class', 'slot', 'booking'], 'slot: a booked lesson of its teacher'),
+      with: oneOf(
+        occupancies.source,
+        ['lesson', 'class', 'slot', 'booking'],
+        'slot: a booked lesson of its teacher',
+      ),
       with_id: refBy(
         occupancies.sourceId,
         'with',
@@ -172,7 +181,10 @@ export const teachingConcepts: readonly Concept[] = [
       answer: plain(homeworkAttempts.answer),
       submitted_at: plain(homeworkAttempts.submittedAt),
       reply: plain(homeworkAttempts.reply),
-      marks: plain(homeworkAttempts.marks, 'what the teacher drew on pictures, as shares of width and height'),
+      marks: plain(
+        homeworkAttempts.marks,
+        'what the teacher drew on pictures, as shares of width and height',
+      ),
       reply_version: plain(homeworkAttempts.replyVersion),
       corrected_at: plain(homeworkAttempts.correctedAt),
       corrected_by: ref(homeworkAttempts.correctedBy, 'users'),

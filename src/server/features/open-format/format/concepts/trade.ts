@@ -1,6 +1,11 @@
 import { Type } from 'typebox'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
-import { orderSources, orderStatuses, orderTypes, payments as paymentMethods } from '#contract/order/status.ts'
+import {
+  orderSources,
+  orderStatuses,
+  orderTypes,
+  payments as paymentMethods,
+} from '#contract/order/status.ts'
 import { handKinds, offlineKinds } from '#contract/payment/offline-kinds.ts'
 import {
   billDifferences,
@@ -113,7 +118,8 @@ export const tradeConcepts: readonly Concept[] = [
   },
   {
     name: 'payments',
-    about: 'Money that came in, once for each transaction of a provider or each payment to the school itself.',
+    about:
+      'Money that came in, once for each transaction of a provider or each payment to the school itself.',
     table: payments,
     order: [payments.id],
     fields: {
@@ -191,7 +197,8 @@ export const tradeConcepts: readonly Concept[] = [
   },
   {
     name: 'payment_bills',
-    about: 'Bills of providers, read and compared with the payments; totals as decimal strings by number of the currency.',
+    about:
+      'Bills of providers, read and compared with the payments; totals as decimal strings by number of the currency.',
     table: paymentBills,
     order: [paymentBills.method, paymentBills.day],
     fields: {
