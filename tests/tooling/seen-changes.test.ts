@@ -13,9 +13,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
   ],
-  'it adds to what is there, or takes away what it names': [
-    ...['tagStudents', 'clipVideo', 'readMessages'],
-  ],
+  'it adds to what is there, or takes away what it names': [...['tagStudents', 'clipVideo', 'readMessages']],
   'what stood there before is kept and shown': [
     ...['correctParcel', 'correctOffline', 'changeNote', 'changeNoteOfUser'],
   ],
@@ -35,7 +33,8 @@ const named = Object.values(reasons).flat()
 /** Settings that the published API changes by POST. */
 const settingsByPost = ['updateRegisterConfig', 'updateLoginConfig', 'updateLoginType']
 
-const fieldsOf = ({ body }: OperationShape): string[] => Object.keys((body as TObject | undefined)?.properties ?? {})
+const fieldsOf = ({ body }: OperationShape): string[] =>
+  Object.keys((body as TObject | undefined)?.properties ?? {})
 const changes = Object.entries<OperationShape>(operations).filter(
   ([name, operation]) =>
     (operation.method === 'PUT' || settingsByPost.includes(name)) &&

@@ -347,7 +347,10 @@ export const account = {
         Type.Optional(OneOf(languages)),
         'what the school writes in; left out: as it is set',
       ),
-      time_zone: described(Type.Optional(Line(64, 1)), "IANA name of the school's clock; left out: as it is set"),
+      time_zone: described(
+        Type.Optional(Line(64, 1)),
+        "IANA name of the school's clock; left out: as it is set",
+      ),
       currency: described(
         Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_CURRENCY })),
         'number of the currency that courses are sold in; left out: as it is set',

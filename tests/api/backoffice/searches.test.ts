@@ -27,23 +27,29 @@ test('what a word names comes first where the best is asked for, then what begin
   for (const name of ['Anna', 'Annabel', 'Joanna']) called.push((await aUser(school, { name })).id)
   const [exact = 0, begins = 0, inside = 0] = called
   const find = async (query: object) => {
-    const { data } = await school.call('GET /api/v1/admin/users', { token, query: { keyword: 'anna', ...query } })
+    const { data } = await school.call('GET /api/v1/admin/users', {
+      token,
+      query: { keyword: 'anna', ...query },
+    })
     return data.list.map(({ id }) => id)
   }
   expect(await find({ best_first: 1 })).toEqual([exact, begins, inside])
   expect(await find({ best_first: 1, limit: 1 })).toEqual([exact])
   expect(await find({})).toEqual([inside, begins, exact])
-  const [whole, longer] = [await aProduct(school, { name: 'Ink' }), await aProduct(school, { name: 'Ink and tea' })]
+  const [whole, longer] = [
+    await aProduct(school, { name: 'Ink' }),
+    await aProduct(school, { name: 'Ink and tea' }),
+  ]
   const query = { keyword: 'ink', best_first: 1 as const }
   const { data } = await school.call('GET /api/v1/admin/products', { token, query })
   expect(data.list.map(({ id }) => id)).toEqual([whole.id, longer.id])
   // the end of a phone names a person, whoever has the digits in their name
   const digits = await aUser(school, { name: 'No. 7788' })
   const phone = await aUser(school, { telephone: '13900007788' })
-  expect((await school.call('GET /api/v1/admin/users', { token, query: { keyword: '7788', best_first: 1 } })).data.list).toMatchObject([
-    { id: phone.id },
-    { id: digits.id },
-  ])
+  expect(
+    (await school.call('GET /api/v1/admin/users', { token, query: { keyword: '7788', best_first: 1 } })).data
+      .list,
+  ).toMatchObject([{ id: phone.id }, { id: digits.id }])
 })
 
 interface SearchRequest {

@@ -1,17 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
-import {
-  described,
-  Flag,
-  Id,
-  IdParams,
-  Line,
-  named,
-  Nothing,
-  OneOf,
-  Revision,
-  Seen,
-} from '../../schema.ts'
+import { described, Flag, Id, IdParams, Line, named, Nothing, OneOf, Revision, Seen } from '../../schema.ts'
 import { userTypes } from '../limits.ts'
 import { newAccountKinds, providerKinds, ssoLimits } from '../sso/limits.ts'
 

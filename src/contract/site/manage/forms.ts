@@ -42,9 +42,5 @@ export const siteForms = {
   ),
   loginConfigForm: form('/api/v1/admin/login_conf', 'Pictures of the login page', site.loginConfig.reply),
   loginTypeForm: form('/api/v1/admin/logintype', 'The tab that the login page opens with', LoginType),
-  toolsForm: form(
-    '/api/v1/admin/tools',
-    'Where the learning tools are downloaded',
-    site.tools.reply,
-  ),
+  toolsForm: form('/api/v1/admin/tools', 'Where the learning tools are downloaded', site.tools.reply),
 }

@@ -312,9 +312,7 @@ export const siteAdmin = {
     summary: 'Changes the tab that the login page opens with',
     access: 'admin',
     permission: 'site.configure',
-    body: Seen(
-      Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
-    ),
+    body: Seen(Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) })),
     reply: Revised(LoginType),
     refusals: ['recordChanged'],
   }),

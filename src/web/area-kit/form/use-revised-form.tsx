@@ -16,7 +16,8 @@ export interface EditedProps<Read extends { revision: string }> {
 type Send<Values> = (values: Values, revision: string) => Promise<{ revision: string }>
 
 export interface RevisedFormOptions<Values, Read extends { revision: string }>
-  extends EditedProps<Read>, Omit<SavedFormOptions<Values>, 'initial' | 'save'> {
+  extends EditedProps<Read>,
+    Omit<SavedFormOptions<Values>, 'initial' | 'save'> {
   valuesOf: (read: Read) => Values
   /** Saves, naming the revision that the user has seen; resolves to the next one. */
   send: Send<Values>
@@ -57,7 +58,7 @@ export function useRevisedForm<Values extends object, Read extends { revision: s
         <ChangedFields
           versions={shown}
           labels={{ ...labels }}
-          texts={{ ...texts } as ChangedFieldsProps['texts']}
+          texts={{ ...texts }}
           onChosen={(merged) => {
             versions.accept()
             form.goOn(changed.stored, merged as Values)

@@ -75,7 +75,10 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: '/sms_settings',
-    page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries', 'website']),
+    page: lazyPage(
+      () => import('./pages/sms-settings-page.tsx'),
+      [...texts, 'account', 'countries', 'website'],
+    ),
     title: 'common:title.smsSettings',
     words: 'area:words.sms',
     permission: 'sms.configure',

@@ -85,12 +85,7 @@ export function RoleEditor({ id }: { id: number | null }) {
         }
         const role = list.find((one) => one.id === id)
         return role ? (
-          <OneRole
-            key={role.id}
-            role={role}
-            permissions={permissions}
-            onReread={() => readAgain(role.id)}
-          />
+          <OneRole key={role.id} role={role} permissions={permissions} onReread={() => readAgain(role.id)} />
         ) : (
           <EmptyState
             title={t('roles:unknown')}

@@ -15,9 +15,7 @@ export function SmsLimits() {
   const query = useCall('GET /api/v1/admin/sms/settings', {}, editing)
   return (
     <div className={styles.limits}>
-      <Loaded query={query}>
-        {(data) => <LimitsForm read={data} onReread={() => reread(query)} />}
-      </Loaded>
+      <Loaded query={query}>{(data) => <LimitsForm read={data} onReread={() => reread(query)} />}</Loaded>
     </div>
   )
 }

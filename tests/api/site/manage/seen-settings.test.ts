@@ -6,16 +6,19 @@ import { pictures } from './support.ts'
 
 const school = await openTestSchool()
 const names = ['Li Bai', 'Du Fu'] as const
-const [first, second] = [await signedIn(school, [1], { name: names[0] }), await signedIn(school, [1], { name: names[1] })]
+const [first, second] = [
+  await signedIn(school, [1], { name: names[0] }),
+  await signedIn(school, [1], { name: names[1] }),
+]
 const { token } = first
 
 type Call = Parameters<typeof school.call>[1]
 type Read = (who?: string) => Promise<Record<string, unknown>>
-const send = (key: OperationKey, input: Call) => school.call(key as never, input as never)
+const send = (key: OperationKey, input: Call) => school.call(key as never, input)
 const readBy =
   (key: OperationKey, input: Call = {}): Read =>
   async () =>
-    (await send(key, { ...input, token })).data as unknown as Record<string, unknown>
+    (await send(key, { ...input, token })).data
 
 interface Form {
   read: Read
@@ -216,7 +219,7 @@ const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'a coupon': {
-    read: readBy('GET /api/v1/admin/coupons/{id}', { params: { id: idOf(coupon) } } as Call),
+    read: readBy('GET /api/v1/admin/coupons/{id}', { params: { id: idOf(coupon) } }),
     write: 'PUT /api/v1/admin/coupons/{id}',
     params: { id: idOf(coupon) },
     bodies: [
@@ -225,7 +228,7 @@ const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'a discount': {
-    read: readBy('GET /api/v1/admin/activities/{id}', { params: { id: idOf(offer) } } as Call),
+    read: readBy('GET /api/v1/admin/activities/{id}', { params: { id: idOf(offer) } }),
     write: 'PUT /api/v1/admin/activities/{id}',
     params: { id: idOf(offer) },
     bodies: [
@@ -261,8 +264,8 @@ describe('what two administrators edit at once', () => {
   it('compares for each form what that form changes: the name of the school is none of the switches', async () => {
     const { revision } = await readBy('GET /api/v1/admin/web_config')()
     const named = { app_name: 'Another', accent_color: '' }
-    expect((await send('PUT /api/v1/admin/school', { token, body: named } as Call)).code).toBe(0)
+    expect((await send('PUT /api/v1/admin/school', { token, body: named })).code).toBe(0)
     const body = { ...switches, reset: true, revision }
-    expect((await send('PUT /api/v1/admin/web_config', { token, body } as Call)).code).toBe(0)
+    expect((await send('PUT /api/v1/admin/web_config', { token, body })).code).toBe(0)
   })
 })

@@ -88,9 +88,7 @@ describe('the setup page', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('admin.html#/'))
     const time_zone = ownZone()
     const begun = { main_language: 'en', time_zone, currency: proposedCurrency(time_zone, 'en') }
-    expect(bodies('setup')).toEqual([
-      { token: 'once', ...begun, username: 'admin', password: 'abc_1234' },
-    ])
+    expect(bodies('setup')).toEqual([{ token: 'once', ...begun, username: 'admin', password: 'abc_1234' }])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
   })
 

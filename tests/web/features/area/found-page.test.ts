@@ -23,7 +23,9 @@ it('shows the kind with the best result first, and in it the best result; nothin
     { title: 'Courses', pages: [of('Orde'), of('Order')] },
     { title: 'Leads', pages: [] },
   ]
-  expect(inOrder(sections, 'order').map(({ title, pages }) => [title, pages.map(({ label }) => label)])).toEqual([
+  expect(
+    inOrder(sections, 'order').map(({ title, pages }) => [title, pages.map(({ label }) => label)]),
+  ).toEqual([
     ['Courses', ['Order', 'Orde']],
     ['People', ['Order Anna', 'Anna Order']],
     ['Pages', ['My orders']],

@@ -18,7 +18,9 @@ beforeEach(() => {
   sent.length = 0
   isDemo = 1
   api.use(
-    http.get('*/api/v1/admin/school', () => ok({ app_name: 'Demo', accent_color: '', revision: 'first', is_demo: isDemo })),
+    http.get('*/api/v1/admin/school', () =>
+      ok({ app_name: 'Demo', accent_color: '', revision: 'first', is_demo: isDemo }),
+    ),
     http.put('*/api/v1/admin/school', async ({ request }) => {
       sent.push(await request.json())
       return ok({ revision: 'next' })

@@ -30,7 +30,9 @@ export const userWhere = ({
   keyword,
   tag,
   ids,
-}: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort' | 'best_first'> & { ids?: number[] }): SQL | undefined =>
+}: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort' | 'best_first'> & { ids?: number[] }):
+  | SQL
+  | undefined =>
   and(
     ids && inArray(users.id, ids),
     type && sql`${users.types} @> array[${type}]::smallint[]`,

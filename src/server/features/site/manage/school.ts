@@ -18,10 +18,7 @@ const schoolOf = ({ app_name, accent_color }: Settings['web_config']) => ({ app_
 
 /** The school's name and colour, and whether it is still the demo. */
 export async function schoolSettings({ db }: Deps): Promise<School> {
-  const [config, { is_demo }] = await Promise.all([
-    loadSetting(db, 'web_config'),
-    loadSetting(db, 'demo'),
-  ])
+  const [config, { is_demo }] = await Promise.all([loadSetting(db, 'web_config'), loadSetting(db, 'demo')])
   return { ...revised(schoolOf(config)), is_demo: is_demo ? 1 : 0 }
 }
 

@@ -24,11 +24,7 @@ export default function BackupPage() {
           <div className={styles.column}>
             <BackupPlace settings={settings} />
             <BackupList />
-            <ScheduleForm
-              read={settings}
-              onReread={() => reread(query)}
-              zone={settings.time_zone}
-            />
+            <ScheduleForm read={settings} onReread={() => reread(query)} zone={settings.time_zone} />
             <RestoreHelp settings={settings} />
             <SchoolExport />
           </div>

@@ -11,7 +11,9 @@ export default function LoginSettingsPage() {
   const query = useCall('GET /api/v1/admin/factors', {}, editing)
   return (
     <AreaPage title={t('area:title.loginSettings')} lead={t('factors:school.lead')}>
-      <Loaded query={query}>{(settings) => <FactorSettings read={settings} onReread={() => reread(query)} />}</Loaded>
+      <Loaded query={query}>
+        {(settings) => <FactorSettings read={settings} onReread={() => reread(query)} />}
+      </Loaded>
     </AreaPage>
   )
 }

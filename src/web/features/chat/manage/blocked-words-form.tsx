@@ -60,5 +60,7 @@ function BlockedWordsForm(edited: EditedProps<Read>) {
 
 export function BlockedWords() {
   const query = useCall('GET /api/v1/admin/chat', {}, editing)
-  return <Loaded query={query}>{(data) => <BlockedWordsForm read={data} onReread={() => reread(query)} />}</Loaded>
+  return (
+    <Loaded query={query}>{(data) => <BlockedWordsForm read={data} onReread={() => reread(query)} />}</Loaded>
+  )
 }

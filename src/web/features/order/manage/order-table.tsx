@@ -93,8 +93,7 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
     {
       key: 'payment',
       title: t('trade:column.payment'),
-      from: 'l',
-      grow: 1,
+      from: 'xl',
       cell: ({ payment }) => payment !== null && payment > 0 && textOf(t, paymentTexts, payment),
     },
     {

@@ -171,7 +171,9 @@ describe('the list of offers', () => {
     await user.clear(dialog.getByLabelText('Label'))
     await user.type(dialog.getByLabelText('Label'), 'Last day')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toEqual([{ label: 'Last day', end_time: offer.end_time, revision: 'first' }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ label: 'Last day', end_time: offer.end_time, revision: 'first' }]),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -88,5 +88,7 @@ function WebConfigForm(edited: EditedProps<Read>) {
 
 export function WebConfig() {
   const query = useCall('GET /api/v1/admin/web_config', {}, editing)
-  return <Loaded query={query}>{(data) => <WebConfigForm read={data} onReread={() => reread(query)} />}</Loaded>
+  return (
+    <Loaded query={query}>{(data) => <WebConfigForm read={data} onReread={() => reread(query)} />}</Loaded>
+  )
 }

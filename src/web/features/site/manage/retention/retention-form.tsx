@@ -86,5 +86,7 @@ function RetentionForm(edited: EditedProps<Read>) {
 
 export function Retention() {
   const query = useCall('GET /api/v1/admin/retention', {}, editing)
-  return <Loaded query={query}>{(data) => <RetentionForm read={data} onReread={() => reread(query)} />}</Loaded>
+  return (
+    <Loaded query={query}>{(data) => <RetentionForm read={data} onReread={() => reread(query)} />}</Loaded>
+  )
 }

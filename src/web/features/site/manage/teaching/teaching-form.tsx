@@ -98,5 +98,7 @@ function TeachingForm(edited: EditedProps<Read>) {
 
 export function Teaching() {
   const query = useCall('GET /api/v1/admin/teaching', {}, editing)
-  return <Loaded query={query}>{(data) => <TeachingForm read={data} onReread={() => reread(query)} />}</Loaded>
+  return (
+    <Loaded query={query}>{(data) => <TeachingForm read={data} onReread={() => reread(query)} />}</Loaded>
+  )
 }
