@@ -1,7 +1,10 @@
 import type { JobContext } from './part.ts'
 
 /** Runs each task once without a figure; a small run has none that a warm-up would change. */
-export async function warmUp(bench: JobContext, measure: Record<string, () => Promise<number>>): Promise<void> {
+export async function warmUp(
+  bench: JobContext,
+  measure: Record<string, () => Promise<number>>,
+): Promise<void> {
   if (bench.lasting(1) < 1) return
   bench.print('warming up')
   await inTurn(1, measure)
