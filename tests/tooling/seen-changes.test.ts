@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
   ],
+  'it is answered once, and then refused': ['answerCorrection'],
   'it adds to what is there, or takes away what it names': [...['tagStudents', 'clipVideo', 'readMessages']],
   'what stood there before is kept and shown': [
     ...['correctParcel', 'correctOffline', 'changeNote', 'changeNoteOfUser'],

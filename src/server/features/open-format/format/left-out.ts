@@ -21,6 +21,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   passkey_challenges: 'pass in minutes',
   passkeys: 'keys for the address of this school; people make new ones',
   password_tries: 'pass in minutes',
+  personal_files: 'files of this server, removed after a week',
   presences: 'who is in a class at this moment',
   product_words: 'follow from the names of the products, and are made from them again',
   recovery_codes: 'second factors are left out',

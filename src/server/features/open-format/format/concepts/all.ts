@@ -3,6 +3,7 @@ import { catalogConcepts } from './catalog.ts'
 import { classConcepts } from './classes.ts'
 import { messageConcepts } from './messages.ts'
 import { peopleConcepts } from './people.ts'
+import { privacyConcepts } from './privacy.ts'
 import { siteConcepts } from './site.ts'
 import { teachingConcepts } from './teaching.ts'
 import { tradeConcepts } from './trade.ts'
@@ -11,6 +12,7 @@ import { tradeConcepts } from './trade.ts'
 export const concepts: readonly Concept[] = [
   ...siteConcepts.filter(({ name }) => name === 'agreements'),
   ...peopleConcepts,
+  ...privacyConcepts,
   ...catalogConcepts,
   ...tradeConcepts,
   ...siteConcepts.filter(({ name }) => name !== 'agreements' && name !== 'audit_log'),
