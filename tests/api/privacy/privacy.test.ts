@@ -91,6 +91,9 @@ describe('the file of one’s data', () => {
     expect(page).toContain('<h2>訂單、付款與收件地址</h2>')
     expect(page).toContain('Marker Street')
     expect(page).toContain('Calligraphy')
+    // moments by the clock of the school, in the reader's language
+    expect(page).toMatch(/\d{4}年\d+月\d+日/)
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\d \d\d:/)
   })
 
   test('holds no password, no key, and nobody else’s number', async () => {

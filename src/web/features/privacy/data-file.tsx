@@ -17,7 +17,7 @@ type Own = CallReply<'GET /api/v1/account/data_file'>
 const REFRESH_MS = 2_000
 
 const isOpen = (own: Own | undefined): boolean =>
-  own?.file != null && own.file.status < dataFileStatuses.success
+  (own?.file?.status ?? dataFileStatuses.success) < dataFileStatuses.success
 
 /** What the school keeps about the reader, as a file. */
 export function DataFile() {

@@ -55,11 +55,12 @@ function writerFor({ language, zone }: PageView): Writer {
       return kind ? text(language, kindTexts(kind).name) : ''
     },
     money: (value) => moneyOf(String(value)),
+    moment: (value) => clock.format(new Date(Number(value) * 1000)),
   }
   return (value, { writing }) => {
     if (value === null || value === undefined || value === '') return ''
     if (writing) return words[writing]?.(value) ?? ''
-    return value instanceof Date ? clock.format(value) : String(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
 
@@ -85,7 +86,7 @@ export async function* dataPage(db: Db, accounts: readonly number[], view: PageV
   const { language, school, madeAt, zone } = view
   const write = writerFor(view)
   const title = text(language, 'privacy:page.title', { school })
-  const made = `${write(madeAt, { label: '', value: '' })} (${zone})`
+  const made = `${write(Math.floor(madeAt.getTime() / 1000), { label: '', value: '', writing: 'moment' })} (${zone})`
   yield `<!doctype html>
 <html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
 <body><h1>${escape(title)}</h1><p>${escape(text(language, 'privacy:page.lead', { at: made }))}</p>`

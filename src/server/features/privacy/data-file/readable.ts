@@ -1,7 +1,7 @@
 import type { DataPart } from '#contract/privacy/parts.ts'
 
-/** Values that have words or a form: the status of an order, an action of the audit log, the kind of a message, an amount. */
-export type Writing = 'status' | 'action' | 'kind' | 'money'
+/** Values that have words or a form: the status of an order, an action of the audit log, the kind of a message, an amount, a moment. */
+export type Writing = 'status' | 'action' | 'kind' | 'money' | 'moment'
 
 export interface ReadableColumn {
   /** i18n key below privacy:column */
@@ -19,6 +19,9 @@ export interface ReadableTable {
   columns: readonly ReadableColumn[]
 }
 
+/** labels of columns that are moments, read as Unix seconds */
+const moments = ['at', 'since', 'lastUsed', 'paidAt', 'until', 'cancelledAt', 'readAt']
+
 type Column = [label: string, value: string, writing?: Writing]
 
 const readable = (
@@ -28,7 +31,11 @@ const readable = (
   columns: readonly Column[],
 ): ReadableTable => ({
   ...{ part, table, title },
-  columns: columns.map(([label, value, writing]) => ({ label, value, ...(writing && { writing }) })),
+  columns: columns.map(([label, value, writing]) =>
+    moments.includes(label)
+      ? { label, value: `floor(extract(epoch from ${value}))::int8`, writing: 'moment' }
+      : { label, value, ...(writing && { writing }) },
+  ),
 })
 
 const phoneOf = (row: string): string =>
