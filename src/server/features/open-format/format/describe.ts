@@ -6,7 +6,7 @@ import { Money } from './fields.ts'
 
 interface Shape {
   type?: string
-  const?: unknown
+  const?: string | number | boolean
   anyOf?: Shape[]
   format?: string
   items?: Shape
