@@ -1,2 +1,2 @@
 export { zipTarget } from './archive/target.ts'
-export { exportSchool, type ExportProgress } from './write/export-school.ts'
+export { exportSchool } from './write/export-school.ts'

@@ -78,3 +78,21 @@ it('says what to set where no place is given, and offers no backup', async () =>
   expect(await screen.findByText('Backups are not set up')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })
+
+it('begins an export in open formats, leads to its file, and shows the commands of an import', async () => {
+  withSettings(settings)
+  let begun = 0
+  api.use(
+    http.get('*/api/v1/admin/backups', () => listOf([])),
+    http.post('*/api/v1/admin/exports/school', () => {
+      begun += 1
+      return ok({ id: 9 })
+    }),
+  )
+  open()
+  const part = within(await screen.findByRole('region', { name: 'Export in open formats' }))
+  expect(part.getByText('npm run import -- --from school.zip --dry-run')).toBeTruthy()
+  await userEvent.setup().click(part.getByRole('button', { name: 'Export the school' }))
+  expect(await part.findByRole('link', { name: 'Go to exports' })).toBeTruthy()
+  expect(begun).toBe(1)
+})

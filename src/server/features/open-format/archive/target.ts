@@ -92,7 +92,11 @@ export async function zipTarget(
       zip.end()
       await written
       const handle = await open(part, 'r+')
-      await handle.sync().finally(() => handle.close())
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
       await rename(part, path)
     },
     async abandon() {

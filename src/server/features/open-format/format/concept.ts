@@ -27,7 +27,7 @@ export interface Concept {
   parts?: Readonly<Record<string, Part>>
   /** columns that say in which order its records come: those of its key */
   order: readonly PgColumn[]
-  /** SQL of the rows `t` that are written; the others are left out because of `whereAbout` */
+  /** SQL of the rows `t` that are written, and what the others are, which are left out */
   where?: { sql: string; about: string }
   /** columns that the format does not have and that get a new value, by their SQL names */
   made?: Readonly<Record<string, () => string>>

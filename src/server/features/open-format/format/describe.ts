@@ -6,7 +6,7 @@ import { Money } from './fields.ts'
 
 interface Shape {
   type?: string
-  const?: unknown
+  const?: string | number | boolean
   anyOf?: Shape[]
   format?: string
   items?: Shape
@@ -48,7 +48,7 @@ function section({ name, about, fields, parts = {}, where }: Concept): string {
   return [
     `## ${name}.ndjson`,
     '',
-    `${about}${where ? ` Left out where ${where.about}.` : ''}`,
+    `${about}${where ? ` Left out: ${where.about}.` : ''}`,
     '',
     '| field | value | what it says |',
     '|---|---|---|',

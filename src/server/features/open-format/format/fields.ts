@@ -100,7 +100,7 @@ const plainKinds: Readonly<Record<string, Plain>> = {
 
 function plainOf(column: PgColumn): Plain {
   if (column.columnType === 'PgArray') {
-    const base = plainOf((column as PgArray<never, never>).baseColumn as PgColumn)
+    const base = plainOf((column as PgArray<never, never>).baseColumn)
     return {
       schema: Type.Array(base.schema, { maxItems: 100_000 }),
       read: same,

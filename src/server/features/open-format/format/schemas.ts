@@ -24,7 +24,7 @@ function ofConcept(concept: Concept): object {
   for (const [name, { fields }] of Object.entries(concept.parts ?? {}))
     for (const [field, file] of Object.entries(referencesOf(fields))) references[`${name}.${field}`] = file
   const schema = { ...schemaOf(concept), description: concept.about, 'x-references': references }
-  return described(concept.name, schema as TSchema)
+  return described(concept.name, schema)
 }
 
 /** The JSON Schemas that lie in an export, by name: of a line of each file, and of the two documents. */

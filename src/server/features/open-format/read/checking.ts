@@ -14,7 +14,10 @@ export interface Checking {
 const sortedSums = (sums: Tally['sums']): string =>
   JSON.stringify(
     Object.entries(sums)
-      .map(([field, amounts]) => [field, Object.entries(amounts).sort()] as const)
+      .map(
+        ([field, amounts]) =>
+          [field, Object.entries(amounts).toSorted(([one], [other]) => (one < other ? -1 : 1))] as const,
+      )
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ExportSource } from '../archive/source.ts'
 import { CREDENTIALS, CredentialRecord, HASHES, recordsFile } from '../format/document.ts'
@@ -29,7 +28,7 @@ export async function stageCredentials(
         findings.add(file, line, 'is not what its schema says')
         continue
       }
-      const { user_id, argon2 } = parsed.value as Static<typeof CredentialRecord>
+      const { user_id, argon2 } = parsed.value
       references.refer('users', user_id, { file: CREDENTIALS, line, field: 'user_id' })
       await rows.add([String(user_id), argon2])
     }

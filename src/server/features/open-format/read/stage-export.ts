@@ -63,7 +63,7 @@ async function document<Schema extends TSchema>(
       `${path}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what its schema says'}`,
     )
   }
-  return parsed.value as Static<Schema>
+  return parsed.value
 }
 
 /** The hash of each file, by path. @throws OpenFormatError */

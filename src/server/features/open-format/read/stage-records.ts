@@ -131,9 +131,9 @@ export class RecordStaging {
         const prefix = part.isSingle ? `${name}.` : `${name}[${index}].`
         parts.push({
           rows,
-          cells: [main[0] ?? null, ...(await this.#cells(part.fields, one as OpenRecord, prefix))],
+          cells: [main[0] ?? null, ...(await this.#cells(part.fields, one, prefix))],
         })
-        this.#refer(part.fields, one as OpenRecord, at, prefix)
+        this.#refer(part.fields, one, at, prefix)
       }
     }
     this.#refer(fields, record, at, '')

@@ -88,7 +88,7 @@ export const messageConcepts: readonly Concept[] = [
     order: [deliveries.id],
     where: {
       sql: `t.state not in ('waiting', 'sending')`,
-      about: 'what has not left is sent by the old school, and by one of the two alone',
+      about: 'what has not left yet, which the old school sends',
     },
     fields: {
       id: key(deliveries.id),

@@ -164,7 +164,7 @@ export const siteConcepts: readonly Concept[] = [
     order: [videoSegments.videoId, videoSegments.quality, videoSegments.position],
     where: {
       sql: 'exists (select from public.videos v where v.id = t.video_id and v.removed_at is null)',
-      about: 'the video goes',
+      about: 'those of a video that goes',
     },
     fields: {
       video_id: ref(videoSegments.videoId, 'videos'),
