@@ -144,7 +144,7 @@ export async function buildApp({
   await traceRequests(app, config.tracesEndpoint)
   handleFailures(app)
   securityHeaders(app, config)
-  refuseOverload(app, pool)
+  if (config.refusesOverload) refuseOverload(app, pool)
   const count = limitRates(app, config)
   answerProbes(app, db)
   awaitForgetting(app)

@@ -62,6 +62,8 @@ export interface Config {
   rateLimit: number
   /** calls a minute from one address in all */
   rateLimitAddress: number
+  /** whether a process that does not keep up refuses calls */
+  refusesOverload: boolean
   logLevel: string
   /** what programs that read the metrics say; undefined: they are read on this machine alone */
   metricsToken: string | undefined
@@ -231,6 +233,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustedProxies(env),
     rateLimit,
     rateLimitAddress: integer(env, 'RATE_LIMIT_ADDRESS', CALLERS_OF_ADDRESS * rateLimit, 1, 1_000_000_000),
+    refusesOverload: oneOf(env, 'REFUSE_OVERLOAD', ['on', 'off'], 'on') === 'on',
     metricsToken: metricsToken(env),
     secretsKey: secretsKeyOf(env),
     alarmEmail: alarmEmail(env),

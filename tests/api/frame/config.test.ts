@@ -61,6 +61,7 @@ test('an empty variable counts as none', () => {
     'TRUST_PROXY',
     'RATE_LIMIT',
     'RATE_LIMIT_ADDRESS',
+    'REFUSE_OVERLOAD',
     'LOG_LEVEL',
   ]
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
@@ -95,6 +96,7 @@ describe('an invalid value is named in one line', () => {
     ['RATE_LIMIT', 'many'],
     ['RATE_LIMIT', '-5'],
     ['RATE_LIMIT_ADDRESS', '0'],
+    ['REFUSE_OVERLOAD', 'maybe'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     const fault = faultOf({ [name]: value })

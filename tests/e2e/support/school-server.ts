@@ -99,6 +99,7 @@ export async function startSchoolOn(
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`,
       CAPTCHA_PROVIDER: 'fixed',
       RATE_LIMIT: '0',
+      REFUSE_OVERLOAD: 'off',
       SMS_LIMITS: 'off',
       RTMP_PORT: '0',
       LOG_LEVEL: 'warn',

@@ -34,6 +34,7 @@ export class ServerProcess {
         LIVE_PROVIDER: 'off',
         LOG_LEVEL: 'error',
         RATE_LIMIT: '0',
+        REFUSE_OVERLOAD: 'off',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,7 +44,10 @@ async function workerPids(): Promise<number[]> {
   const { readFile } = await import('node:fs/promises')
   const { pid = 0 } = server.child
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
-  const programs = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
+  // one that was killed is gone between the two looks
+  const programs = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  )
   return children.filter((_child, at) => programs[at]?.includes('main.js'))
 }
 

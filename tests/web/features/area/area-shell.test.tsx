@@ -186,8 +186,10 @@ describe('Ctrl+K', () => {
     await screen.findByRole('heading', { level: 1 })
     await user.keyboard('{Control>}k{/Control}')
     await user.type(screen.getByRole('combobox'), '1234')
-    expect((await screen.findByRole('option', { name: /^Order.*20261123.*Ink · Li Hua$/ })).id).toBeTruthy()
-    await user.click(screen.getByRole('option', { name: /^User.*Li Hua.*li_hua_99 · 138\*\*\*\*1234$/ }))
+    const found = async (kind: string) => within(await screen.findByRole('group', { name: kind }))
+    expect((await found('Orders')).getByRole('option', { name: /^20261123.*Ink · Li Hua$/ })).toBeTruthy()
+    const people = await found('People')
+    await user.click(people.getByRole('option', { name: /^Li Hua.*li_hua_99 · 138\*\*\*\*1234$/ }))
     expect(go).toHaveBeenCalledWith('#/users/1002')
   })
 
