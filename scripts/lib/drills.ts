@@ -28,6 +28,7 @@ export const drills: Record<string, Drill> = {
     args: [
       ...['run', '--project=api', 'tests/api/payment/stock-race.test.ts'],
       ...['tests/server/process/payments-crash.test.ts', 'tests/server/process/crash.test.ts'],
+      'tests/server/process/database-lost.test.ts',
     ],
   },
   bookings: {
