@@ -22,7 +22,7 @@ export default function UserErasure({ id, name }: Person) {
   const { t } = useTranslation('privacy')
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.preview} aria-labelledby="user-erasure">
+    <section className={styles.section} aria-labelledby="user-erasure">
       <h2 id="user-erasure">{t('privacy:erasure.ofUser')}</h2>
       <p className="second">{t('privacy:erasure.ofUserWhat', { name })}</p>
       <div>
