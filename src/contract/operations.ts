@@ -2,7 +2,8 @@ import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
 import { factorAdmin } from './account/manage/factors.ts'
-import { ownFactors, passkeyLogin, proof, secondStep } from './account/factors.ts'
+import { ownFactors, proof, secondStep } from './account/factors.ts'
+import { passkeyLogin } from './account/passkey-login.ts'
 import { security } from './account/security.ts'
 import { sso } from './account/sso/operations.ts'
 import { ssoAdmin } from './account/manage/sso.ts'
@@ -41,10 +42,13 @@ import { report } from './report/operations.ts'
 import { promotionAdmin } from './promotion/manage/operations.ts'
 import { smsAdmin } from './sms/operations.ts'
 import { siteForms } from './site/manage/forms.ts'
+import { bannerAdmin } from './site/manage/banners.ts'
+import { customPageAdmin } from './site/manage/custom-pages.ts'
 import { siteAdmin } from './site/manage/operations.ts'
 import { siteTextAdmin } from './site/manage/texts.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
 import { userAdmin } from './account/manage/operations.ts'
+import { userSessionAdmin } from './account/manage/sessions.ts'
 import { mergeAdmin } from './account/manage/merge.ts'
 import { tagAdmin } from './account/manage/tags.ts'
 import { roleAdmin } from './role/operations.ts'
@@ -160,12 +164,15 @@ export const operations = {
   ...smsAdmin,
   ...chatAdmin,
   ...siteAdmin,
+  ...bannerAdmin,
+  ...customPageAdmin,
   ...siteForms,
   ...siteTextAdmin,
   ...audit,
   ...backupAdmin,
   ...upgradeAdmin,
   ...userAdmin,
+  ...userSessionAdmin,
   ...tagAdmin,
   ...mergeAdmin,
   ...roleAdmin,

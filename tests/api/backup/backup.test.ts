@@ -1,8 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import {
   backups,
@@ -15,16 +13,11 @@ import {
 import { runCommand } from '#server/cli/run-command.ts'
 import { seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
-import { addBackup } from '#server/features/backup/backup-rows.ts'
-import { runBackup } from '#server/features/backup/run-backup.ts'
-import { archiveFolder } from '#server/gateways/storage/archive-folder.ts'
-import type { ArchivePlace } from '#server/gateways/storage/archive-place.ts'
-import { backupKeys } from '#server/gateways/storage/backup-config.ts'
-import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { segmentKey } from '#server/features/video/index.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { failuresPart } from './failures-part.ts'
 import { aFolder, anEmptyPlace, fingerprints, identity, keys, recipient, shuyuan, urlOf } from './support.ts'
 
 const storageDir = await aFolder()
@@ -293,43 +286,4 @@ it('without a key nothing is written, and what is not understood is said', async
   expect(nothing.err).toContain('there is no backup in')
 })
 
-it('a storage that fails in the middle leaves no backup, and the row says why', async () => {
-  const to = await aFolder()
-  const client = new pg.Client(school.database.connection)
-  await client.connect()
-  const id = await addBackup(db, { cause: 'by_hand', place: to })
-  const failing = { ...storage, get: () => Promise.reject(new StorageFailure('away', new Error('gone'))) }
-  const parts = { db, id: id ?? 0, client, release: 'test', storage: failing, keys: backupKeys(keys) }
-  await expect(runBackup({ ...parts, place: archiveFolder(to) })).rejects.toThrow(StorageFailure)
-  expect(await readdir(to)).toEqual([])
-  const [row] = await db
-    .select()
-    .from(backups)
-    .where(eq(backups.id, id ?? 0))
-  expect(row).toMatchObject({ status: 3, problem: 'away', name: null })
-  // its connection is free again, outside of a transaction
-  const { rows } = await client.query('select pg_advisory_unlock_shared(7321001) as held')
-  expect(rows).toEqual([{ held: false }])
-  await client.end()
-})
-
-it('a place that is full leaves no backup, also while a table is being read', async () => {
-  const client = new pg.Client(school.database.connection)
-  await client.connect()
-  const id = await addBackup(db, { cause: 'by_hand', place: 'full' })
-  const full: ArchivePlace = {
-    ...archiveFolder(await aFolder()),
-    async write(_name, content) {
-      for await (const part of content as AsyncIterable<Buffer>)
-        if (part.length > 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-    },
-  }
-  const parts = { db, id: id ?? 0, client, release: 'test', storage, keys: backupKeys(keys) }
-  await expect(runBackup({ ...parts, place: full })).rejects.toThrow('no space')
-  const [row] = await db
-    .select()
-    .from(backups)
-    .where(eq(backups.id, id ?? 0))
-  expect(row).toMatchObject({ status: 3, problem: 'full' })
-  await client.end()
-})
+failuresPart(school)

@@ -85,7 +85,7 @@ it.each([1, 3])(
       ),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(quota)
-    // nobody hears that the school is busy
+    // no request is answered that the school is busy
     expect(answers.filter(({ reason }) => reason === 'slotTaken')).toHaveLength(STUDENTS - quota)
     const lessons = await school.deps.db.execute(
       sql`select from booked_lessons where product_id = ${course.product.id} and cancelled_at is null`,

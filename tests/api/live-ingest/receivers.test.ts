@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { hostname } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,51 +11,9 @@ import { liveAddresses, newFileId } from '#server/features/video/index.ts'
 import { txSignature } from '#server/gateways/live/tencent-address.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { videoArgs } from '#tests/support/video-args.ts'
-import { selfSigned } from '#tests/api/frame/self-signed.ts'
 import { aClass, aViewer, type LiveSchool, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { openTencentService, tencentKeys } from '#tests/support/tencent-double.ts'
-
-/** A media server double: serves a video as HTTP-FLV, and accepts the request to drop a publisher. */
-async function startMediaServer() {
-  const requests: string[] = []
-  let video: Buffer = Buffer.alloc(0)
-  let isSilent = false
-  const left: string[] = []
-  const listener: RequestListener = (request, response) => {
-    requests.push(`${request.method} ${request.url}`)
-    request.once('close', () => left.push(request.url ?? ''))
-    if (request.method === 'DELETE') return response.end('{"code":0}')
-    if (isSilent) return
-    response.writeHead(200, { 'content-type': 'video/x-flv' })
-    // stays open, like a broadcast
-    response.write(video)
-  }
-  const servers = [createServer(listener), createSecureServer(selfSigned(), listener)]
-  const ports: number[] = []
-  for (const server of servers) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    ports.push((server.address() as AddressInfo).port)
-  }
-  afterAll(() => {
-    for (const server of servers) {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
-  return {
-    origin: `http://127.0.0.1:${ports[0]}`,
-    secureOrigin: `https://127.0.0.1:${ports[1]}`,
-    requests: requests,
-    /** number of viewers, or of the server's readers for them, that disconnected */
-    left,
-    silence: (next: boolean) => {
-      isSilent = next
-    },
-    show: (next: Buffer) => {
-      video = next
-    },
-  }
-}
+import { startMediaServer } from './media-server.ts'
 
 const media = await startMediaServer()
 const broadcastsOf = (school: LiveSchool, classId: number) =>

@@ -90,6 +90,7 @@ export async function aNewPlace() {
   })
   const folder = await aFolder()
   return {
+    database,
     pool,
     env: { DATABASE_URL: urlOf(database), DATA_DIR: folder, STORAGE_DIR: join(folder, 'files'), ...keys },
   }

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { wrongBalances } from '#tests/support/booking-ledger.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
 import { aPng } from '../../api/file/support.ts'
 import { call } from '../process/client.ts'
+import { expectAllThere } from './all-there.ts'
+import { sellAppointments } from './sell-appointments.ts'
 
 const BUYERS = 4
 const BOOKERS = 3
@@ -14,7 +15,6 @@ const CHATTERS = 3
 const UPLOADERS = 2
 /** as many students as may buy a course each */
 const STUDENTS = 4_000
-const LESSON_HOURS = 500
 /** a pause after what failed: people do not press a button a thousand times a second */
 const PAUSE_MS = 200
 
@@ -82,7 +82,7 @@ export class Workload {
     )
     this.#classId = room.rows[0]?.id ?? 0
     const [bookers, chatters, uploaders] = [this.#take(BOOKERS), this.#take(CHATTERS), this.#take(UPLOADERS)]
-    const appointment = await this.#sellAppointments(bookers)
+    const appointment = await sellAppointments(this.#pool, bookers)
     await this.#pool.query(
       `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source)
         select $1, unnest($2::int[]), 20, 31, '41'`,
@@ -109,34 +109,6 @@ export class Workload {
 
   async #each(step: () => Promise<void>): Promise<void> {
     while (!this.#isOver) await step()
-  }
-
-  /** Sells the appointment course of the demo, with many lesson hours. */
-  async #sellAppointments(people: readonly Person[]) {
-    const { rows } = await this.#pool.query<{ product: number; teacher: number }>(
-      `select p.id as product, t.teacher_id as teacher
-        from products p join product_teachers t on t.product_id = p.id where p.type = 2 limit 1`,
-    )
-    const [course] = rows
-    if (!course) throw new Error('the demo has no appointment course')
-    const ids = people.map(({ userId }) => userId)
-    await this.#pool.query(
-      `with ordered as (
-          insert into orders (order_number, user_id, product_id, status, unit_price, amount, currency, snapshot, expires_at)
-          select 'reliability' || u, u, p.id, 13, 1, 1, 1,
-            jsonb_build_object('name', '', 'type', p.type, 'teacher', '', 'cover', ''), now()
-          from unnest($1::int[]) u, products p where p.id = $2 returning id, user_id)
-        insert into grants (user_id, product_id, order_id) select user_id, $2, id from ordered`,
-      [ids, course.product],
-    )
-    await this.#pool.query(
-      `with more as (
-          update balances b set adjusted = $2 from grants g where g.id = b.grant_id and g.user_id = any($1)
-          returning b.grant_id)
-        insert into balance_entries (grant_id, kind, hours) select grant_id, 'adjusted', $2 from more`,
-      [ids, LESSON_HOURS],
-    )
-    return { product_id: course.product, teacher_id: course.teacher }
   }
 
   /** Sends once. @returns the answer if it is one; null when there was none, or "later" */
@@ -287,63 +259,12 @@ export class Workload {
   /** Asserts that all that was acknowledged is there, once. Call it when the school runs again and stands still. */
   async expectNothingLost(): Promise<void> {
     expect([...this.seen.wrong]).toEqual([])
-    const orders = [...this.bought.keys()]
-    const { rows: kept } = await this.#pool.query<{ id: number }>(
-      'select id from orders where id = any($1) and status = 13',
-      [orders],
+    const { bought, booked, said, uploaded } = this
+    await expectAllThere(
+      { bought, booked, said, uploaded, productId: this.#productId, classId: this.#classId },
+      this.#pool,
+      this.#address(),
     )
-    expect(kept.length, 'orders that were paid').toBe(orders.length)
-    const { rows: grants } = await this.#pool.query<{
-      owners: number
-      grants: number
-      payments: number
-      sold: number
-    }>(
-      `select count(distinct g.user_id)::int as owners, count(*)::int as grants,
-        (select count(*)::int from payments p join orders o on o.id = p.order_id
-          where o.product_id = $1 and p.outcome = 'granted') as payments,
-        (select count(*)::int from orders where product_id = $1 and status = 13) as sold
-        from grants g where g.product_id = $1 and g.revoked_at is null`,
-      [this.#productId],
-    )
-    const [sums] = grants
-    expect(sums, 'each paid once, granted once').toEqual({
-      ...{ owners: sums?.grants, grants: sums?.grants, payments: sums?.grants, sold: sums?.grants },
-    })
-    expect(sums?.grants).toBeGreaterThanOrEqual(orders.length)
-    const { rows: stock } = await this.#pool.query(
-      `select p.id from products p where p.id = $1
-        and p.stock is distinct from (select sum(difference) from stock_movements m where m.product_id = p.id)`,
-      [this.#productId],
-    )
-    expect(stock, 'stock and its movements').toEqual([])
-    const { rows: bookings } = await this.#pool.query('select id from bookings where id = any($1)', [
-      [...this.booked],
-    ])
-    expect(bookings.length, 'bookings').toBe(this.booked.size)
-    expect((await this.#pool.query(wrongBalances)).rows, 'balances of lesson hours').toEqual([])
-    const { rows: messages } = await this.#pool.query<{ nonce: string; times: number }>(
-      'select nonce, count(*)::int as times from chat_messages where class_id = $1 group by nonce',
-      [this.#classId],
-    )
-    expect(
-      messages.filter(({ times }) => times > 1),
-      'doubled messages',
-    ).toEqual([])
-    const stored = new Set(messages.map(({ nonce }) => nonce))
-    expect(
-      [...this.said].filter((nonce) => !stored.has(nonce)),
-      'lost messages',
-    ).toEqual([])
-    const broken: string[] = []
-    for (const url of this.uploaded) {
-      const answer = await fetch(new URL(url, this.#address()))
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      const isPicture =
-        bytes.subarray(1, 4).toString() === 'PNG' && bytes.subarray(-8, -4).toString() === 'IEND'
-      if (answer.status !== 200 || !isPicture) broken.push(`${answer.status} ${url}`)
-    }
-    expect(broken, 'pictures').toEqual([])
   }
 
   /** What was acknowledged, in words. */

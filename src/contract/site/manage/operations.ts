@@ -1,19 +1,7 @@
 import { Type } from 'typebox'
 import { addressPatterns } from '../../addresses.ts'
 import { operation } from '../../operation.ts'
-import {
-  described,
-  Flag,
-  Id,
-  IdParams,
-  Line,
-  Nothing,
-  Nullable,
-  OneOf,
-  Revised,
-  Seen,
-  Timestamp,
-} from '../../schema.ts'
+import { described, Flag, Id, Line, Nullable, OneOf, Revised, Seen } from '../../schema.ts'
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
 import { site } from '../operations.ts'
 import { LoginType } from '../../account/operations.ts'
@@ -27,8 +15,6 @@ const Link = Type.String({ pattern: addressPatterns.link, maxLength: siteLimits.
 const Html = Type.String({ maxLength: siteLimits.html })
 const Name = Line(siteLimits.navigationName)
 const ImageUrl = Type.Object({ url: Image })
-
-const Banner = Type.Object({ image_url: Image, title: Line(siteLimits.bannerTitle), link_url: Link })
 
 const NavigationBody = Type.Object({
   navigation: Type.Array(
@@ -77,9 +63,6 @@ const pictures = {
   mobile_bottom_banner_url: ImageUrl,
 }
 const Options = Type.Array(Line(siteLimits.option, 1), { maxItems: siteLimits.options })
-const CustomPage = Type.Object({ title: Line(siteLimits.pageTitle, 1), pc_content: Html })
-const EditedPage = Revised(site.customPage.reply)
-const PageParams = Type.Object({ np_id: Id })
 
 /** What the administrator sets up of the site that visitors see; every change leaves a row in the audit log. */
 export const siteAdmin = {
@@ -134,47 +117,6 @@ export const siteAdmin = {
     reply: Revised(site.bannerText.reply),
     refusals: ['recordChanged'],
   }),
-  createBanner: operation({
-    method: 'POST',
-    path: '/api/v1/admin/banners',
-    summary: 'Adds a slide to the home page, as the last one',
-    access: 'admin',
-    permission: 'site.write',
-    body: Banner,
-    reply: Type.Object({ id: Id }),
-    refusals: ['invalidField'],
-  }),
-  orderBanners: operation({
-    method: 'PUT',
-    path: '/api/v1/admin/banners/order',
-    summary: 'Orders the slides of the home page; the ids of all of them',
-    access: 'admin',
-    permission: 'site.write',
-    body: Type.Object({ ids: Type.Array(Id, { maxItems: 100 }) }),
-    reply: Nothing,
-    refusals: ['bannerUnknown'],
-  }),
-  updateBanner: operation({
-    method: 'PUT',
-    path: '/api/v1/admin/banners/{id}',
-    summary: 'Changes a slide of the home page',
-    access: 'admin',
-    permission: 'site.write',
-    params: IdParams,
-    body: Banner,
-    reply: Nothing,
-    refusals: ['bannerUnknown', 'invalidField'],
-  }),
-  deleteBanner: operation({
-    method: 'DELETE',
-    path: '/api/v1/admin/banners/{id}',
-    summary: 'Takes a slide off the home page',
-    access: 'admin',
-    permission: 'site.delete',
-    params: IdParams,
-    reply: Nothing,
-    refusals: ['bannerUnknown'],
-  }),
   adminNavigation: operation({
     method: 'GET',
     path: '/api/school/themes/navigation',
@@ -224,57 +166,6 @@ export const siteAdmin = {
     body: Seen(Type.Object({ is_show: Flag, ...agreement })),
     reply: Revised(BuyAgreement),
     refusals: ['recordChanged', 'invalidField'],
-  }),
-  customPages: operation({
-    method: 'GET',
-    path: '/api/v1/admin/pages',
-    summary: "The school's own pages",
-    access: 'admin',
-    permission: 'site.read',
-    reply: Type.Object({
-      list: Type.Array(Type.Object({ np_id: Id, title: Type.String(), updated_at: Timestamp })),
-    }),
-  }),
-  adminCustomPage: operation({
-    method: 'GET',
-    path: '/api/v1/admin/pages/{np_id}',
-    summary: 'A page for editing',
-    access: 'admin',
-    permission: 'site.read',
-    params: PageParams,
-    reply: EditedPage,
-    refusals: ['customPageUnknown'],
-  }),
-  createCustomPage: operation({
-    method: 'POST',
-    path: '/api/v1/admin/pages',
-    summary: 'Makes a page',
-    access: 'admin',
-    permission: 'site.write',
-    body: CustomPage,
-    reply: site.customPage.reply,
-    refusals: ['invalidField'],
-  }),
-  updateCustomPage: operation({
-    method: 'PUT',
-    path: '/api/v1/admin/pages/{np_id}',
-    summary: 'Changes a page',
-    access: 'admin',
-    permission: 'site.write',
-    params: PageParams,
-    body: Seen(CustomPage),
-    reply: EditedPage,
-    refusals: ['customPageUnknown', 'recordChanged', 'invalidField'],
-  }),
-  deleteCustomPage: operation({
-    method: 'DELETE',
-    path: '/api/v1/admin/pages/{np_id}',
-    summary: 'Removes a page that the navigation does not lead to',
-    access: 'admin',
-    permission: 'site.delete',
-    params: PageParams,
-    reply: Nothing,
-    refusals: ['customPageUnknown', 'customPageLinked'],
   }),
   updateRegisterConfig: operation({
     method: 'POST',

@@ -6,11 +6,13 @@ import { passkeysPart } from './passkeys-part.ts'
 import { proofPart } from './proof-part.ts'
 import { removalPart } from './removal-part.ts'
 import { sealedPart } from './sealed-part.ts'
+import { totpPart } from './totp-part.ts'
 
 const school = await openTestSchool()
 
 identitiesPart(school)
 loginPart(school)
+totpPart(school)
 passkeyLoginPart(school)
 passkeysPart(school)
 proofPart(school)

@@ -160,6 +160,7 @@ it.each([
   { currency: 0 },
   { themeid: 3 },
   { time_zone: 'Mars/Olympus' },
+  { time_zone: '+08:00' },
   { login_host: 'javascript:alert(1)' },
   { login_host: '//evil.example' },
   { courseminutes: 0 },

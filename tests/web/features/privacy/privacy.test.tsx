@@ -89,7 +89,7 @@ describe('the page about one’s data', () => {
     const { calls, user } = open({
       wanted: { version: 5, language: 'en', title: 'Terms', content: '<p>New words</p>' },
     })
-    expect(await screen.findByText(/version 3, English/)).toBeTruthy()
+    expect(await screen.findByText(/No\. 3, English/)).toBeTruthy()
     expect(await screen.findByText(/Ms Wang/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Read it' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms' }))

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Factor } from '#contract/account/factor-limits.ts'
-import type { PasskeyAnswer } from '#contract/account/factors.ts'
+import type { PasskeyAnswer } from '#contract/account/passkey-schemas.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'

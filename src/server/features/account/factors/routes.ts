@@ -1,4 +1,5 @@
-import { ownFactors, passkeyLogin, proof, secondStep } from '#contract/account/factors.ts'
+import { ownFactors, proof, secondStep } from '#contract/account/factors.ts'
+import { passkeyLogin } from '#contract/account/passkey-login.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { startRedirectSession } from '../browser-redirect-session.ts'

@@ -1,6 +1,7 @@
 import { userAdmin } from '#contract/account/manage/operations.ts'
 import { factorAdmin } from '#contract/account/manage/factors.ts'
 import { mergeAdmin } from '#contract/account/manage/merge.ts'
+import { userSessionAdmin } from '#contract/account/manage/sessions.ts'
 import { ssoAdmin } from '#contract/account/manage/sso.ts'
 import { tagAdmin } from '#contract/account/manage/tags.ts'
 import type { Deps } from '../../../deps.ts'
@@ -47,8 +48,8 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   )
   serve(userAdmin.lockUser, ({ user, params, body }) => lockUser(deps, user, params.id, body.is_locked === 1))
   serve(userAdmin.resetUser, ({ user, params, body }) => resetUser(deps, user, params.id, body.confirm))
-  serve(userAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))
-  serve(userAdmin.endUserSessions, ({ user, params }) => endUserSessions(deps, user, params.id))
+  serve(userSessionAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))
+  serve(userSessionAdmin.endUserSessions, ({ user, params }) => endUserSessions(deps, user, params.id))
   serve(ssoAdmin.ssoSettings, () => readSso(deps))
   serve(ssoAdmin.updateSsoSettings, ({ user, body }) => updateSso(deps, user, body))
   serve(ssoAdmin.createSsoProvider, ({ user, body }) => createProvider(deps, user, body), { perMinute: 60 })
@@ -72,5 +73,5 @@ export function userAdminRoutes(serve: Serve, deps: Deps): void {
   serve(tagAdmin.tagStudents, ({ user, body, language, request }) =>
     tagStudents(db, user, body, { language, log: request.log }),
   )
-  serve(userAdmin.endUserSession, ({ user, params }) => endUserSession(deps, user, params.id))
+  serve(userSessionAdmin.endUserSession, ({ user, params }) => endUserSession(deps, user, params.id))
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { userAdmin } from '#contract/account/manage/operations.ts'
+import type { userSessionAdmin } from '#contract/account/manage/sessions.ts'
 import { sessions, users } from '../../../db/tables/all.ts'
 import type { Queryable } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +13,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { requireOwnIfFirst } from './policy.ts'
 import { takeUser } from './take-user.ts'
 
-type Sessions = OperationTypes<typeof userAdmin.adminUserSessions>['reply']
+type Sessions = OperationTypes<typeof userSessionAdmin.adminUserSessions>['reply']
 
 async function requireUser(db: Queryable, id: number): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, id))

@@ -1,5 +1,5 @@
 import { count, eq, max, sql } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/site/manage/operations.ts'
+import type { bannerAdmin } from '#contract/site/manage/banners.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { siteLimits } from '#contract/site/limits.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -11,7 +11,7 @@ import { clearBannerCache } from '../banners.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { differences } from '../../audit/index.ts'
 
-type BannerFields = OperationTypes<typeof siteAdmin.createBanner>['body']
+type BannerFields = OperationTypes<typeof bannerAdmin.createBanner>['body']
 
 /** A slide without a picture would be an empty box. @throws Refusal invalidField */
 function columnsOf({ image_url, title, link_url }: BannerFields) {

@@ -1,5 +1,5 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/site/manage/operations.ts'
+import type { customPageAdmin } from '#contract/site/manage/custom-pages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { siteLimits } from '#contract/site/limits.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
@@ -15,10 +15,10 @@ import { differences, lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { linkedPages } from './navigation.ts'
 import { titleOf } from './texts.ts'
 
-type Fields = OperationTypes<typeof siteAdmin.createCustomPage>['body']
-type Changes = OperationTypes<typeof siteAdmin.updateCustomPage>['body']
-type Page = OperationTypes<typeof siteAdmin.createCustomPage>['reply']
-type List = OperationTypes<typeof siteAdmin.customPages>['reply']
+type Fields = OperationTypes<typeof customPageAdmin.createCustomPage>['body']
+type Changes = OperationTypes<typeof customPageAdmin.updateCustomPage>['body']
+type Page = OperationTypes<typeof customPageAdmin.createCustomPage>['reply']
+type List = OperationTypes<typeof customPageAdmin.customPages>['reply']
 
 const columnsOf = async ({ title, pc_content }: Fields) => ({
   title: titleOf(title),

@@ -1,6 +1,8 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
 import { siteTextAdmin } from '#contract/site/manage/texts.ts'
 import { siteForms } from '#contract/site/manage/forms.ts'
+import { bannerAdmin } from '#contract/site/manage/banners.ts'
+import { customPageAdmin } from '#contract/site/manage/custom-pages.ts'
 import { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
@@ -37,10 +39,10 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
   serve(siteAdmin.updateBannerText, ({ user, body: { revision, banner_text } }) =>
     saveSetting(deps, user, 'banner_text', revision, () => ({ banner_text: banner_text.trim() })),
   )
-  serve(siteAdmin.createBanner, ({ user, body }) => createBanner(deps, user, body))
-  serve(siteAdmin.orderBanners, ({ user, body }) => orderBanners(deps, user, body.ids))
-  serve(siteAdmin.updateBanner, ({ user, params, body }) => updateBanner(deps, user, params.id, body))
-  serve(siteAdmin.deleteBanner, ({ user, params }) => deleteBanner(deps, user, params.id))
+  serve(bannerAdmin.createBanner, ({ user, body }) => createBanner(deps, user, body))
+  serve(bannerAdmin.orderBanners, ({ user, body }) => orderBanners(deps, user, body.ids))
+  serve(bannerAdmin.updateBanner, ({ user, params, body }) => updateBanner(deps, user, params.id, body))
+  serve(bannerAdmin.deleteBanner, ({ user, params }) => deleteBanner(deps, user, params.id))
   // both themes show the same navigation, so the theme of the query chooses nothing
   serve(siteAdmin.adminNavigation, () => editedSetting(db, 'navigation'))
   serve(siteAdmin.updateNavigation, ({ user, body }) => updateNavigation(deps, user, body))
@@ -54,15 +56,15 @@ export function siteAdminRoutes(serve: Serve, deps: Deps): void {
     longTexts,
   )
   serve(siteAdmin.updateBuyAgreement, ({ user, body }) => updateBuyAgreement(deps, user, body), longTexts)
-  serve(siteAdmin.customPages, () => listCustomPages(db))
-  serve(siteAdmin.adminCustomPage, ({ params }) => editedPage(db, params.np_id))
-  serve(siteAdmin.createCustomPage, ({ user, body }) => createCustomPage(deps, user, body), longTexts)
+  serve(customPageAdmin.customPages, () => listCustomPages(db))
+  serve(customPageAdmin.adminCustomPage, ({ params }) => editedPage(db, params.np_id))
+  serve(customPageAdmin.createCustomPage, ({ user, body }) => createCustomPage(deps, user, body), longTexts)
   serve(
-    siteAdmin.updateCustomPage,
+    customPageAdmin.updateCustomPage,
     ({ user, params, body }) => updateCustomPage(deps, user, params.np_id, body),
     longTexts,
   )
-  serve(siteAdmin.deleteCustomPage, ({ user, params }) => deleteCustomPage(deps, user, params.np_id))
+  serve(customPageAdmin.deleteCustomPage, ({ user, params }) => deleteCustomPage(deps, user, params.np_id))
   serve(siteForms.registerConfigForm, () => editedSetting(db, 'reg_conf'))
   serve(siteAdmin.updateRegisterConfig, ({ user, body }) => updateRegisterConfig(deps, user, body))
   serve(siteForms.loginConfigForm, () => editedSetting(db, 'login_conf'))

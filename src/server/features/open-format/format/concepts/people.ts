@@ -72,7 +72,7 @@ export const peopleConcepts: readonly Concept[] = [
       poster: words(users.posterType, posterTypes, 'the kind of share poster that the person came by'),
       recommended_by: plain(users.recommendUserId, 'id in users.ndjson, as the link said it'),
       locked_at: plain(users.lockedAt),
-      erased_at: plain(users.erasedAt, 'the person has gone; the row stays for the books'),
+      erased_at: plain(users.erasedAt, 'when the person was erased; the row stays for the books'),
       merged_into: ref(
         users.mergedInto,
         'users',
