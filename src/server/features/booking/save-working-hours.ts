@@ -8,7 +8,7 @@ import type { Names } from '../../db/tables/columns.ts'
 import { hourExceptions, hourRules, hourSets, lessonBookings } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
-import { nameIn, namesIn, readSetting, type Settings, translationWanted } from '../site/index.ts'
+import { isTimeZone, nameIn, namesIn, readSetting, type Settings, translationWanted } from '../site/index.ts'
 import { releaseBooking } from './release-booking.ts'
 import { notifyBooking } from './notify-booking.ts'
 import { isWorkingTime } from './working-time.ts'
@@ -46,20 +46,9 @@ function requireApart(rules: readonly ReturnType<typeof columnsOf>[]): void {
   if (spans.some(({ to }, index) => to > (following[index]?.from ?? to))) throw refuse('hoursOverlap')
 }
 
-function isZone(name: string): boolean {
-  // offsets, which Intl takes too, have the other sign in PostgreSQL
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** @throws Refusal invalidField */
 function requireFields({ zone, exceptions }: Body): void {
-  if (!isZone(zone)) throw refuse('invalidField', { field: 'zone' })
+  if (!isTimeZone(zone)) throw refuse('invalidField', { field: 'zone' })
   if (exceptions.some(({ begin_time, end_time }) => begin_time >= end_time))
     throw refuse('invalidField', { field: 'end_time', allowed: 'after_begin' })
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { clearSettingsCache } from '#server/features/site/index.ts'
+import { clearSettingsCache, isTimeZone } from '#server/features/site/index.ts'
 import { activities, products, settings } from '#server/db/tables/all.ts'
 import { aDiscount, aPercentDiscount } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
@@ -160,6 +160,7 @@ it.each([
   { currency: 0 },
   { themeid: 3 },
   { time_zone: 'Mars/Olympus' },
+  { time_zone: '+08:00' },
   { login_host: 'javascript:alert(1)' },
   { login_host: '//evil.example' },
   { courseminutes: 0 },
@@ -181,4 +182,14 @@ it.each([
 ])('refuses %o', async (changes) => {
   expect(await save(changes)).toMatchObject({ http: 200, code: refusals.invalidField.code })
   expect(await lastAudit(school)).not.toMatchObject({ detail: { changes: changes } })
+})
+
+it('an offset is no clock of a school, also on a Node.js whose Intl takes it', () => {
+  // as 22 and newer do; 20 does not
+  vi.stubGlobal('Intl', { DateTimeFormat: class {} })
+  try {
+    expect(['+08:00', '-0330', 'Asia/Shanghai'].map(isTimeZone)).toEqual([false, false, true])
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
