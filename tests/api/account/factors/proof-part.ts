@@ -29,7 +29,7 @@ export function proofPart(school: TestSchool): void {
     school.call('POST /api/v1/admin/exports/orders', { token, body: { format: 'csv' } })
 
   describe('a proof', () => {
-    it('is wanted by every refund, payment by hand, export, change of roles, merge or way to log in, and opening of accounts', () => {
+    it('is wanted by every refund, payment by hand, export, change of roles, merge or way to log in, opening of accounts, file of one’s data, and erasure', () => {
       const unguarded = all.filter(
         ({ access, method, permission, proof, own }) =>
           access === 'admin' &&
@@ -54,6 +54,11 @@ export function proofPart(school: TestSchool): void {
       )
       expect(recorded).toHaveLength(5)
       expect(recorded.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
+      const personal = all.filter(
+        ({ method, path }) => method === 'POST' && /\/(account\/data_file|erasure)$/.test(path),
+      )
+      expect(personal).toHaveLength(3)
+      expect(personal.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
       // none moves money, and the check changes nothing
       expect(unguarded.map(keyOf)).toEqual([
         'POST /api/v1/admin/sso/providers/{id}/check',
