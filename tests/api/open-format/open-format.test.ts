@@ -178,6 +178,10 @@ it('people who came without a password get one-time links; the links of administ
   const summary = JSON.parse(String(bare.get('summary.json'))) as { files: Line }
   delete summary.files['credentials.ndjson']
   bare.set('summary.json', Buffer.from(JSON.stringify(summary)))
+  const document = JSON.parse(String(bare.get('school.json'))) as { settings: Line }
+  const factors = { demanded_of: 'administrators', grace_days: 7, proof_minutes: 15, demanded_since: 1 }
+  document.settings['factors'] = { value: factors, translations: {} }
+  bare.set('school.json', Buffer.from(JSON.stringify(document)))
   const read = await shuyuan(['import', '--from', await laidDown(bare)], there.env)
   expect(read, read.out).toMatchObject({ code: 0, err: '' })
   expect(read.out).toMatch(/admin chooses a password at \/index\.html#\/accountcheck\?userid=1&link=/)
@@ -185,6 +189,10 @@ it('people who came without a password get one-time links; the links of administ
     `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,
   )
   expect(rows).toEqual([])
+  // and who is asked for a second factor, which stayed behind, has the whole time to set one up
+  const since = `select extract(epoch from now()) - (value ->> 'demanded_since')::int < 600 as is_new
+    from settings where key = 'factors'`
+  expect((await there.pool.query(since)).rows).toEqual([{ is_new: true }])
 })
 
 it('the owner begins an export in the back office, and gets a ZIP without passwords; others are refused', async () => {
