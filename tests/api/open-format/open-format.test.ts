@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { exportJobs, uploads, users, videos, videoSegments } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
+import { runExports } from '#server/features/exports/index.ts'
 import { tableName } from '#server/features/open-format/format/concept.ts'
 import { concepts } from '#server/features/open-format/format/concepts/all.ts'
 import { describeFormat } from '#server/features/open-format/format/describe.ts'
@@ -225,4 +226,16 @@ it('the owner begins an export in the back office, and gets a ZIP without passwo
   const others = await anAdministratorWith(school, ['backup.export', 'exports.read'])
   const foreign = { token: others.token, params: { id: data.id } }
   expect((await school.call('GET /api/v1/admin/exports/{id}/file', foreign)).reason).toBe('exportNotFound')
+})
+
+it('an export of the school fails when who began it may not any more', async () => {
+  const { user } = await anAdministratorWith(school, ['backup.configure', 'exports.read'])
+  const begun = { createdBy: user.id, kind: 'school', format: 'zip', language: 'en' }
+  const [job] = await db.insert(exportJobs).values(begun).returning({ id: exportJobs.id })
+  await runExports(school.deps)
+  const [failed] = await db
+    .select()
+    .from(exportJobs)
+    .where(eq(exportJobs.id, job?.id ?? 0))
+  expect(failed).toMatchObject({ status: 3, done: 0 })
 })
