@@ -183,13 +183,22 @@ it('people who came without a password get one-time links; the links of administ
   const factors = { demanded_of: 'administrators', grace_days: 7, proof_minutes: 15, demanded_since: 1 }
   document.settings['factors'] = { value: factors, translations: {} }
   bare.set('school.json', Buffer.from(JSON.stringify(document)))
-  const read = await shuyuan(['import', '--from', await laidDown(bare)], there.env)
+  const list = join(await aFolder(), 'erased.json')
+  const leaving = linesIn(bare, 'users').find(({ types }) => String(types) === 'student')
+  await writeFile(list, JSON.stringify([{ id: leaving?.['id'], created_at: leaving?.['created_at'] }]))
+  const from = ['import', '--from', await laidDown(bare), '--erased']
+  expect((await shuyuan([...from, `${list}.none`], there.env)).err).toContain('is no list of who was erased')
+  const read = await shuyuan([...from, list], there.env)
   expect(read, read.out).toMatchObject({ code: 0, err: '' })
   expect(read.out).toMatch(/admin chooses a password at \/index\.html#\/accountcheck\?userid=1&link=/)
   const { rows } = await there.pool.query(
     `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,
   )
   expect(rows).toEqual([])
+  // who was erased since the export has not come back
+  expect(read.out).toContain('erased again: 1 people')
+  const gone = 'select username from users where erased_at is not null'
+  expect((await there.pool.query(gone)).rows).toEqual([{ username: `erased-${String(leaving?.['id'])}` }])
   // and who is asked for a second factor, which stayed behind, has the whole time to set one up
   const since = `select extract(epoch from now()) - (value ->> 'demanded_since')::int < 600 as is_new
     from settings where key = 'factors'`
