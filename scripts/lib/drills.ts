@@ -116,6 +116,12 @@ export const drills: Record<string, Drill> = {
       'tests/api/open-format/open-format.test.ts',
     ],
   },
+  'large-data-file': {
+    proves:
+      'a file of somebody’s data that holds more than 4 GB is a ZIP that other programs read to its end',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/privacy/large-data-file.test.ts'],
+  },
   upgrade: {
     proves: 'schools of the last two releases, and a database of PostgreSQL 17, are upgraded, and led back',
     runner: 'vitest',

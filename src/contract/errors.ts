@@ -82,6 +82,7 @@ export const refusals = {
   mergeObstacle: { code: 102155 },
   mergeNotUndoable: { code: 102156 },
   mergeIntoLocked: { code: 102157 },
+  mergeErasure: { code: 102158 },
   smsLimitReached: { code: 1 },
   setupLinkInvalid: { code: 102111 },
   fieldRequired: { code: 102112 },

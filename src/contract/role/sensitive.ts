@@ -2,7 +2,7 @@ import type { OperationShape } from '../operation.ts'
 import { operations } from '../operations.ts'
 import type { Permission } from '../permission.ts'
 
-/** What needs a proof each time: refunds, payments by hand, exports, roles, opening accounts. A new operation with a proof adds its own. */
+/** What needs a proof each time: refunds, payments by hand, exports, roles, opening accounts, erasing people. A new operation with a proof adds its own. */
 const sensitive: ReadonlySet<Permission> = new Set([
   'role.assign',
   ...Object.values<OperationShape>(operations)

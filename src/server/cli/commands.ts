@@ -37,7 +37,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   import: {
     summary: 'reads an export into an empty school; with --dry-run only checks it',
-    usage: 'shuyuan import --from FOLDER | FILE.zip | FILE.zip.age [--dry-run] [--links FILE]',
+    usage:
+      'shuyuan import --from FOLDER | FILE.zip | FILE.zip.age [--dry-run] [--links FILE] [--erased FILE]',
     load: async () => (await import('./import.ts')).importCommand,
   },
   upgrade: {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { connectionNames } from '../db/connection-names.ts'
 import { removeCreated, startEmbeddedDatabase } from '../db/embedded/index.ts'
 import { openingKey, openSealed } from '../features/backup/archive/encryption.ts'
+import { type ErasedPerson, isErasedList } from '../features/backup/erased-list.ts'
 import { toCsv } from '../features/exports/index.ts'
 import { type ExportSource, openSource } from '../features/open-format/archive/source.ts'
 import { OpenFormatError } from '../features/open-format/open-format-error.ts'
@@ -14,6 +15,7 @@ import { WrongExport } from '../features/open-format/read/findings.ts'
 import { importSchool } from '../features/open-format/read/import-school.ts'
 import type { LoginLink } from '../features/open-format/read/login-links.ts'
 import { type StagedExport, stageExport } from '../features/open-format/read/stage-export.ts'
+import { eraseAgain } from '../features/privacy/index.ts'
 import { backupKeys } from '../gateways/storage/backup-config.ts'
 import type { Environment } from '../lib/environment.ts'
 import { withLibpqTls } from '../start/database-url.ts'
@@ -24,6 +26,19 @@ import { type SchoolPlace, schoolPlace } from './environment.ts'
 interface Target extends SchoolPlace, Pick<CommandInput, 'print' | 'signal'> {
   source: ExportSource
   folder: string
+  erased: readonly ErasedPerson[]
+}
+
+/** Who was erased since, by the list that lies beside the backups of the school. @throws OpenFormatError */
+async function erasedIn(file: string | undefined): Promise<readonly ErasedPerson[]> {
+  if (file === undefined) return []
+  try {
+    const found: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (isErasedList(found)) return found
+  } catch {
+    // no file, or no JSON
+  }
+  throw new OpenFormatError(`${file} is no list of who was erased`)
 }
 
 /** An encrypted export is opened into the folder first: a ZIP is read from its end. */
@@ -46,7 +61,7 @@ async function withClient(
   target: Target,
   staged: StagedExport,
 ): Promise<LoginLink[]> {
-  const { storage, source, folder, print, signal } = target
+  const { storage, source, folder, erased, print, signal } = target
   const client = new pg.Client({ ...connection, application_name: connectionNames.import })
   client.on('error', () => undefined)
   // what it has written so far is rolled back
@@ -54,7 +69,8 @@ async function withClient(
   signal.addEventListener('abort', end)
   try {
     await client.connect()
-    return await importSchool({ client, storage, source, folder, log: print, signal }, staged)
+    const parts = { client, storage, source, folder, erased, eraseAgain, log: print, signal }
+    return await importSchool(parts, staged)
   } finally {
     signal.removeEventListener('abort', end)
     await client.end().catch(() => undefined)
@@ -126,11 +142,13 @@ export const importCommand: Command = async ({ args, env, print, signal }) => {
     from: { type: 'string' },
     'dry-run': { type: 'boolean' },
     links: { type: 'string' },
+    erased: { type: 'string' },
   })
   const { from, 'dry-run': isDryRun = false, links: linksFile } = options
   if (!from) throw new UsageError('--from says which export')
   if (linksFile !== undefined && (await stat(linksFile).catch(() => null)))
     throw new OpenFormatError(`${linksFile} is there already`)
+  const erased = await erasedIn(options.erased)
   const school = schoolPlace(env)
   const { workFolder } = school.storage
   const folder = join(workFolder, `import-${randomBytes(6).toString('hex')}`)
@@ -144,7 +162,7 @@ export const importCommand: Command = async ({ args, env, print, signal }) => {
     const staged = await stageExport(source, { folder, signal })
     for (const line of describe(staged)) print(line)
     if (isDryRun) return 0
-    const links = await importInto({ ...school, source, folder, print, signal }, staged)
+    const links = await importInto({ ...school, source, folder, erased, print, signal }, staged)
     isDone = true
     await handOut(links, linksFile, print)
     print('imported; start the school')

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { exportJobs, uploads, users, videos, videoSegments } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
+import { runExports } from '#server/features/exports/index.ts'
 import { tableName } from '#server/features/open-format/format/concept.ts'
 import { concepts } from '#server/features/open-format/format/concepts/all.ts'
 import { describeFormat } from '#server/features/open-format/format/describe.ts'
@@ -28,7 +29,7 @@ import { tokenOf } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { anEmptyPlace, keys, shuyuan, urlOf } from '../backup/support.ts'
 import { anAdministratorWith } from '../role/support.ts'
-import { aFolder, aNewPlace, asLines, exported, filesOf, type Line, linesIn } from './support.ts'
+import { aFolder, aNewPlace, asLines, exported, filesOf, laidDown, type Line, linesIn } from './support.ts'
 
 const storageDir = await aFolder()
 const school = await openTestSchool({ STORAGE_DIR: storageDir })
@@ -174,6 +175,38 @@ it('secrets are in no export, and password hashes only in an encrypted one that 
   expect((await shuyuan(['export', '--to', folder], env)).err).toContain('is not empty')
 })
 
+it('people who came without a password get one-time links; the links of administrators are shown', async () => {
+  const there = await aNewPlace()
+  const bare = new Map([...whole].filter(([path]) => path !== 'credentials.ndjson'))
+  const summary = JSON.parse(String(bare.get('summary.json'))) as { files: Line }
+  delete summary.files['credentials.ndjson']
+  bare.set('summary.json', Buffer.from(JSON.stringify(summary)))
+  const document = JSON.parse(String(bare.get('school.json'))) as { settings: Line }
+  const factors = { demanded_of: 'administrators', grace_days: 7, proof_minutes: 15, demanded_since: 1 }
+  document.settings['factors'] = { value: factors, translations: {} }
+  bare.set('school.json', Buffer.from(JSON.stringify(document)))
+  const list = join(await aFolder(), 'erased.json')
+  const leaving = linesIn(bare, 'users').find(({ types }) => String(types) === 'student')
+  await writeFile(list, JSON.stringify([{ id: leaving?.['id'], created_at: leaving?.['created_at'] }]))
+  const from = ['import', '--from', await laidDown(bare), '--erased']
+  expect((await shuyuan([...from, `${list}.none`], there.env)).err).toContain('is no list of who was erased')
+  const read = await shuyuan([...from, list], there.env)
+  expect(read, read.out).toMatchObject({ code: 0, err: '' })
+  expect(read.out).toMatch(/admin chooses a password at \/index\.html#\/accountcheck\?userid=1&link=/)
+  const { rows } = await there.pool.query(
+    `select 1 from users where password_hash is not null or (id = 1 and verified_at is not null)`,
+  )
+  expect(rows).toEqual([])
+  // who was erased since the export has not come back
+  expect(read.out).toContain('erased again: 1 people')
+  const gone = 'select username from users where erased_at is not null'
+  expect((await there.pool.query(gone)).rows).toEqual([{ username: `erased-${String(leaving?.['id'])}` }])
+  // and who is asked for a second factor, which stayed behind, has the whole time to set one up
+  const since = `select extract(epoch from now()) - (value ->> 'demanded_since')::int < 600 as is_new
+    from settings where key = 'factors'`
+  expect((await there.pool.query(since)).rows).toEqual([{ is_new: true }])
+})
+
 it('the owner begins an export in the back office, and gets a ZIP without passwords; others are refused', async () => {
   const [admin] = await db.select().from(users).where(eq(users.id, 1))
   if (!admin) throw new Error('the demo has no administrator')
@@ -204,4 +237,16 @@ it('the owner begins an export in the back office, and gets a ZIP without passwo
   const others = await anAdministratorWith(school, ['backup.export', 'exports.read'])
   const foreign = { token: others.token, params: { id: data.id } }
   expect((await school.call('GET /api/v1/admin/exports/{id}/file', foreign)).reason).toBe('exportNotFound')
+})
+
+it('an export of the school fails when who began it may not any more', async () => {
+  const { user } = await anAdministratorWith(school, ['backup.configure', 'exports.read'])
+  const begun = { createdBy: user.id, kind: 'school', format: 'zip', language: 'en' }
+  const [job] = await db.insert(exportJobs).values(begun).returning({ id: exportJobs.id })
+  await runExports(school.deps)
+  const [failed] = await db
+    .select()
+    .from(exportJobs)
+    .where(eq(exportJobs.id, job?.id ?? 0))
+  expect(failed).toMatchObject({ status: 3, done: 0 })
 })

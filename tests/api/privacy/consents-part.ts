@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { askForConsents } from '#server/features/privacy/index.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { aUser, signedIn } from '#tests/support/factories.ts'
 import type { PrivacySchool } from './support.ts'
 
 export function testConsents({ school, db, admin }: PrivacySchool): void {
@@ -29,12 +29,19 @@ export function testConsents({ school, db, admin }: PrivacySchool): void {
       await demand(1)
       const { wanted } = (await own(token)).data
       expect(wanted).toMatchObject({ title: 'Terms', content: '<p>second</p>' })
+      // who never accepted one is not told that it has changed; an account that was merged into another is the same person
+      await aUser(school)
+      const lately = await aUser(school)
+      const closed = { mergedInto: lately.id, lockedAt: new Date() }
+      await aUser(school, { ...closed, agreementId: wanted?.version ?? 0 })
+      const before = await aUser(school)
+      await aUser(school, { ...closed, mergedInto: before.id, agreementId: first })
       await askForConsents(school.deps)
       await askForConsents(school.deps)
       const { rows } = await db.execute(
-        sql`select from messages where user_id = ${user.id} and kind = 'consent_wanted'`,
+        sql`select user_id from messages where kind = 'consent_wanted' order by user_id`,
       )
-      expect(rows).toHaveLength(1)
+      expect(rows).toEqual([{ user_id: user.id }, { user_id: before.id }])
       const accept = (agreement_version: number) =>
         school.call('POST /api/v1/account/consents', { token, body: { agreement_version } })
       expect((await accept(first ?? 0)).reason).toBe('agreementChanged')

@@ -42,6 +42,15 @@ export function testKept({ school, db, admin, product }: PrivacySchool): void {
         .set({ createdAt: old })
         .where(sql`id in (${unused.id}, ${owning.id}, ${lately.user.id})`)
       await keep({ unused_days: 365 })
+      // an import has brought these people without their logins
+      const imported = (days: number) =>
+        db.execute(sql`insert into audit_log (action, subject, at)
+          values ('school imported', 'S', now() - make_interval(days => ${days}::int))`)
+      await imported(364)
+      await forgetPeople(school.deps)
+      expect((await db.execute(sql`select from erasures where cause = 'unused'`)).rows).toEqual([])
+      await db.execute(sql`delete from audit_log where action = 'school imported'`)
+      await imported(366)
       await forgetPeople(school.deps)
       const { rows } = await db.execute(sql`
         select user_id, (select count(*)::int from messages m where m.user_id = e.user_id) as told
@@ -68,6 +77,16 @@ export function testKept({ school, db, admin, product }: PrivacySchool): void {
       )
       expect(rows.map(({ telephone }) => telephone)).toEqual(['13500000002', '13500000003', '13500000004'])
       await keep({ lead_days: 0 })
+    })
+
+    test('keeps of an old audit log the import alone, from when on logins are known', async () => {
+      await keep({ audit_days: 365 })
+      await db.execute(sql`insert into audit_log (action, subject, at)
+        select action, 'long ago', now() - interval '400 days'
+        from unnest(array['school imported', 'user changed']) action`)
+      await sweepOld(school.deps, new AbortController().signal)
+      const { rows } = await db.execute(sql`select action from audit_log where subject = 'long ago'`)
+      expect(rows).toEqual([{ action: 'school imported' }])
     })
 
     test('keeps logins for six months, and the last one of each person', async () => {

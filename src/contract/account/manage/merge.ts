@@ -69,7 +69,10 @@ export const mergeAdmin = {
         'what has to be ended first',
       ),
     }),
-    refusals: ['notFound', 'mergeSelf', 'mergeNotStudents', 'mergeClosed', 'mergeIntoLocked'],
+    refusals: [
+      ...(['notFound', 'mergeSelf', 'mergeNotStudents', 'mergeClosed', 'mergeIntoLocked'] as const),
+      'mergeErasure',
+    ],
   }),
   mergeUsers: operation({
     method: 'POST',
@@ -86,7 +89,7 @@ export const mergeAdmin = {
     reply: Type.Object({ id: described(Id, 'number of the merge') }),
     refusals: [
       ...(['notFound', 'accountErased', 'permissionNotHeld', 'mergeSelf', 'mergeNotStudents'] as const),
-      ...(['mergeClosed', 'mergeIntoLocked', 'mergeObstacle'] as const),
+      ...(['mergeClosed', 'mergeIntoLocked', 'mergeErasure', 'mergeObstacle'] as const),
     ],
   }),
   mergesOfUser: operation({

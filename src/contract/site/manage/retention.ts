@@ -15,7 +15,7 @@ const days = (name: RetentionName, what: string) =>
 /** After how many days what grows with every day is removed. Money, orders and rights are never removed by age. */
 export const RetentionSettings = Type.Object({
   login_days: days('login_days', 'logins with their devices and network addresses'),
-  audit_days: days('audit_days', 'the audit log, by the day of its entries'),
+  audit_days: days('audit_days', 'the audit log and who has seen phones, by the day of their entries'),
   chat_days: days('chat_days', 'messages in the chats of classes'),
   visit_days: days('visit_days', 'who was in a class when, what was watched of it, and how many were there'),
   sent_days: days('sent_days', 'SMS, e-mails and other messages that were sent, with their addresses'),

@@ -5,7 +5,7 @@ import { factorRoutes } from './factors/routes.ts'
 import { accountRoutes } from './routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 
-export { phonesFor, phonesForUser, readsPhones } from './seen-phones.ts'
+export { phonesFor, phonesForUser, readsPhones, stillMay } from './seen-phones.ts'
 export { createAccountLink } from './account-links.ts'
 export { removeAllFactors } from './factors/removal.ts'
 export { requireProof } from './factors/proof.ts'

@@ -27,6 +27,9 @@ const isPerson = (one: unknown): one is ErasedPerson => {
   return Number.isInteger(id) && typeof created_at === 'string' && !Number.isNaN(Date.parse(created_at))
 }
 
+export const isErasedList = (found: unknown): found is ErasedPerson[] =>
+  Array.isArray(found) && found.every(isPerson)
+
 /** The list that lies in a place of archives; empty where there is none. */
 export async function readErasedList(place: ArchivePlace, school: string): Promise<ErasedPerson[]> {
   const stream = await place.read(listName(school))

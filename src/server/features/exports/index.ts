@@ -13,7 +13,6 @@ import { runExports } from './run.ts'
 export type { Batches, Cell, Table } from './format/cell.ts'
 export { toCsv } from './format/csv.ts'
 export { toXlsx } from './format/xlsx.ts'
-export { zip, type ZipEntry } from './format/zip.ts'
 export { runExports } from './run.ts'
 export { removeExportsOfErased, sweepExports } from './sweep.ts'
 

@@ -6,8 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { exportStatuses } from '#contract/exports/limits.ts'
+import { exportAdmin } from '#contract/exports/operations.ts'
 import { exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
+import { stillMay } from '../account/index.ts'
 import { newDocumentName, removeDocument, storeDocument } from '../file/index.ts'
 import { listOf } from './lists.ts'
 import { toCsv } from './format/csv.ts'
@@ -68,7 +70,11 @@ async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
 }
 
 async function write(deps: Deps, job: Taken, path: string): Promise<void> {
-  if (job.kind === SCHOOL) return writeSchool(deps, path, (progress) => note(deps, job, progress))
+  if (job.kind === SCHOOL) {
+    if (!(await stillMay(deps.db, job.createdBy, exportAdmin.exportSchool.permission)))
+      throw new Error('who began the export may not any more')
+    return writeSchool(deps, path, (progress) => note(deps, job, progress))
+  }
   const list = await listOf(deps.db, job)
   await note(deps, job, { total: list.total })
   let done = 0

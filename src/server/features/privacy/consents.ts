@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { channelsOf } from '#contract/message/kinds.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -18,13 +18,20 @@ const ORDERS = 50
 /** people of one run; the next run continues */
 const MOST = 500
 
-/** SQL condition: a user `u` has accepted the present registration agreement, in whatever language. */
-const hasAccepted = sql`exists (
-  select from agreement_versions v
-  where v.agreement = 'reg_agreement'
-    and (v.id = u.agreement_id or exists (select from consents c where c.user_id = u.id and c.agreement_id = v.id))
-    and not exists (select from agreement_versions newer
-      where newer.agreement = v.agreement and newer.language = v.language and newer.id > v.id))`
+/** SQL condition: a user `u` has accepted a registration agreement `v` of this kind, by one of their accounts. */
+const hasAcceptedOne = (kind: SQL): SQL => sql`exists (
+  with recursive person as (
+    select u.id, u.agreement_id
+    union select m.id, m.agreement_id from users m join person on m.merged_into = person.id
+  )
+  select from person p join agreement_versions v
+    on v.id = p.agreement_id or exists (select from consents c where c.user_id = p.id and c.agreement_id = v.id)
+  where v.agreement = 'reg_agreement' and ${kind})`
+
+/** the same: the present one, in whatever language */
+const hasAccepted = hasAcceptedOne(sql`not exists (select from agreement_versions newer
+  where newer.agreement = v.agreement and newer.language = v.language and newer.id > v.id)`)
+const hasAcceptedAny = hasAcceptedOne(sql`true`)
 
 /** What somebody has accepted, by all of their accounts. */
 export async function consentsOf(db: Db, userId: number): Promise<Given> {
@@ -89,7 +96,10 @@ export async function withdrawAdvertising(db: Db, userId: number): Promise<null>
   return null
 }
 
-/** Tells people once of a text that waits for their consent, where the school demands it. */
+/**
+ * Tells people who accepted an earlier text of one that waits for their consent, where the school demands it: once, as
+ * long as the message is kept.
+ */
 export async function askForConsents({ db, notify }: Pick<Deps, 'db' | 'notify'>): Promise<void> {
   const { is_demanded } = await readSetting(db, 'consents')
   if (is_demanded === 0) return
@@ -100,8 +110,9 @@ export async function askForConsents({ db, notify }: Pick<Deps, 'db' | 'notify'>
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select u.id from users u
-      where u.locked_at is null and u.role_id is null and u.verified_at is not null and not ${hasAccepted}
+      where u.locked_at is null and u.role_id is null and u.verified_at is not null
         and not exists (select from messages m where m.user_id = u.id and m.kind = 'consent_wanted' and m.key = ${key})
+        and ${hasAcceptedAny} and not ${hasAccepted}
       order by u.id limit ${MOST}`)
     if (rows.length === 0) return
     await notify(

@@ -11,7 +11,8 @@ const MOST = 200
 
 /**
  * Begins the erasure of students who have not come for as long as the school keeps them; they are told, and keep their
- * account by taking it back. Who has a course that can be used, or was given one, is not forgotten.
+ * account by taking it back. Who has a course that can be used, or was given one, is not forgotten. An import brings no
+ * logins: until so many days after it nobody is known not to have come.
  */
 async function eraseUnused(deps: Deps, days: number): Promise<void> {
   const { rows } = await deps.db.execute<{ id: number }>(sql`
@@ -20,6 +21,8 @@ async function eraseUnused(deps: Deps, days: number): Promise<void> {
       and u.erased_at is null and u.created_at < now() - make_interval(days => ${days}::int)
       and not exists (select from sessions s
         where s.user_id = u.id and s.last_used_at > now() - make_interval(days => ${days}::int))
+      and not exists (select from audit_log a
+        where a.action = 'school imported' and a.at > now() - make_interval(days => ${days}::int))
       and not exists (select from erasures e
         where e.user_id = u.id and coalesce(e.withdrawn_at, now()) > now() - make_interval(days => ${days}::int))
       and not exists (select from grants g where g.user_id = u.id and g.revoked_at is null

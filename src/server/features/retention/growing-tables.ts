@@ -15,7 +15,8 @@ interface Aging {
  * are the oldest, so none of them needs an index for it.
  */
 export const agingTables: readonly Aging[] = [
-  { table: 'audit_log', at: 'at', setting: 'audit_days' },
+  // the import says from when on logins are known
+  { table: 'audit_log', at: 'at', setting: 'audit_days', only: `action <> 'school imported'` },
   // the law wants logins to be known for six months
   {
     table: 'sessions',

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { clearSettingsCache } from '#server/features/site/index.ts'
+import { clearSettingsCache, isTimeZone } from '#server/features/site/index.ts'
 import { activities, products, settings } from '#server/db/tables/all.ts'
 import { aDiscount, aPercentDiscount } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
@@ -182,4 +182,14 @@ it.each([
 ])('refuses %o', async (changes) => {
   expect(await save(changes)).toMatchObject({ http: 200, code: refusals.invalidField.code })
   expect(await lastAudit(school)).not.toMatchObject({ detail: { changes: changes } })
+})
+
+it('an offset is no clock of a school, also on a Node.js whose Intl takes it', () => {
+  // as 22 and newer do; 20 does not
+  vi.stubGlobal('Intl', { DateTimeFormat: class {} })
+  try {
+    expect(['+08:00', '-0330', 'Asia/Shanghai'].map(isTimeZone)).toEqual([false, false, true])
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -29,6 +29,11 @@ async function fillSettings(client: pg.ClientBase, { school }: StagedExport): Pr
     ])
 }
 
+/** Second factors are not in an export: who is asked for one has the whole time from now on. */
+const demandAnew = `update settings
+  set value = jsonb_set(value, '{demanded_since}', to_jsonb(floor(extract(epoch from now()))::bigint))
+  where key = 'factors' and (value ->> 'demanded_since')::bigint > 0`
+
 async function fillPasswords(client: pg.ClientBase, credentials: StagedRows | null): Promise<void> {
   if (!credentials) return
   await client.query(setPasswords)
@@ -116,6 +121,7 @@ export async function fillTables(client: pg.ClientBase, staged: StagedExport): P
   const bounds = await readBounds(client)
   await loosen(client, tables, bounds)
   await fillSettings(client, staged)
+  await client.query(demandAnew)
   for (const rows of staged.rows) {
     const shape = { name: rows.table, columns: [...rows.columns], amounts: [] }
     try {

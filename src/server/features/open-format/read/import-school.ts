@@ -6,13 +6,14 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { Queryable } from '../../../db/database.ts'
 import { applyMigrationsWithin } from '../../../db/migrate.ts'
 import { knownMigrations, ownMigrations } from '../../../db/own-migrations.ts'
 import { readMigrations } from '../../../db/release-state.ts'
 import * as tablesOfSchool from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
 import { eachAtOnce } from '../../../lib/at-once.ts'
-import { isOccupied, requireAlone } from '../../backup/index.ts'
+import { type ErasedPerson, isOccupied, requireAlone } from '../../backup/index.ts'
 import { typeOfKey } from '../../file/index.ts'
 import type { ExportSource } from '../archive/source.ts'
 import { OpenFormatError } from '../open-format-error.ts'
@@ -27,6 +28,9 @@ export interface ImportParts {
   source: ExportSource
   /** for media on their way into the storage */
   folder: string
+  /** who was erased since the export, as far as it is known */
+  erased: readonly ErasedPerson[]
+  eraseAgain: (tx: Queryable, erased: readonly ErasedPerson[]) => Promise<number[]>
   log?: (line: string) => void
   signal?: AbortSignal
 }
@@ -116,6 +120,8 @@ export async function importSchool(parts: ImportParts, staged: StagedExport): Pr
     log('importing the records')
     await fillTables(client, staged)
     const db = drizzle(client, { schema: tablesOfSchool, casing: 'snake_case' })
+    const again = await parts.eraseAgain(db, parts.erased)
+    if (again.length > 0) log(`erased again: ${again.length} people who were erased since the export`)
     const links = await makeLoginLinks(db)
     const { name, created_at, release } = staged.school
     await db.insert(tablesOfSchool.auditLog).values({

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { zip } from '../../exports/index.ts'
 import { newDocumentName, removeDocument, storeDocument } from '../../file/index.ts'
-import { contentsOf } from './write-file.ts'
+import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
 
 /** The name of its file is new for each attempt, and so distinguishes the attempts. */
 type Taken = typeof personalFiles.$inferSelect & { file: string }
@@ -84,6 +80,28 @@ const finish = ({ db, notify }: Deps, job: Taken): Promise<void> =>
     )
   })
 
+async function* bytesOf(content: DataEntry['content']): AsyncGenerator<Buffer> {
+  for await (const part of content)
+    yield typeof part === 'string'
+      ? Buffer.from(part)
+      : Buffer.from(part.buffer, part.byteOffset, part.length)
+}
+
+/** Writes a ZIP, of ZIP64 where somebody has uploaded more than 4 GB. */
+export async function pack({ entries }: Pick<Contents, 'entries'>, path: string): Promise<void> {
+  // loaded with the first file, not at the start of the server
+  const { zipTarget } = await import('../../open-format/index.ts')
+  const target = await zipTarget(path, { at: new Date() })
+  try {
+    for await (const { name, content, isPacked } of entries)
+      await target.add(name, bytesOf(content), isPacked)
+    await target.finish()
+  } catch (error) {
+    await target.abandon()
+    throw error
+  }
+}
+
 async function write(deps: Deps, job: Taken, path: string): Promise<void> {
   let done = 0
   let notedAt = Date.now()
@@ -94,7 +112,7 @@ async function write(deps: Deps, job: Taken, path: string): Promise<void> {
     await note(deps, job, { done })
   })
   await note(deps, job, { total: contents.total })
-  await pipeline(Readable.from(zip(contents.entries)), createWriteStream(path, { mode: 0o600 }))
+  await pack(contents, path)
   await note(deps, job, { done: contents.total })
 }
 

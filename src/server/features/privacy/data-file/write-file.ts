@@ -1,17 +1,23 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { type personalFiles, uploads } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ZipEntry } from '../../exports/index.ts'
 import { keyOfUpload } from '../../file/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { accountsOf } from '../accounts.ts'
 import { dataPage, type PageView } from './page.ts'
 import { givenTables, rowsOfTable } from './read-data.ts'
 
+export interface DataEntry {
+  name: string
+  content: AsyncIterable<string | Uint8Array>
+  /** it does not become smaller by compression */
+  isPacked?: true
+}
+
 export interface Contents {
   /** tables and files */
   total: number
-  entries: AsyncIterable<ZipEntry>
+  entries: AsyncIterable<DataEntry>
 }
 
 /** JSON of the rows, by part and table, one table after the other. */
@@ -49,13 +55,13 @@ export async function contentsOf(
     .from(uploads)
     .where(and(inArray(uploads.ownerId, accounts), isNull(uploads.removedAt)))
     .orderBy(uploads.id)
-  async function* entries(): AsyncGenerator<ZipEntry> {
+  async function* entries(): AsyncGenerator<DataEntry> {
     yield { name: 'index.html', content: dataPage(db, accounts, view) }
     yield { name: 'data.json', content: jsonOf(deps, accounts, view, onStep) }
     for (const { name, isPrivate } of files) {
       const found = await storage.get(keyOfUpload(name, isPrivate))
       if (found)
-        yield { name: `files/${name}`, content: found.stream as AsyncIterable<Uint8Array>, isStored: true }
+        yield { name: `files/${name}`, content: found.stream as AsyncIterable<Uint8Array>, isPacked: true }
       await onStep()
     }
   }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { is } from '#contract/account/limits.ts'
 import type { ErasureCause } from '#contract/privacy/limits.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { openErasure } from '../../../db/open-erasure.ts'
 import { erasures, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
@@ -11,7 +12,7 @@ import { readSetting } from '../../site/index.ts'
 import { accountsOf } from '../accounts.ts'
 import { requireOwnAccountAlone } from '../demo-accounts.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { openErasure, type Preview, previewErasure } from './preview.ts'
+import { type Preview, previewErasure } from './preview.ts'
 
 type User = typeof users.$inferSelect
 

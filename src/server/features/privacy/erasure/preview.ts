@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { ownPrivacy } from '#contract/privacy/operations.ts'
 import { dataParts, stayReasons } from '#contract/privacy/parts.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
+import { openErasure } from '../../../db/open-erasure.ts'
 import { erasures } from '../../../db/tables/all.ts'
 import { readSetting } from '../../site/index.ts'
 import { accountsOf, rowsOf } from '../accounts.ts'
@@ -12,10 +13,6 @@ import { obstaclesOf } from './obstacles.ts'
 export type Preview = OperationTypes<typeof ownPrivacy.ownErasure>['reply']
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-/** The erasure that was asked for and has not come yet. */
-export const openErasure = (userId: number) =>
-  and(eq(erasures.userId, userId), isNull(erasures.withdrawnAt), isNull(erasures.doneAt))
 
 /** How many rows of each table are of a person, by the register. */
 async function countRows(db: Queryable, accounts: readonly number[]): Promise<ReadonlyMap<string, number>> {

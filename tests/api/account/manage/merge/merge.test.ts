@@ -1,7 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { accountMerges, addresses, grants, lessonBookings, orders, users } from '#server/db/tables/all.ts'
+import {
+  accountMerges,
+  addresses,
+  erasures,
+  grants,
+  lessonBookings,
+  orders,
+  users,
+} from '#server/db/tables/all.ts'
 import { moveLateRows } from '#server/features/account/manage/index.ts'
 import { moves } from '#server/features/account/manage/merge/moves.ts'
 import { aProduct, aUser, signedIn, tokenOf } from '#tests/support/factories.ts'
@@ -168,6 +176,22 @@ describe('a merge', () => {
       ...['mergeIntoLocked', 'notFound'],
     ])
     expect((await preview(locked.id, student.id)).reason).toBe('mergeIntoLocked')
+  })
+
+  it('is refused while the erasure of one of the accounts is to come', async () => {
+    const [one, two] = await pair()
+    await db
+      .insert(erasures)
+      .values({ userId: one.id, cause: 'own', dueAt: new Date(Date.now() + 86_400_000) })
+    for (const [kept, closed] of [
+      [one.id, two.id],
+      [two.id, one.id],
+    ] as const) {
+      expect((await preview(kept, closed)).reason).toBe('mergeErasure')
+      expect((await merge(kept, closed)).reason).toBe('mergeErasure')
+    }
+    await db.update(erasures).set({ withdrawnAt: new Date() }).where(eq(erasures.userId, one.id))
+    expect((await merge(one.id, two.id)).code).toBe(0)
   })
 
   it('is refused while both have an unpaid order of one course', async () => {

@@ -55,7 +55,7 @@ async function merge(tx: Tx, caller: SessionUser, keptId: number, closedId: numb
  * Moves what one account of a person has to the other, and closes it. Both rows are locked, the lower number first, so
  * that of two merges the second sees the first. A call that was authorised before may still write for the closed
  * account: `moveLateRows` moves that.
- * @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked, mergeObstacle
+ * @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked, mergeErasure, mergeObstacle
  */
 export async function mergeUsers(
   { db }: Deps,

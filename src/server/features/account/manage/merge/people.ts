@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { is, userTypes } from '#contract/account/limits.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { users } from '../../../../db/tables/all.ts'
+import { openErasure } from '../../../../db/open-erasure.ts'
+import { erasures, users } from '../../../../db/tables/all.ts'
 import { refuse } from '../../../../lib/refusal.ts'
 import type { User } from '../take-user.ts'
 
@@ -23,7 +24,7 @@ function requireMergeable({ kept, closed }: Pair): Pair {
   return { kept, closed }
 }
 
-/** @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked */
+/** @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked, mergeErasure */
 export async function readPair(db: Db | Tx, keptId: number, closedId: number): Promise<Pair> {
   if (keptId === closedId) throw refuse('mergeSelf')
   const rows = await db
@@ -33,5 +34,8 @@ export async function readPair(db: Db | Tx, keptId: number, closedId: number): P
   const kept = rows.find(({ id }) => id === keptId)
   const closed = rows.find(({ id }) => id === closedId)
   if (!kept || !closed) throw refuse('notFound')
-  return requireMergeable({ kept, closed })
+  const pair = requireMergeable({ kept, closed })
+  // it would erase what has moved, or be left at an account to which nobody can sign in to take it back
+  if ((await db.$count(erasures, openErasure(keptId, closedId))) > 0) throw refuse('mergeErasure')
+  return pair
 }

@@ -52,7 +52,7 @@ const accountOf = async (db: Queryable, { id, username, name, telephone }: User)
   lesson_hours: await hoursLeft(db, id),
 })
 
-/** What a merge would do. @throws notFound, mergeSelf, mergeClosed, mergeNotStudents */
+/** What a merge would do. @throws notFound, mergeSelf, mergeClosed, mergeNotStudents, mergeIntoLocked, mergeErasure */
 export async function previewMerge(db: Db, keptId: number, closedId: number): Promise<Preview> {
   const { kept, closed } = await readPair(db, keptId, closedId)
   const counts = await countRows(db, { keptId, closedId })
