@@ -9,6 +9,7 @@ import { eraseAgain, eraseDuePeople, register, writeDataFiles } from '#server/fe
 import { aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { testConsents } from './consents-part.ts'
+import { testDue } from './due-part.ts'
 import { testKept } from './kept-part.ts'
 import { testPhones } from './phones-part.ts'
 import { openPrivacySchool } from './support.ts'
@@ -316,3 +317,4 @@ describe('the school', () => {
 testPhones(opened)
 testKept(opened)
 testConsents(opened)
+testDue(opened)
