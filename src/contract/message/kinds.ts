@@ -240,6 +240,8 @@ export interface MessageParams {
   currency?: number
   /** the name of a person it is about, such as who has booked */
   person?: string
+  /** their number, where no other record says whose the name is; its readers do not get it */
+  person_id?: number
 }
 
 /** how many minutes before a class somebody can be reminded of it */

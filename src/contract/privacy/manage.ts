@@ -13,7 +13,7 @@ export const privacyAdmin = {
     permission: 'privacy.read',
     params: IdParams,
     reply: ErasurePreview,
-    refusals: ['notFound', 'erasureNotOfAdministrators', 'accountErased', 'mergeClosed'],
+    refusals: ['notFound', 'erasureNotOfAdministrators', 'accountErased', 'mergeClosed', 'tooManyRequests'],
   }),
   askForErasureOfUser: operation({
     method: 'POST',

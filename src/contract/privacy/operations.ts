@@ -62,7 +62,7 @@ export const ownPrivacy = {
     permission: 'privacy.read',
     own: true,
     reply: ErasurePreview,
-    refusals: ['notFound', 'erasureNotOfAdministrators', 'accountErased', 'mergeClosed'],
+    refusals: ['notFound', 'erasureNotOfAdministrators', 'accountErased', 'mergeClosed', 'tooManyRequests'],
   }),
   askForErasure: operation({
     method: 'POST',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
+import { auditLog, exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
 import { runExports, sweepExports } from '#server/features/exports/index.ts'
 import { toXlsx } from '#server/features/exports/format/xlsx.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
@@ -117,6 +117,11 @@ describe('an export of orders', () => {
 describe('an export as an Excel workbook', () => {
   test('is a complete ZIP of well-formed parts, with numeric cells', async () => {
     const { data } = await begin('orders', { format: 'xlsx', status: 13, keyword: 'li_hua_99' })
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `export ${data.id}`))
+    expect(entry?.detail).toEqual({ kind: 'orders', format: 'xlsx', status: 13, keyword: { characters: 9 } })
     await finished(data.id)
     const { answer, name } = await download(data.id)
     expect(name).toMatch(/\.xlsx$/)

@@ -81,6 +81,11 @@ export function testOutbox({
       const resend = (token: string) =>
         school.call('POST /api/v1/admin/messages/outbox/{id}/resend', { token, params: { id: row?.id ?? 0 } })
       expect((await resend(admin.token)).code).toBe(0)
+      const log = await db.execute<{ detail: unknown }>(
+        sql`select detail from audit_log where action = 'message sent again' order by id desc limit 1`,
+      )
+      const [name, place] = email.split('@')
+      expect(log.rows).toEqual([{ detail: { after: { address: `${name?.slice(0, 1)}***@${place}` } } }])
       await sendMessages(deps)
       expect(mailsTo(email)).toHaveLength(1)
       expect((await resend(admin.token)).reason).toBe('deliveryNotResendable')

@@ -7,6 +7,7 @@ import { eraseDuePeople, register, writeDataFiles } from '#server/features/priva
 import { aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { testConsents } from './consents-part.ts'
+import { testDue } from './due-part.ts'
 import { testKept } from './kept-part.ts'
 import { testPhones } from './phones-part.ts'
 import { testSchool } from './school-part.ts'
@@ -268,3 +269,4 @@ testSchool(opened)
 testPhones(opened)
 testKept(opened)
 testConsents(opened)
+testDue(opened)

@@ -20,6 +20,8 @@ export const personalFiles = pgTable(
     /** tables and files that are written, and that there were when it began */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
+    /** how often it was begun */
+    attempts: smallint().notNull().default(0),
     /** the name under which the storage has it; null: there is none, or none any more */
     file: text(),
     createdAt: now(),

@@ -48,10 +48,13 @@ function momentOf(at: number, { language, zone, schoolZone }: Content): string {
     .concat(zone === schoolZone ? '' : ` (${zone})`)
 }
 
-type ReadParams = Omit<MessageParams, 'names'>
+type ReadParams = Omit<MessageParams, 'names' | 'person_id'>
 
 /** The values of a message as a reader of a language gets them. */
-export const paramsIn = ({ names, ...params }: MessageParams, language: Language): ReadParams => ({
+export const paramsIn = (
+  { names, person_id: _number, ...params }: MessageParams,
+  language: Language,
+): ReadParams => ({
   ...params,
   name: nameIn({ name: params.name, ...(names && { names }) }, language),
 })

@@ -37,7 +37,8 @@ export function privacyFeature(serve: Serve, deps: Deps): void {
     return made
   })
   serve(ownPrivacy.dataFileAddress, ({ user, params }) => dataFileAddress(db, user, params.id))
-  serve(ownPrivacy.ownErasure, ({ user }) => erasureOf(db, user.id), { perMinute: 20 })
+  // it looks through every table
+  serve(ownPrivacy.ownErasure, ({ user }) => erasureOf(db, user.id), { perMinute: 3 })
   serve(ownPrivacy.askForErasure, ({ user }) => askForErasure(deps, user, { userId: user.id, cause: 'own' }))
   serve(ownPrivacy.withdrawErasure, ({ user }) => withdrawErasure(deps, user, user.id))
 

@@ -10,6 +10,7 @@ import { readTrends } from './trends.ts'
 import { readWeeklySummary, switchWeeklySummary } from './weekly-summary.ts'
 
 export { reportFile } from './file.ts'
+export { readWithin } from './read-only.ts'
 export { readReportParameters, type ReportFilter } from './read-report.ts'
 export { sendWeeklySummaries } from './weekly-summary.ts'
 

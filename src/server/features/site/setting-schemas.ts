@@ -31,6 +31,8 @@ export const settingSchemas = {
   retention: RetentionSettings,
   /** whether a new registration agreement has to be accepted again */
   consents: Type.Object({ is_demanded: Type.Union([Type.Literal(0), Type.Literal(1)], { default: 0 }) }),
+  /** Unix seconds: since when this server keeps the last login of everybody; 0: not noted yet */
+  logins: Type.Object({ kept_since: Type.Integer({ default: 0 }) }),
   messages: MessageSettings,
   backups: BackupSchedule,
   factors: FactorSettings,

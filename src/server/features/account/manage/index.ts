@@ -34,6 +34,7 @@ export { moveLateRows } from './merge/late-rows.ts'
 export { listTags, setTags, studentsWithTags, tagsOfUser, tidyTag } from './tags.ts'
 export { changeAccount, insertAccounts } from './school-accounts.ts'
 export type { User } from './take-user.ts'
+export { withdrawOpenErasure } from './withdraw-erasure.ts'
 
 /** The people of the school and what an administrator may do for them. */
 export function userAdminRoutes(serve: Serve, deps: Deps): void {

@@ -16,6 +16,7 @@ import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
 import { changeAccount } from './school-accounts.ts'
 import { userRevision } from './user-revision.ts'
+import { withdrawOpenErasure } from './withdraw-erasure.ts'
 
 type Operation = OperationTypes<typeof userAdmin.updateUser>
 
@@ -31,12 +32,13 @@ const audited = ({ name, types, roleId, isStar, telephone }: Audited) => ({
 
 /**
  * Changes name, types, role, phone, and whether the home page shows the teacher. A lost type ends the sessions; so does
- * another phone, which is a way to log in. Another role counts from the next call on, without a new login.
+ * another phone, which is a way to log in. Another role counts from the next call on, without a new login. An erasure of
+ * who becomes an administrator is taken back.
  * @throws proofNeeded for another role or phone, notFound, recordChanged, noPermission, phoneFormat, phoneRegistered, and
  * what `nextRole` and `takeUser` throw
  */
 export async function updateUser(
-  { db }: Deps,
+  { db, notify }: Deps,
   caller: SessionUser,
   id: number,
   body: Operation['body'],
@@ -63,6 +65,8 @@ export async function updateUser(
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
       const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
       const stored = await changeAccount(tx, user, changed, caller.sessionId)
+      // nobody works for the school whose account is about to go
+      if (is(changed, 'admin')) await withdrawOpenErasure(tx, { notify }, caller, id)
       const detail = { before: audited(user), after: audited(changed) }
       await writeAudit(tx, caller, 'user changed', `user ${id}`, detail)
       return userRevision(stored)

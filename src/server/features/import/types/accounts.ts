@@ -243,6 +243,8 @@ async function undoAccounts(
     }
     const user = { ...found.user, tags: tagsText(found.tags) }
     if (is(user, 'admin')) kept.push('importOtherRole')
+    // what it was before has gone with the person
+    else if (user.erasedAt !== null) kept.push('accountErased')
     else if (row.outcome === 'updated') kept.push(await restoreOrKeep(tx, user, row, context))
     else kept.push(await remove(tx, user, row, context, referred.has(user.id)))
   }

@@ -9,6 +9,7 @@ import { literally } from '../../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { deliveries } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -137,6 +138,12 @@ export async function readDelivery(deps: Deps, caller: SessionUser, id: number):
   return { ...shown, ...renderMail(deliveryOf(row, messages), school, unsubscribe) }
 }
 
+/** A phone, an address of a mailbox or a number of WeChat, for the log: it outlives whose it is. */
+const maskAddress = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  return at < 0 ? maskPhone(address) : `${address.slice(0, 1)}***${address.slice(at)}`
+}
+
 /** @throws Refusal notFound, deliveryNotResendable */
 export async function resendDelivery(deps: Deps, caller: SessionUser, id: number): Promise<null> {
   await deps.db.transaction(async (tx) => {
@@ -153,7 +160,9 @@ export async function resendDelivery(deps: Deps, caller: SessionUser, id: number
       .update(deliveries)
       .set({ state: 'waiting', nextTryAt: sql`now()`, attempts: 0, answer: '' })
       .where(eq(deliveries.id, id))
-    await writeAudit(tx, caller, 'message sent again', String(id), { after: { address: found.address } })
+    await writeAudit(tx, caller, 'message sent again', String(id), {
+      after: { address: maskAddress(found.address) },
+    })
   })
   deps.jobs.run('send-messages')
   return null

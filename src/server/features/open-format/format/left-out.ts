@@ -76,4 +76,5 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
 /** Settings that stay with the server. */
 export const settingsLeftOut: Readonly<Record<string, string>> = {
   backups: 'where and when this server backs up',
+  logins: 'since when this server keeps logins',
 }

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
+import type { Db } from '../../../db/database.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { newDocumentName, removeDocument, storeDocument } from '../../file/index.ts'
@@ -14,14 +15,16 @@ type Taken = typeof personalFiles.$inferSelect & { file: string }
 /** a job without a sign of life for so long has lost its worker */
 const SILENT_SECONDS = 60
 const SIGN_OF_LIFE_MS = 15_000
+/** how often a file is begun at most */
+const ATTEMPTS = 3
 /** how often progress is noted, ms: most steps are done within a few */
 const NOTE_MS = 500
 
 /** Somebody else has taken the job meanwhile: this one's work is of no use. */
 class JobLost extends Error {}
 
-/** Takes the oldest file that waits, or whose server died. */
-const take = (deps: Deps): Promise<Taken | null> =>
+/** Takes the oldest file that waits, or whose server died; one that has brought down three servers is given up. */
+const take = (deps: Deps): Promise<Taken | 'given up' | null> =>
   deps.db.transaction(async (tx) => {
     const { waiting, running } = dataFileStatuses
     const [job] = await tx
@@ -36,10 +39,18 @@ const take = (deps: Deps): Promise<Taken | null> =>
       .for('update', { skipLocked: true })
     if (!job) return null
     if (job.file !== null) await removeDocument(deps, job.file)
+    if (job.attempts >= ATTEMPTS) {
+      deps.log.error({ file: job.id }, 'a file of personal data was given up')
+      await tx
+        .update(personalFiles)
+        .set({ status: dataFileStatuses.failed, finishedAt: sql`now()`, file: null })
+        .where(eq(personalFiles.id, job.id))
+      return 'given up'
+    }
     const file = newDocumentName('zip')
     await tx
       .update(personalFiles)
-      .set({ status: running, startedAt: sql`now()`, done: 0, total: 0, file })
+      .set({ status: running, startedAt: sql`now()`, done: 0, total: 0, file, attempts: job.attempts + 1 })
       .where(eq(personalFiles.id, job.id))
     return { ...job, file }
   })
@@ -133,9 +144,9 @@ async function work(deps: Deps, job: Taken): Promise<void> {
   }
 }
 
-/** Writes files of people's data until none waits. Safe to run on several servers at once. */
-export async function writeDataFiles(deps: Deps): Promise<void> {
+async function writeWaiting(deps: Deps): Promise<void> {
   for (let job = await take(deps); job; job = await take(deps)) {
+    if (job === 'given up') continue
     try {
       await work(deps, job)
     } catch (err) {
@@ -149,6 +160,35 @@ export async function writeDataFiles(deps: Deps): Promise<void> {
         .where(mine(job))
     }
   }
+}
+
+/** who writes in this process, by database; `isAsked`: somebody has asked for a file since it began to look */
+const working = new WeakMap<Db, { isAsked: boolean; done: Promise<void> }>()
+
+/**
+ * Writes files of people's data until none waits: one at a time in each process, however many ask. Safe to run on several
+ * servers at once.
+ */
+export function writeDataFiles(deps: Deps): Promise<void> {
+  const present = working.get(deps.db)
+  if (present) {
+    present.isAsked = true
+    return present.done
+  }
+  const begun = { isAsked: true, done: Promise.resolve() }
+  working.set(deps.db, begun)
+  const work = async (): Promise<void> => {
+    try {
+      while (begun.isAsked) {
+        begun.isAsked = false
+        await writeWaiting(deps)
+      }
+    } finally {
+      working.delete(deps.db)
+    }
+  }
+  begun.done = work()
+  return begun.done
 }
 
 /** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. */

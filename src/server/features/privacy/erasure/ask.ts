@@ -7,6 +7,7 @@ import { erasures, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
+import { withdrawOpenErasure } from '../../account/manage/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { accountsOf } from '../accounts.ts'
@@ -26,6 +27,10 @@ function requireErasable(user: User): void {
   if (user.erasedAt !== null) throw refuse('accountErased')
   if (user.mergedInto !== null) throw refuse('mergeClosed')
 }
+
+/** Whether an account is still one that can be erased, for what was asked for before. */
+export const isErasable = (user: User): boolean =>
+  !is(user, 'admin') && user.erasedAt === null && user.mergedInto === null
 
 /** @throws notFound */
 async function takeAccount(db: Db | Tx, userId: number): Promise<User> {
@@ -86,21 +91,12 @@ export async function askForErasure(
 
 /** @throws notFound when there is none to come */
 export async function withdrawErasure(
-  { db, notify }: Pick<Deps, 'db' | 'notify'>,
+  deps: Pick<Deps, 'db' | 'notify'>,
   caller: Pick<SessionUser, 'id'>,
   userId: number,
 ): Promise<null> {
-  await db.transaction(async (tx) => {
-    const [withdrawn] = await tx
-      .update(erasures)
-      .set({ withdrawnAt: sql`now()` })
-      .where(openErasure(userId))
-      .returning({ id: erasures.id })
-    if (!withdrawn) throw refuse('notFound')
-    await writeAudit(tx, caller, 'erasure withdrawn', `user ${userId}`)
-    await notify(tx, { kind: 'erasure_withdrawn', key: `erasure ${withdrawn.id}`, params: { name: '' } }, [
-      userId,
-    ])
+  await deps.db.transaction(async (tx) => {
+    if (!(await withdrawOpenErasure(tx, deps, caller, userId))) throw refuse('notFound')
   })
   return null
 }

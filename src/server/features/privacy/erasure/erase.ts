@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { is, userTypes } from '#contract/account/limits.ts'
 import type { AuditAction } from '#contract/audit/actions.ts'
-import type { Queryable } from '../../../db/database.ts'
+import type { Queryable, Tx } from '../../../db/database.ts'
 import { auditLog, erasures, personalFiles, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { clearSessionCache } from '../../account/index.ts'
+import { withdrawOpenErasure } from '../../account/manage/index.ts'
 import { archivePlaceConfig } from '../../../gateways/storage/backup-config.ts'
 import { archivePlace } from '../../../gateways/storage/open-archive-place.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -13,7 +14,12 @@ import { removeExportsOfErased } from '../../exports/index.ts'
 import { removeDocument } from '../../file/index.ts'
 import { accountsOf, rowsOf } from '../accounts.ts'
 import { type PersonalTable, register } from '../register/index.ts'
+import { isStillUnused } from '../unused.ts'
+import { isErasable } from './ask.ts'
 import { obstaclesOf } from './obstacles.ts'
+import { openErasure } from './preview.ts'
+
+type Erasure = typeof erasures.$inferSelect
 
 /** Messages to others that name somebody: those about a booking of theirs. They read the pseudonym instead. */
 const namesElsewhere = sql`
@@ -23,16 +29,36 @@ const namesElsewhere = sql`
     and b.id = m.target_id and m.user_id <> p.id and (b.student_id = p.id or l.teacher_id = p.id)
     and p.id = any`
 
-/** And those that say who gives a lesson now. */
+/**
+ * And those that say who gives a lesson now, by their number. Older ones have the name alone: it is this teacher's where
+ * nobody else has it, or where the lesson, which their key names, is still this teacher's.
+ */
 const namesOfTeachers = sql`
   update messages m set params = jsonb_set(m.params, '{person}', to_jsonb('erased-' || p.id)) from users p
-  where m.kind = 'lessons_handed_over' and m.params ->> 'person' = coalesce(nullif(p.name, ''), p.username)
-    and ${userTypes.teacher}::smallint = any(p.types) and p.id = any`
+  where m.kind = 'lessons_handed_over' and case when m.params ? 'person_id' then m.params -> 'person_id' = to_jsonb(p.id)
+      else m.params ->> 'person' = coalesce(nullif(p.name, ''), p.username)
+        and ${userTypes.teacher}::smallint = any(p.types)
+        and (not exists (select from users other where other.id <> p.id
+            and coalesce(nullif(other.name, ''), other.username) = m.params ->> 'person')
+          or exists (select from lessons l where l.teacher_id = p.id and m.key like 'lesson ' || l.id || ' at %')) end
+    and p.id = any`
 
-/** Entries of the audit log about other records that name somebody by what is theirs alone. */
+/** Entries of the audit log about other accounts that name somebody: fields of them that hold a user name. */
+const namingFields = ['username', 'closed', 'kept']
 const namesInAudit = sql`
-  update audit_log a set detail = '{}' from users p
-  where strpos(a.detail::text, to_json(p.username)::text) > 0 and p.id = any`
+  update audit_log a set detail = (
+    select jsonb_object_agg(key, case when key = any(${sql.param(namingFields)}::text[]) and value = to_jsonb(p.username)
+      then to_jsonb('erased-' || p.id) else value end)
+    from jsonb_each(a.detail))
+  from users p
+  where a.subject like 'user %' and exists (select from unnest(${sql.param(namingFields)}::text[]) field
+      where a.detail -> field = to_jsonb(p.username))
+    and p.id = any`
+
+/** And those that say to which address something was sent again. */
+const addressesInAudit = sql`
+  update audit_log a set detail = '{}' from message_deliveries d
+  where a.action = 'message sent again' and a.subject = d.id::text and d.user_id = any`
 
 const ids = (accounts: readonly number[]) => sql`(${sql.param(accounts)}::int[])`
 
@@ -69,36 +95,60 @@ export async function erasePerson(tx: Queryable, userId: number): Promise<void> 
   await tx.execute(sql`${namesElsewhere}${ids(accounts)}`)
   await tx.execute(sql`${namesOfTeachers}${ids(accounts)}`)
   await tx.execute(sql`${namesInAudit}${ids(accounts)}`)
+  await tx.execute(sql`${addressesInAudit}${ids(accounts)}`)
   for (const one of register) await eraseTable(tx, one, accounts)
 }
 
-/** The files of a person's data go before the rows that name them. */
-async function removeDataFiles(deps: Deps, userId: number): Promise<void> {
-  const files = await deps.db
-    .select({ file: personalFiles.file })
-    .from(personalFiles)
-    .where(and(eq(personalFiles.userId, userId), isNotNull(personalFiles.file)))
-  for (const { file } of files) if (file !== null) await removeDocument(deps, file)
+/** Whether who was to be erased still may be: no administrator by now, and where they had not come, not come since. */
+async function mayBeErased(
+  tx: Tx,
+  { userId, cause }: Erasure,
+  people: readonly (typeof users.$inferSelect)[],
+): Promise<boolean> {
+  const person = people.find(({ id }) => id === userId)
+  if (!person || !isErasable(person) || people.some((one) => is(one, 'admin'))) return false
+  return cause !== 'unused' || (await isStillUnused(tx, userId))
 }
 
-/** Erases whom an erasure is about, unless it was taken back or something stands in its way. @returns whether it did */
-async function eraseDue(deps: Deps, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+/**
+ * Erases whom an erasure is about, unless something stands in its way. Who may not be erased any more keeps the account:
+ * the erasure is taken back, and they are told. @returns whether it did
+ */
+async function eraseDue(deps: Deps, { id, userId }: Pick<Erasure, 'id' | 'userId'>): Promise<boolean> {
   if ((await obstaclesOf(deps.db, await accountsOf(deps.db, userId))).length > 0) return false
-  await removeDataFiles(deps, userId)
-  return deps.db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    // what came meanwhile is settled first
-    if ((await obstaclesOf(tx, await accountsOf(tx, userId))).length > 0) return false
+  const files = await deps.db.transaction(async (tx) => {
+    const accounts = await accountsOf(tx, userId)
+    const people = await tx
+      .select()
+      .from(users)
+      .where(inArray(users.id, accounts))
+      .orderBy(asc(users.id))
+      .for('update')
     const [due] = await tx
-      .update(erasures)
-      .set({ doneAt: sql`now()` })
-      .where(and(eq(erasures.id, id), isNull(erasures.withdrawnAt), isNull(erasures.doneAt)))
-      .returning()
-    if (!due) return false
+      .select()
+      .from(erasures)
+      .where(and(eq(erasures.id, id), openErasure(userId)))
+      .for('update')
+    if (!due) return null
+    if (!(await mayBeErased(tx, due, people))) {
+      await withdrawOpenErasure(tx, deps, { id: null }, userId)
+      return null
+    }
+    // what came meanwhile is settled first
+    if ((await obstaclesOf(tx, accounts)).length > 0) return null
+    const gone = await tx
+      .delete(personalFiles)
+      .where(inArray(personalFiles.userId, accounts))
+      .returning({ file: personalFiles.file })
+    await tx.update(erasures).set({ doneAt: sql`now()` }).where(eq(erasures.id, id))
     await erasePerson(tx, userId)
     await writeAudit(tx, { id: due.askedBy }, 'user erased', `user ${userId}`, { cause: due.cause })
-    return true
+    return gone
   })
+  if (files === null) return false
+  // one that is being written finds its row gone, and removes what it wrote
+  for (const { file } of files) if (file !== null) await removeDocument(deps, file)
+  return true
 }
 
 /** Erases those whose waiting time is over. Safe to run on several servers at once. */

@@ -5,12 +5,19 @@ import { dataParts, stayReasons } from '#contract/privacy/parts.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
 import { openErasure } from '../../../db/open-erasure.ts'
 import { erasures } from '../../../db/tables/all.ts'
+import { sqlState } from '../../../db/violations.ts'
+import { FairQueue, QueueFull } from '../../../lib/fair-queue.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import { readWithin } from '../../report/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { accountsOf, rowsOf } from '../accounts.ts'
 import { register } from '../register/index.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 export type Preview = OperationTypes<typeof ownPrivacy.ownErasure>['reply']
+
+/** PostgreSQL's code of a statement that took too long or was cancelled */
+const CANCELLED = '57014'
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
@@ -36,10 +43,33 @@ async function courseNames(db: Queryable, accounts: readonly number[]): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** What an erasure would do to a person's rows, and what stands in its way. */
+/** how long counting may take, ms */
+const COUNT_MS = 20_000
+/** One count at a time on the whole server: it looks through every table. */
+const counting = new FairQueue({ slots: 1, laneLength: 1, together: { name: 'erasure-previews', slots: 1 } })
+
+/** Counts in turn, and within its time. @throws tooManyRequests */
+async function countInTurn(
+  db: Db,
+  userId: number,
+  accounts: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  try {
+    return await counting.run([String(userId)], 'first', () =>
+      readWithin(db, { timeout: COUNT_MS, signal: AbortSignal.timeout(COUNT_MS) }, (tx) =>
+        countRows(tx, accounts),
+      ),
+    )
+  } catch (error) {
+    if (error instanceof QueueFull || sqlState(error) === CANCELLED) throw refuse('tooManyRequests')
+    throw error
+  }
+}
+
+/** What an erasure would do to a person's rows, and what stands in its way. @throws tooManyRequests */
 export async function previewErasure(db: Db, userId: number): Promise<Preview> {
   const accounts = await accountsOf(db, userId)
-  const counted = await countRows(db, accounts)
+  const counted = await countInTurn(db, userId, accounts)
   const tables = register.flatMap(({ table, owned }) =>
     owned === null ? [] : [{ ...owned, rows: counted.get(table) ?? 0 }],
   )

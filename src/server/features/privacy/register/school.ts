@@ -7,6 +7,20 @@ const isLead = isLeadOf('l')
 const isNote = 'exists (select from student_notes n where n.id = t.note_id and n.student_id = p.id)'
 /** imports whose rows are people */
 const ofPeople = [importTypes.studentAccounts, importTypes.teacherAccounts].join(', ')
+/** SQL: what a row of an import says in one of our columns; null: its file has no such column */
+const cell = (key: string): string => `t.cells[(j.columns ->> '${key}')::int + 1]`
+const phoneCell = `regexp_replace(coalesce(${cell('telephone')}, ''), '[\\s()-]', '', 'g')`
+const areaCell = `coalesce(nullif(ltrim(${cell('area_code')}, '+0'), ''), '86')`
+/**
+ * A row of an account that was made or changed is of that account. One that came to nothing, or is about other things, is of
+ * whom its phone names: a user name alone may be somebody else's by now, and counts where the row names no other phone.
+ */
+const isImported = `exists (select from import_jobs j where j.id = t.job_id and case
+  when j.type in (${ofPeople}) and t.target_id is not null then t.target_id = p.id
+  when ${phoneCell} not in ('', coalesce(left(p.telephone, 3) || '****' || right(p.telephone, 4), ''))
+    then ${areaCell} = p.area_code
+      and ${phoneCell} in (p.telephone, '+' || p.area_code || p.telephone, '00' || p.area_code || p.telephone)
+  else j.type in (${ofPeople}) and lower(${cell('username')}) = lower(p.username) end)`
 
 /** What the school notes of people, and its own affairs. */
 export const schoolTables: readonly PersonalTable[] = [
@@ -39,8 +53,7 @@ export const schoolTables: readonly PersonalTable[] = [
      person: created_by`,
   ),
   personal('import_rows', {
-    of: `p.telephone = any(t.cells) or p.username = any(t.cells) or t.target_id = p.id
-      and exists (select from import_jobs j where j.id = t.job_id and j.type in (${ofPeople}))`,
+    of: isImported,
     part: 'record',
     rows: 'kept',
     why: 'others',
@@ -122,7 +135,7 @@ export const schoolTables: readonly PersonalTable[] = [
     part: 'record',
     rows: 'removed',
     columns: `key: id user_id
-      fact: language status done total created_at started_at finished_at
+      fact: language status done total attempts created_at started_at finished_at
       secret: file`,
   }),
   personal('consents', {

@@ -44,7 +44,7 @@ export async function notifyParticipants(
   const params = {
     ...{ name: lesson.name, names: lesson.names, at },
     ...(words !== undefined && { words }),
-    ...(lesson.person !== null && { person: lesson.person }),
+    ...(lesson.person !== null && teacherId !== undefined && { person: lesson.person, person_id: teacherId }),
   }
   const key = `lesson ${first} at ${Date.now()}`
   const people = rows.map(({ user_id }) => user_id).filter((id) => id !== by.id)

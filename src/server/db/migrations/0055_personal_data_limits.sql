@@ -1,0 +1,1 @@
+ALTER TABLE "personal_files" ADD COLUMN "attempts" smallint DEFAULT 0 NOT NULL;
