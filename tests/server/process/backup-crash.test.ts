@@ -192,4 +192,5 @@ it.runIf(isDrill)(
       seen: `${beside.toFixed(0)} reads a second beside it, ${alone.toFixed(0)} without (${((100 * beside) / alone).toFixed(0)} %)`,
     })
   },
+  900_000,
 )

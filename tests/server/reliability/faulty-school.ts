@@ -37,8 +37,8 @@ export class FaultySchool {
     const address = new URL(`http://127.0.0.1:${await freePort()}`)
     const school = new FaultySchool(await Place.open(within), address, {
       ...{ DEMO: 'on', PORT: address.port, HOST: '127.0.0.1', PUBLIC_URL: address.origin },
-      // as schools have it
-      REFUSE_OVERLOAD: 'on',
+      // as schools have it; the log would stand before the summary
+      ...{ REFUSE_OVERLOAD: 'on', LOG_LEVEL: 'silent' },
       ...env,
     })
     await school.start()

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { is, userTypes } from '#contract/account/limits.ts'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
+import { openErasure } from '../../../db/open-erasure.ts'
 import { auditLog, erasures, personalFiles, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { clearSessionCache } from '../../account/index.ts'
@@ -17,7 +18,6 @@ import { type PersonalTable, register } from '../register/index.ts'
 import { isStillUnused } from '../unused.ts'
 import { isErasable } from './ask.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { openErasure } from './preview.ts'
 
 type Erasure = typeof erasures.$inferSelect
 
