@@ -24,7 +24,7 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: now(),
   },
-  (t) => [index('audit_log_at_idx').on(t.at), index('audit_log_subject_idx').on(t.subject)],
+  (t) => [index('audit_log_at_idx').on(t.at)],
 )
 
 /** Lists that are written into a file in the background. */
