@@ -15,6 +15,8 @@ beforeEach(() =>
   api.use(
     http.get('*/api/v1/admin/tags', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/:id/factors', () => ok(noFactors)),
+    http.get('*/api/v1/admin/users/:id/consents', () => ok({ list: [] })),
+    http.get('*/api/v1/admin/users/:id/phone_views', () => listOf([])),
   ),
 )
 afterEach(() => vi.restoreAllMocks())

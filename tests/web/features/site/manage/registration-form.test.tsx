@@ -28,6 +28,12 @@ beforeEach(() => {
       revision: 'first',
     },
     '/api/v1/admin/banner_text': { banner_text: '', revision: 'first' },
+    '/api/v1/admin/texts/claim_banner': {
+      main_language: 'en',
+      outdated: [],
+      revisions: { zh: 'z', en: 'e', zh_tw: 't' },
+      fields: [],
+    },
   })
 })
 
