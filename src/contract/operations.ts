@@ -60,6 +60,7 @@ import { material } from './material/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { announcementAdmin } from './message/announcement-operations.ts'
+import { announcementTemplateAdmin } from './message/announcement-templates.ts'
 import { deliveries } from './message/deliveries.ts'
 import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
@@ -142,6 +143,7 @@ export const operations = {
   ...messageAdmin,
   ...deliveries,
   ...announcementAdmin,
+  ...announcementTemplateAdmin,
   ...reminders,
   ...wechat,
   ...video,
