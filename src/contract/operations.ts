@@ -1,3 +1,4 @@
+import { accountCodes } from './account/codes.ts'
 import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
@@ -93,6 +94,7 @@ import { leadAdmin } from './lead/manage/operations.ts'
 /** Every operation of the API. The browser imports this file by type alone. */
 export const operations = {
   ...account,
+  ...accountCodes,
   ...slider,
   ...sso,
   ...ssoAdmin,
