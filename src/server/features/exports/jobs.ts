@@ -12,6 +12,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { signedAddress } from '../file/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
@@ -92,8 +93,6 @@ export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{
     await writeAudit(tx, admin, 'export begun', `export ${job.id}`, { kind, format, ...said })
     return job
   })
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** The own exports of what the role still permits, newest first. */
 export async function ownExports(

@@ -9,12 +9,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { writeAudit } from '../audit/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Own = OperationTypes<typeof correctionOperations.ownCorrections>
 type All = OperationTypes<typeof correctionOperations.corrections>
 type Answer = OperationTypes<typeof correctionOperations.answerCorrection>['body']
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const shown = ({ id, wish, createdAt, isDone, answer, answeredAt }: typeof corrections.$inferSelect) => ({
   ...{ id, wish, answer, created_at: seconds(createdAt) },

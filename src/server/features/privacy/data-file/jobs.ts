@@ -9,6 +9,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { signedAddress } from '../../file/index.ts'
 import { requireOwnAccountAlone } from '../demo-accounts.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type OwnFile = OperationTypes<typeof ownPrivacy.ownDataFile>['reply']
 type Address = OperationTypes<typeof ownPrivacy.dataFileAddress>['reply']
@@ -16,7 +17,6 @@ type Address = OperationTypes<typeof ownPrivacy.dataFileAddress>['reply']
 /** how long the address of a file opens it, in seconds: it is followed at once */
 const ADDRESS_SECONDS = 120
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const later = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000)
 
 /** Files that failed count for nothing: whoever got none may ask again at once. */

@@ -5,6 +5,7 @@ import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { type NoteProgress, removeDocument, runDocumentJobs } from '../../file/index.ts'
 import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Job = typeof personalFiles.$inferSelect
 
@@ -28,7 +29,7 @@ async function begin({ log }: Deps, tx: Tx, { id, attempts }: Job): Promise<bool
 
 /** Tells the person that the file is there. */
 function tell({ notify }: Deps, tx: Tx, { id, userId, createdAt }: Job): Promise<void> {
-  const until = Math.floor(createdAt.getTime() / 1000) + DATA_FILE_DAYS * 86_400
+  const until = seconds(createdAt) + DATA_FILE_DAYS * 86_400
   return notify(tx, { kind: 'data_file_ready', key: `data file ${id}`, params: { name: '', at: until } }, [
     userId,
   ])
