@@ -5,6 +5,7 @@ import { type ReportName, reportNames } from '#contract/report/shapes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Permission } from '#contract/permission.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { exportJobs } from '../../db/tables/all.ts'
@@ -77,7 +78,7 @@ const withoutWords = ([name, value]: [string, unknown]): [string, unknown] =>
 /** Starts an export. @throws exportsOpen when so many of the same person are in work already */
 export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{ id: number }> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${admin.id}`}, 0))`)
+    await lockName(tx, `exports:${admin.id}`)
     const open = await tx.$count(
       exportJobs,
       and(eq(exportJobs.createdBy, admin.id), lt(exportJobs.status, exportStatuses.success)),
