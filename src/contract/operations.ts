@@ -1,3 +1,4 @@
+import { accountCodes } from './account/codes.ts'
 import { account } from './account/operations.ts'
 import { profile } from './account/profile.ts'
 import { retrieval } from './account/retrieval.ts'
@@ -60,6 +61,7 @@ import { material } from './material/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { announcementAdmin } from './message/announcement-operations.ts'
+import { announcementTemplateAdmin } from './message/announcement-templates.ts'
 import { deliveries } from './message/deliveries.ts'
 import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
@@ -92,6 +94,7 @@ import { leadAdmin } from './lead/manage/operations.ts'
 /** Every operation of the API. The browser imports this file by type alone. */
 export const operations = {
   ...account,
+  ...accountCodes,
   ...slider,
   ...sso,
   ...ssoAdmin,
@@ -142,6 +145,7 @@ export const operations = {
   ...messageAdmin,
   ...deliveries,
   ...announcementAdmin,
+  ...announcementTemplateAdmin,
   ...reminders,
   ...wechat,
   ...video,

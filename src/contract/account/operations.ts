@@ -19,25 +19,15 @@ import {
   Telephone,
 } from '../schema.ts'
 import { PosterTypeNumber } from '../share/schema.ts'
-import { limits, loginTypes, registrationSources, smsTypes, userTypes } from './limits.ts'
+import { Captcha, CryptKey } from './codes.ts'
+import { limits, loginTypes, registrationSources, userTypes } from './limits.ts'
 import { textPatterns } from '../text-patterns.ts'
 
-export const CryptKey = Line(64)
-export const Captcha = Line(limits.captchaInput)
 const UserTypeValue = named(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), userTypes)
 const LoginActionValue = Type.Union([
   Type.Literal('username'),
   Type.Literal('telephone'),
   Type.Literal('smsmsg'),
-])
-/** a code is bound to its action */
-const SmsActionValue = Type.Union([
-  Type.Literal('reg'),
-  Type.Literal('backregverify'),
-  Type.Literal('telphonelogin'),
-  Type.Literal('getbackpasswod'),
-  Type.Literal('changephone'),
-  Type.Literal('ownaccount'),
 ])
 
 export const Token = component(
@@ -79,7 +69,6 @@ export const LoginType = Type.Object({
   ),
 })
 
-const CaptchaCheck = Type.Object({ imgcaptcha: Type.Optional(Captcha), crypt_key: Type.Optional(CryptKey) })
 const LoginErrorQuery = Type.Object({
   login_action: Type.Optional(LoginActionValue),
   username: Type.Optional(Line(limits.usernameInput)),
@@ -243,74 +232,6 @@ export const account = {
     access: 'public',
     permission: 'account.write',
     reply: Nothing,
-  }),
-  captcha: operation({
-    method: 'GET',
-    path: '/api/captcha/getcode',
-    summary: 'A drawn captcha, good for ten minutes',
-    access: 'public',
-    anonymous: true,
-    permission: 'account.read',
-    reply: Type.Object({
-      captcha: described(Type.String(), 'data:image/png;base64'),
-      crypt_key: Type.String(),
-    }),
-  }),
-  captchaCheck: operation({
-    method: 'POST',
-    path: '/api/captcha/check',
-    summary: 'Checks a captcha without using it up; a wrong value uses it up',
-    access: 'public',
-    anonymous: true,
-    permission: 'account.read',
-    query: CaptchaCheck,
-    body: Type.Optional(Nullable(CaptchaCheck)),
-    reply: Type.Boolean(),
-    refusals: ['captchaWrong'],
-  }),
-  sendSmsCode: operation({
-    method: 'POST',
-    path: '/api/smsmsg/sendcode',
-    summary:
-      'Sends a code by SMS or voice; needs a valid captcha first, or with the slider on a ticket of it, and two minutes since the last code to the number',
-    access: 'public',
-    permission: 'account.write',
-    body: Type.Object({
-      action: SmsActionValue,
-      telephone: described(
-        Type.Optional(Telephone),
-        "left out for `getbackpasswod`, whose phone the step's token names, and for `ownaccount`, which is the caller's",
-      ),
-      areacode: Type.Optional(AreaCode),
-      area_code: Type.Optional(AreaCode),
-      imgcaptcha: Type.Optional(Captcha),
-      crypt_key: Type.Optional(CryptKey),
-      smstype: Type.Optional(named(Type.Union([Type.Literal(1), Type.Literal(2)]), smsTypes)),
-      step1_token: Type.Optional(Line(128)),
-      ticket: Type.Optional(Line(512)),
-      randstr: Type.Optional(Line(64)),
-    }),
-    reply: described(
-      Type.Object({ sendsmsnums: Type.Integer() }),
-      'sends used in the rolling 24 hours, this one included',
-    ),
-    refusals: [
-      'captchaWrong',
-      'phoneFormat',
-      'phoneRegistered',
-      'phoneNotRegistered',
-      'smsLimitReached',
-      'smsTooSoon',
-      'smsSendFailed',
-      'smsAddressLimit',
-      'smsSiteLimit',
-      'countryNotAllowed',
-      'voiceUnavailable',
-      'verificationNotCompleted',
-      'notSignedIn',
-      'retrievalExpired',
-      'accountHasNoPhone',
-    ],
   }),
   verifyToken: operation({
     method: 'GET',

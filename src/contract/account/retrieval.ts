@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { AreaCode, described, Line, Nothing, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
-import { Captcha, CryptKey } from './operations.ts'
+import { Captcha, CryptKey } from './codes.ts'
 
 const StepToken = Line(128, 1)
 /** any of the published action words; the code that is sent is bound to `getbackpasswod` whatever stands here */

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { AgreementVersion, AreaCode, described, Id, Line, Nothing, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
-import { Captcha, CryptKey, SignedIn } from './operations.ts'
+import { Captcha, CryptKey } from './codes.ts'
+import { SignedIn } from './operations.ts'
 
 /** Accounts that the school made: their owners prove the phone and choose a password of their own. */
 export const verification = {

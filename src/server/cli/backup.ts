@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { connectionNames } from '../db/connection-names.ts'
 import { openDatabase } from '../db/database.ts'
 import { ArchiveError } from '../features/backup/archive/archive-error.ts'
@@ -10,6 +9,7 @@ import { archivePlace } from '../gateways/storage/open-archive-place.ts'
 import { release } from '../lib/project.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
+import { withClient } from './database-client.ts'
 import { openDatabaseOf, schoolPlace } from './environment.ts'
 
 /** of files that are missing; the manifest has all */
@@ -24,26 +24,24 @@ export const backup: Command = async ({ args, env, print, signal }) => {
   const place = archivePlace(archivePlaceConfig(env, to, options.to ? '--to' : 'BACKUP_TO'))
   const school = schoolPlace(env)
   const opened = await openDatabaseOf(school)
-  const connection = { ...opened.connection, application_name: connectionNames.backup }
-  const client = new pg.Client(connection)
-  // its loss ends what is read by it
-  client.on('error', () => undefined)
-  const database = openDatabase({ ...connection, max: 2 }, () => undefined)
-  // whoever is asked to end leaves no backup half written
-  const end = (): void => void client.end().catch(() => undefined)
-  signal.addEventListener('abort', end)
+  const own = { ...opened.connection, application_name: connectionNames.backup }
+  const database = openDatabase({ ...own, max: 2 }, () => undefined)
+  const { db } = database
   try {
-    await client.connect()
-    await requireOwnRelease(client)
-    const { db } = database
-    const id =
-      options.row === undefined
-        ? await addBackup(db, { cause: 'command', place: place.shown, isRunning: true })
-        : Number(options.row)
-    if (id === null) throw new ArchiveError('another backup of this school is being written')
-    const { name, bytes, rows, files, missing, removed } = await runBackup({
-      ...{ db, id, client, place, keys, storage: school.storage, release },
-    })
+    // whoever is asked to end leaves no backup half written
+    const { name, bytes, rows, files, missing, removed } = await withClient(
+      opened.connection,
+      { name: connectionNames.backup, signal },
+      async (client) => {
+        await requireOwnRelease(client)
+        const id =
+          options.row === undefined
+            ? await addBackup(db, { cause: 'command', place: place.shown, isRunning: true })
+            : Number(options.row)
+        if (id === null) throw new ArchiveError('another backup of this school is being written')
+        return runBackup({ db, id, client, place, keys, storage: school.storage, release })
+      },
+    )
     print(`${place.shown}/${name}`)
     print(`${rows} rows, ${files} files, ${bytes} bytes; read again and verified`)
     if (missing.length > 0) print(`${missing.length} files are missing in the storage, such as`)
@@ -51,8 +49,6 @@ export const backup: Command = async ({ args, env, print, signal }) => {
     for (const old of removed) print(`removed for newer ones: ${old}`)
     return 0
   } finally {
-    signal.removeEventListener('abort', end)
-    await client.end().catch(() => undefined)
     await database.close()
     await opened.close()
   }

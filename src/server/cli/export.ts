@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { connectionNames } from '../db/connection-names.ts'
 import { sealing } from '../features/backup/archive/encryption.ts'
 import { type ExportTarget, folderTarget, zipTarget } from '../features/open-format/archive/target.ts'
@@ -11,6 +10,7 @@ import type { Environment } from '../lib/environment.ts'
 import { release } from '../lib/project.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
+import { withClient } from './database-client.ts'
 import { openDatabaseOf, schoolPlace } from './environment.ts'
 
 /** of media that are missing; the summary has all */
@@ -39,15 +39,13 @@ export const exportCommand: Command = async ({ args, env, print, signal }) => {
     await target.abandon()
     throw error
   })
-  const client = new pg.Client({ ...opened.connection, application_name: connectionNames.export })
-  // its loss ends what is read by it
-  client.on('error', () => undefined)
   try {
-    await client.connect()
     const { storage } = school
-    const { records, media, bytes, missing } = await exportSchool({
-      ...{ client, storage, target, release, withCredentials, signal },
-    })
+    const { records, media, bytes, missing } = await withClient(
+      opened.connection,
+      { name: connectionNames.export, signal },
+      (client) => exportSchool({ client, storage, target, release, withCredentials, signal }),
+    )
     print(to)
     print(`${records} records, ${media} files of the media, ${bytes} bytes before compression`)
     if (missing.length > 0) print(`${missing.length} files are missing in the storage, such as`)
@@ -57,7 +55,6 @@ export const exportCommand: Command = async ({ args, env, print, signal }) => {
     await target.abandon()
     throw signal.aborted ? new OpenFormatError('it was interrupted; nothing was left') : error
   } finally {
-    await client.end().catch(() => undefined)
     await opened.close()
   }
 }

@@ -3,9 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { connectionNames } from '../db/connection-names.ts'
-import { removeCreated, startEmbeddedDatabase } from '../db/embedded/index.ts'
 import { openingKey, openSealed } from '../features/backup/archive/encryption.ts'
 import { type ErasedPerson, isErasedList } from '../features/backup/erased-list.ts'
 import { toCsv } from '../features/exports/index.ts'
@@ -18,9 +16,9 @@ import { type StagedExport, stageExport } from '../features/open-format/read/sta
 import { eraseAgain } from '../features/privacy/index.ts'
 import { backupKeys } from '../gateways/storage/backup-config.ts'
 import type { Environment } from '../lib/environment.ts'
-import { withLibpqTls } from '../start/database-url.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, type CommandInput, UsageError } from './command.ts'
+import { fillDatabase } from './database-client.ts'
 import { type SchoolPlace, schoolPlace } from './environment.ts'
 
 interface Target extends SchoolPlace, Pick<CommandInput, 'print' | 'signal'> {
@@ -56,44 +54,11 @@ async function opened(env: Environment, from: string, folder: string): Promise<E
   return openSource(path)
 }
 
-async function withClient(
-  connection: pg.ClientConfig,
-  target: Target,
-  staged: StagedExport,
-): Promise<LoginLink[]> {
+const importInto = (target: Target, staged: StagedExport): Promise<LoginLink[]> => {
   const { storage, source, folder, erased, print, signal } = target
-  const client = new pg.Client({ ...connection, application_name: connectionNames.import })
-  client.on('error', () => undefined)
-  // what it has written so far is rolled back
-  const end = (): void => void client.end().catch(() => undefined)
-  signal.addEventListener('abort', end)
-  try {
-    await client.connect()
-    const parts = { client, storage, source, folder, erased, eraseAgain, log: print, signal }
-    return await importSchool(parts, staged)
-  } finally {
-    signal.removeEventListener('abort', end)
-    await client.end().catch(() => undefined)
-  }
-}
-
-/** Into the database of DATABASE_URL, or the embedded one, which is made where there is none. */
-async function importInto(target: Target, staged: StagedExport): Promise<LoginLink[]> {
-  const { dataDir, databaseUrl } = target
-  if (databaseUrl) return withClient({ connectionString: withLibpqTls(databaseUrl) }, target, staged)
-  const ignore = (): void => undefined
-  const embedded = await startEmbeddedDatabase({
-    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
-  })
-  try {
-    const links = await withClient(embedded.connection, target, staged)
-    await embedded.stop()
-    return links
-  } catch (error) {
-    await embedded.stop()
-    if (embedded.created) await removeCreated(dataDir, embedded)
-    throw error
-  }
+  return fillDatabase(target, { name: connectionNames.import, signal }, (client) =>
+    importSchool({ client, storage, source, folder, erased, eraseAgain, log: print, signal }, staged),
+  )
 }
 
 async function* batch(links: readonly LoginLink[]) {

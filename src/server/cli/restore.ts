@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { connectionNames } from '../db/connection-names.ts'
-import { hasDatabase, removeCreated, startEmbeddedDatabase } from '../db/embedded/index.ts'
+import { hasDatabase } from '../db/embedded/index.ts'
 import { ArchiveError } from '../features/backup/archive/archive-error.ts'
 import { openingKey } from '../features/backup/archive/encryption.ts'
 import { parseArchiveName } from '../features/backup/archive/names.ts'
@@ -15,9 +14,9 @@ import { eraseAgain } from '../features/privacy/index.ts'
 import { archivePlaceConfig, backupKeys } from '../gateways/storage/backup-config.ts'
 import { archivePlace } from '../gateways/storage/open-archive-place.ts'
 import type { Environment } from '../lib/environment.ts'
-import { withLibpqTls } from '../start/database-url.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, type CommandInput, UsageError } from './command.ts'
+import { fillDatabase } from './database-client.ts'
 import { describeBackup } from './describe-backup.ts'
 import { type SchoolPlace, schoolPlace } from './environment.ts'
 
@@ -26,26 +25,6 @@ interface Target extends SchoolPlace, Pick<CommandInput, 'print' | 'signal'> {
   erased: readonly ErasedPerson[]
   replace: boolean
   asBackedUp: boolean
-}
-
-async function withClient(
-  connection: pg.ClientConfig,
-  { storage, replace, asBackedUp, erased, print, signal }: Target,
-  staged: StagedArchive,
-): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: connectionNames.restore })
-  client.on('error', () => undefined)
-  // what it has written so far is rolled back
-  const end = (): void => void client.end().catch(() => undefined)
-  signal.addEventListener('abort', end)
-  try {
-    await client.connect()
-    const parts = { client, storage, replace, asBackedUp, erased, eraseAgain, log: print, signal }
-    await restoreBackup(parts, staged)
-  } finally {
-    signal.removeEventListener('abort', end)
-    await client.end().catch(() => undefined)
-  }
 }
 
 /** Who was erased, by the list beside the archive and that in the school's own place of backups. */
@@ -57,22 +36,11 @@ async function erasedSince(env: Environment, { place, name }: FoundArchive): Pro
   return together(...(await Promise.all([place, ...own].map((one) => readErasedList(one, school)))))
 }
 
-/** Into the database of DATABASE_URL, or the embedded one, which is made where there is none. */
-async function restoreInto(target: Target, staged: StagedArchive): Promise<void> {
-  const { dataDir, databaseUrl } = target
-  if (databaseUrl) return withClient({ connectionString: withLibpqTls(databaseUrl) }, target, staged)
-  const ignore = (): void => undefined
-  const embedded = await startEmbeddedDatabase({
-    ...{ dataDir, log: ignore, onLost: ignore, onRestarted: ignore },
-  })
-  try {
-    await withClient(embedded.connection, target, staged)
-  } catch (error) {
-    await embedded.stop()
-    if (embedded.created) await removeCreated(dataDir, embedded)
-    throw error
-  }
-  await embedded.stop()
+const restoreInto = (target: Target, staged: StagedArchive): Promise<void> => {
+  const { storage, replace, asBackedUp, erased, print, signal } = target
+  return fillDatabase(target, { name: connectionNames.restore, signal }, (client) =>
+    restoreBackup({ client, storage, replace, asBackedUp, erased, eraseAgain, log: print, signal }, staged),
+  )
 }
 
 /**

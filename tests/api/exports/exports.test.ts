@@ -279,7 +279,7 @@ describe('the export job', () => {
     storage.put = () => Promise.reject(new StorageFailure('full', new Error('no room')))
     await runExports(school.deps)
     storage.put = put
-    expect(await jobRow(id)).toMatchObject({ status: 3, finishedAt: expect.any(Date) })
+    expect(await jobRow(id)).toMatchObject({ status: 3, file: null, finishedAt: expect.any(Date) })
     expect((await fileOf(id)).code).toBe(103003)
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { runCommand } from '#server/cli/run-command.ts'
 import { exportJobs, uploads, users, videos, videoSegments } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
@@ -173,6 +174,17 @@ it('secrets are in no export, and password hashes only in an encrypted one that 
   for (const to of [join(folder, 'x.zip'), join(folder, 'x')])
     expect((await shuyuan(['export', '--to', to, '--with-credentials'], env)).code).toBe(2)
   expect((await shuyuan(['export', '--to', folder], env)).err).toContain('is not empty')
+})
+
+it('an export that is asked to end leaves nothing', async () => {
+  const folder = await aFolder()
+  const errors: string[] = []
+  const code = await runCommand(['export', '--to', join(folder, 'school.zip')], {
+    ...{ env, print: () => undefined, signal: AbortSignal.abort() },
+    printError: (said) => errors.push(said),
+  })
+  expect([code, errors]).toEqual([1, ['shuyuan export: it was interrupted; nothing was left']])
+  expect([...(await filesOf(folder)).keys()]).toEqual([])
 })
 
 it('people who came without a password get one-time links; the links of administrators are shown', async () => {

@@ -10,6 +10,7 @@ import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { auditLog, importJobs, importRows, messages, personalFiles } from '#server/db/tables/all.ts'
 import { newDocumentName, storeDocument } from '#server/features/file/index.ts'
 import { eraseDuePeople, writeDataFiles } from '#server/features/privacy/index.ts'
+import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import type { PrivacySchool } from './support.ts'
 
@@ -197,6 +198,17 @@ export function testDue({ school, db, admin }: PrivacySchool): void {
       await work
       const [row] = await db.select().from(personalFiles).where(sql`user_id = ${user.id}`)
       expect(row).toMatchObject({ status: 3, file: null, attempts: 3 })
+    })
+
+    test('is said to have failed while the storage is away', async () => {
+      const user = await aUser(school)
+      await db.insert(personalFiles).values({ userId: user.id, language: 'en' })
+      const away = () => Promise.reject(new StorageFailure('away', new Error('no answer')))
+      const storage = Object.create(school.deps.storage) as typeof school.deps.storage
+      await writeDataFiles({ ...school.deps, storage: Object.assign(storage, { put: away, remove: away }) })
+      const [row] = await db.select().from(personalFiles).where(sql`user_id = ${user.id}`)
+      // its name stays, so that what the storage has of it goes when the row goes
+      expect(row).toMatchObject({ status: 3, file: expect.any(String), attempts: 1 })
     })
   })
 

@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { connectionNames } from '../../db/connection-names.ts'
 import {
   DatabaseStartError,
@@ -14,6 +13,7 @@ import type { OpeningKey } from '../../features/backup/archive/encryption.ts'
 import type { FoundArchive } from '../../features/backup/find-archive.ts'
 import { restoreBackup } from '../../features/backup/restore-backup.ts'
 import { stageArchive } from '../../features/backup/stage-archive.ts'
+import { withClient } from '../database-client.ts'
 import type { SchoolPlace } from '../environment.ts'
 
 /** The last package of each major version that a release of ours has had, or might have had. */
@@ -84,17 +84,11 @@ export async function moveCluster(moving: Moving): Promise<{ undo(): Promise<voi
     const { connection, stop } = await startEmbeddedDatabase({
       ...{ dataDir, directory: target, log: ignore, onLost: ignore, onRestarted: ignore },
     })
-    const client = new pg.Client({ ...connection, application_name: connectionNames.restore })
-    client.on('error', ignore)
-    const end = (): void => void client.end().catch(ignore)
-    signal.addEventListener('abort', end)
     try {
-      await client.connect()
-      const parts = { client, storage, replace: false, asBackedUp: true, log: print, signal }
-      await restoreBackup(parts, staged)
+      await withClient(connection, { name: connectionNames.restore, signal }, (client) =>
+        restoreBackup({ client, storage, replace: false, asBackedUp: true, log: print, signal }, staged),
+      )
     } finally {
-      signal.removeEventListener('abort', end)
-      await client.end().catch(ignore)
       await stop()
     }
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type Config, readConfig } from '../../config.ts'
 import { connectionNames } from '../../db/connection-names.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -25,6 +25,7 @@ import { followMigrations } from '../../start/follow-migrations.ts'
 import { answerMaintenance, type Maintenance } from '../../start/maintenance.ts'
 import { optionsOf } from '../arguments.ts'
 import { type Command, type CommandInput, UsageError } from '../command.ts'
+import { openClient } from '../database-client.ts'
 import { type OpenedDatabase, openDatabaseOf, type SchoolPlace, schoolPlace } from '../environment.ts'
 import { moveCluster, programsFor } from './move-cluster.ts'
 import { blocks, linesOf, obstaclesTo } from './plan.ts'
@@ -51,25 +52,15 @@ interface Connected {
 /** A connection to the school's database that is named as ours, and what has to be closed with it. */
 async function connect(opened: OpenedDatabase, signal: AbortSignal): Promise<Connected> {
   const { directory } = opened
-  const connection = { ...opened.connection, application_name: connectionNames.upgrade }
-  const client = new pg.Client(connection)
-  client.on('error', ignore)
-  // whatever it is doing fails, and is rolled back
-  const end = (): void => void client.end().catch(ignore)
-  signal.addEventListener('abort', end)
-  async function close(): Promise<void> {
-    signal.removeEventListener('abort', end)
-    await client.end().catch(ignore)
-    await opened.close()
-  }
+  const name = connectionNames.upgrade
+  const connection = { ...opened.connection, application_name: name }
   try {
-    signal.throwIfAborted()
-    await client.connect()
+    const { client, close } = await openClient(connection, { name, signal })
+    return { client, connection, directory, close: () => close().then(() => opened.close()) }
   } catch (error) {
-    await close()
+    await opened.close()
     throw error
   }
-  return { client, connection, directory, close }
 }
 
 /** The database, also where only the programs of an older release can start it. */

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { type BuiltInRole, builtInRoles } from '#contract/role/built-in.ts'
-import { id, money, moment, now, translations } from './columns.ts'
+import { id, moment, now, translations } from './columns.ts'
 import { agreementVersions } from './site.ts'
 
 /** What administrators may do. The built-in ones, 1 to 6, follow the contract: `contract/role/permissions.ts`. */
@@ -203,62 +203,6 @@ export const loginFailures = pgTable(
   ],
 )
 
-export const captchas = pgTable(
-  'captchas',
-  {
-    key: text().primaryKey(),
-    answer: text().notNull(),
-    verifiedAt: moment(),
-    /** SMS sends that this captcha has permitted */
-    sends: smallint().notNull().default(0),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index('captchas_expiry_idx').on(t.expiresAt)],
-)
-
-/** Every SMS that left or should have left; `code` is kept by the outbox gateway alone, for ten minutes. */
-export const smsMessages = pgTable(
-  'sms_messages',
-  {
-    id: id(),
-    action: text().notNull(),
-    areaCode: text().notNull(),
-    telephone: text().notNull(),
-    smsType: smallint().notNull(),
-    code: text(),
-    address: text().notNull().default(''),
-    /** false: the provider gave no usable answer, so it may have left or not */
-    confirmed: boolean().notNull().default(true),
-    /** in the school's currency, as the price was then; 0 without a provider */
-    cost: money().notNull().default('0'),
-    createdAt: now(),
-  },
-  (t) => [
-    index('sms_messages_phone_idx').on(t.areaCode, t.telephone, t.createdAt),
-    index('sms_messages_address_idx').on(t.address, t.createdAt),
-    index('sms_messages_created_idx').on(t.createdAt),
-  ],
-)
-
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    id: id(),
-    action: text().notNull(),
-    areaCode: text().notNull(),
-    telephone: text().notNull(),
-    codeHash: text().notNull(),
-    attempts: smallint().notNull().default(0),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
-    createdAt: now(),
-  },
-  (t) => [
-    index('sms_codes_phone_idx').on(t.areaCode, t.telephone, t.action, t.createdAt),
-    index('sms_codes_expiry_idx').on(t.expiresAt),
-  ],
-)
-
 /** One-time links, such as the one that makes the first administrator. */
 export const oneTimeLinks = pgTable('one_time_links', {
   tokenHash: text().primaryKey(),
@@ -297,38 +241,3 @@ export const passwordTries = pgTable('password_tries', {
   tries: smallint().notNull(),
   lastAt: now(),
 })
-
-/** Hours in which the site's limit of SMS was reached. */
-export const smsAlarms = pgTable('sms_alarms', {
-  /** hours since 1970 */
-  hour: integer().primaryKey(),
-  /** in the sixty minutes before */
-  sends: integer().notNull(),
-  /** sends refused since */
-  refused: integer().notNull().default(1),
-  createdAt: now(),
-})
-
-/** Slider puzzles that nobody has tried yet. */
-export const sliderPuzzles = pgTable(
-  'slider_puzzles',
-  {
-    key: text().primaryKey(),
-    /** where the piece belongs */
-    x: smallint().notNull(),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index('slider_puzzles_expiry_idx').on(t.expiresAt)],
-)
-
-/** Tickets of people who were checked: our own from their making, a provider's from their use. */
-export const captchaTokens = pgTable(
-  'human_tickets',
-  {
-    ticketHash: text().primaryKey(),
-    randstr: text().notNull(),
-    usedAt: moment(),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index('human_tickets_expiry_idx').on(t.expiresAt)],
-)

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { captchaTokens } from '../../db/tables/account.ts'
+import { captchaTokens } from '../../db/tables/captcha.ts'
 import { type TicketCheck, TicketCheckUnavailable } from '../../gateways/captcha/captcha.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { captchas } from '../../db/tables/account.ts'
+import { captchas } from '../../db/tables/captcha.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { randomToken } from './tokens.ts'
 

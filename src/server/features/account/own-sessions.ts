@@ -8,10 +8,9 @@ import { refuse } from '../../lib/refusal.ts'
 import { deviceName } from './device-name.ts'
 import { clearSessionCache } from './find-session.ts'
 import { endSessionsOf } from './sessions.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type List = OperationTypes<typeof security.ownSessions>['reply']
-
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 const ownAlive = (deps: Deps, user: SessionUser) =>
   and(

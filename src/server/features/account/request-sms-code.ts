@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { account } from '#contract/account/operations.ts'
+import type { accountCodes } from '#contract/account/codes.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -9,7 +9,7 @@ import { ownPhone, type Phone, requirePhone } from './phone.ts'
 import { phoneOfRetrieval } from './retrieve-password.ts'
 import { sendSmsCode } from './sms-code.ts'
 
-type Send = OperationTypes<typeof account.sendSmsCode>
+type Send = OperationTypes<typeof accountCodes.sendSmsCode>
 interface Caller {
   user: SessionUser | null
   request: FastifyRequest

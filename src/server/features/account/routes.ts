@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
+import { accountCodes as codes } from '#contract/account/codes.ts'
 import { account as operations, type Token } from '#contract/account/operations.ts'
 import { slider } from '#contract/account/slider-operations.ts'
 import { type Deps, forRequest } from '../../deps.ts'
@@ -70,7 +71,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     return null
   })
   serve(
-    operations.captcha,
+    codes.captcha,
     async ({ reply }) => {
       const drawn = await drawCaptcha(deps)
       reply.setOwnCookie(CAPTCHA_COOKIE, drawn.crypt_key, CAPTCHA_SECONDS)
@@ -79,7 +80,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     ATTEMPT_LIMIT,
   )
   serve(
-    operations.captchaCheck,
+    codes.captchaCheck,
     async ({ query, body }) => {
       await checkCaptcha(deps, { ...query, ...body })
       return true
@@ -89,7 +90,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(slider.captchaSlider, () => drawSlider(deps), ATTEMPT_LIMIT)
   serve(slider.captchaSliderCheck, ({ body }) => checkSlider(deps, body), ATTEMPT_LIMIT)
   serve(
-    operations.sendSmsCode,
+    codes.sendSmsCode,
     ({ body, user, request }) => requestSmsCode(forRequest(deps, request), body, { user, request }),
     {
       perMinute: 30,

@@ -2,17 +2,16 @@ import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import { rateLimitKey } from '../../lib/rate-limit-key.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Tx } from '../../db/database.ts'
-import { smsAlarms, smsMessages } from '../../db/tables/account.ts'
+import { smsAlarms, smsMessages } from '../../db/tables/sms.ts'
 import type { Deps } from '../../deps.ts'
 import type { Settings } from '../site/index.ts'
 import type { Phone } from './phone.ts'
 
 const { areaCode, telephone, address, confirmed, createdAt } = smsMessages
 
-/** Held until the transaction ends. Always taken in the order phone, address, site, so that no two wait in a circle. */
-const lock = (tx: Tx, name: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+// locks are always taken in the order phone, address, site, so that no two wait in a circle
 
 async function sendsSince(tx: Tx, age: '1 hour' | '24 hours', ...which: SQL[]): Promise<number> {
   const [row] = await tx
@@ -27,7 +26,7 @@ async function sendsSince(tx: Tx, age: '1 hour' | '24 hours', ...which: SQL[]): 
  * Those that a silent provider may have lost do not count here: who waited in vain may ask again. They do count below.
  */
 export async function sendsToPhone(tx: Tx, phone: Phone): Promise<{ sends: number; sinceLast: number }> {
-  await lock(tx, `sms:${phone.areaCode}:${phone.telephone}`)
+  await lockName(tx, `sms:${phone.areaCode}:${phone.telephone}`)
   const [row] = await tx
     .select({
       sends: count(),
@@ -55,7 +54,7 @@ export interface Excess {
 /** The limit that a client address or the whole site has reached; null: none. */
 export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): Promise<Excess | null> {
   const client = rateLimitKey(from)
-  await lock(tx, `sms address:${client}`)
+  await lockName(tx, `sms address:${client}`)
   const mine = eq(address, client)
   for (const [age, most] of [
     ['1 hour', allowed.address_per_hour],
@@ -64,7 +63,7 @@ export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): 
     const sends = await sendsSince(tx, age, mine)
     if (sends >= most) return { refusal: 'smsAddressLimit', sends }
   }
-  await lock(tx, 'sms site')
+  await lockName(tx, 'sms site')
   const sends = await sendsSince(tx, '1 hour')
   return sends >= allowed.site_per_hour ? { refusal: 'smsSiteLimit', sends } : null
 }

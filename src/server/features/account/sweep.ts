@@ -1,17 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
-import {
-  oneTimeTokens,
-  captchas,
-  captchaTokens,
-  loginFailures,
-  oneTimeLinks,
-  sessionTokens,
-  sliderPuzzles,
-  smsAlarms,
-  smsCodes,
-  smsMessages,
-} from '../../db/tables/account.ts'
+import { loginFailures, oneTimeLinks, oneTimeTokens, sessionTokens } from '../../db/tables/account.ts'
+import { captchas, captchaTokens, sliderPuzzles } from '../../db/tables/captcha.ts'
 import { factorTries, passkeyChallenges } from '../../db/tables/factors.ts'
+import { smsAlarms, smsCodes, smsMessages } from '../../db/tables/sms.ts'
 import type { Deps } from '../../deps.ts'
 import { endDueRemoval } from './factors/removal.ts'
 import { ssoAttempts } from '../../db/tables/sso.ts'

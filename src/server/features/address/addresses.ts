@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import {
   ADDRESSES_PER_STUDENT,
   type address as operations,
@@ -7,6 +7,7 @@ import {
   REGION_LENGTH,
 } from '#contract/address/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { addresses } from '../../db/tables/all.ts'
 import type { AddressSnapshot } from '../../db/tables/order.ts'
@@ -92,7 +93,7 @@ export async function readAddress(db: Queryable, userId: number, id: number): Pr
 /** One change to a student's addresses at a time: their number and their one default are counted under it. */
 const inTurn = <Result>(db: Db, userId: number, change: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses:${userId}`}, 0))`)
+    await lockName(tx, `addresses:${userId}`)
     return change(tx)
   })
 

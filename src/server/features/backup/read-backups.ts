@@ -9,12 +9,10 @@ import type { Deps } from '../../deps.ts'
 import { revisionOf } from '../../lib/revision.ts'
 import { loadSetting, readSetting } from '../site/index.ts'
 import { turnOf } from './schedule.ts'
+import { seconds, secondsOrNull } from '../../lib/seconds.ts'
 
 type Backups = OperationTypes<typeof backupAdmin.backups>
 type Settings = OperationTypes<typeof backupAdmin.backupSettings>['reply']
-
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-const secondsOf = (at: Date | null): number | null => at && seconds(at)
 
 /** Backups, the newest first. */
 export async function listBackups(db: Db, query: Backups['query']): Promise<Backups['reply']> {
@@ -42,9 +40,9 @@ export async function listBackups(db: Db, query: Backups['query']): Promise<Back
       step: row.step as BackupStep | null,
       problem: row.problem as BackupProblem | null,
       created_at: seconds(row.createdAt),
-      finished_at: secondsOf(row.finishedAt),
-      verified_at: secondsOf(row.verifiedAt),
-      removed_at: secondsOf(row.removedAt),
+      finished_at: secondsOrNull(row.finishedAt),
+      verified_at: secondsOrNull(row.verifiedAt),
+      removed_at: secondsOrNull(row.removedAt),
     }),
   )
   return { list, total, next }

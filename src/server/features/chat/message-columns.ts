@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChatMessageShape } from '#contract/chat/events.ts'
 import { chatMessages, users } from '../../db/tables/all.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 /** What is read of a message, with the name and the picture that its author has now. */
 export const messageColumns = {
@@ -36,7 +37,7 @@ export const messageOf = ({
   userid: userId,
   nickName: name,
   profile_picture_url: avatarUrl,
-  time: Math.floor(at.getTime() / 1000),
+  time: seconds(at),
   content,
   is_teacher: isTeacher ? 1 : 0,
 })

@@ -12,6 +12,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isOwned, ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 
@@ -189,8 +190,6 @@ export async function mayStillBroadcast<Publisher extends ClassPublisher>(
   const allowed = new Set(rows.filter((row) => mayManage(row, row.teaches)).map(({ number }) => number))
   return publishers.filter((_, index) => allowed.has(index + 1))
 }
-
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 type Timed = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt' | 'endedAt'>
 

@@ -16,6 +16,7 @@ import {
   reductionOf,
   type Verdict,
 } from './coupon-rules.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type CouponAnswer = Static<typeof Coupon>
 
@@ -33,8 +34,6 @@ export interface HeldCoupon {
 export interface ClaimableCoupon extends HeldCoupon {
   labels: Names
 }
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 export const couponAnswer = (
   { coupon, label, held }: HeldCoupon,

@@ -5,6 +5,7 @@ import { type ReportName, reportNames } from '#contract/report/shapes.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Permission } from '#contract/permission.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { exportJobs } from '../../db/tables/all.ts'
@@ -12,6 +13,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { signedAddress } from '../file/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Exports = OperationTypes<typeof exportAdmin.exports>
 type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
@@ -76,7 +78,7 @@ const withoutWords = ([name, value]: [string, unknown]): [string, unknown] =>
 /** Starts an export. @throws exportsOpen when so many of the same person are in work already */
 export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{ id: number }> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${admin.id}`}, 0))`)
+    await lockName(tx, `exports:${admin.id}`)
     const open = await tx.$count(
       exportJobs,
       and(eq(exportJobs.createdBy, admin.id), lt(exportJobs.status, exportStatuses.success)),
@@ -92,8 +94,6 @@ export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{
     await writeAudit(tx, admin, 'export begun', `export ${job.id}`, { kind, format, ...said })
     return job
   })
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** The own exports of what the role still permits, newest first. */
 export async function ownExports(

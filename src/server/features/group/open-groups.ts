@@ -4,6 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { groups, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { maskedName } from './masked-name.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Open = OperationTypes<typeof operations.openGroups>
 
@@ -27,7 +28,7 @@ export async function openGroups(
       leader: { name: maskedName(name || username), avatar_url: avatarUrl },
       number: group.number,
       paid: group.paid,
-      expires_at: Math.floor(group.expiresAt.getTime() / 1000),
+      expires_at: seconds(group.expiresAt),
     })),
     total,
   }

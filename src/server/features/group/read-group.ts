@@ -10,11 +10,10 @@ import { money } from '../../lib/money.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting, textIn, translationWanted } from '../site/index.ts'
 import { maskedName } from './masked-name.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Reply = OperationTypes<typeof operations.group>['reply']
 type GroupRow = typeof groups.$inferSelect
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** An open group whose time has run out is closed within the minute; until then it says what it is. */
 const stateOf = ({ state, expiresAt }: GroupRow, stoppedAt: Date | null): Reply['state'] => {

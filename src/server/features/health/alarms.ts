@@ -12,6 +12,7 @@ import { schoolName } from '../site/index.ts'
 import { type AlarmReader, alarmReaders } from './alarm-readers.ts'
 import type { Finding } from './context.ts'
 import { paramsOf } from './report.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Alarm = typeof healthAlarms.$inferSelect
 
@@ -76,7 +77,7 @@ async function mailTo(deps: Deps, reader: AlarmReader, alarm: Alarm): Promise<vo
   const { subject, lines } = wordsOf(alarm, reader, school)
   const address = `${config.publicUrl}/admin.html#/health`
   const label = text(reader.language, 'health:alarm.open')
-  const began = Math.floor(alarm.raisedAt.getTime() / 1000)
+  const began = seconds(alarm.raisedAt)
   const named = `${alarm.finding} ${alarm.subject} ${began} ${alarm.overAt ? 'over' : 'raised'} ${reader.address}`
   // the same at each try, so that of two that arrived one is kept
   const id = createHash('sha256').update(named).digest('hex').slice(0, 32)

@@ -7,6 +7,7 @@ import { healthReport, type StoredFinding } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { alarmReaders } from './alarm-readers.ts'
 import type { Finding } from './context.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Health = OperationTypes<typeof health.health>['reply']
 
@@ -37,7 +38,7 @@ export async function readHealth({ db, config, mail }: Deps): Promise<Health> {
   const [report] = await db.select().from(healthReport)
   const readers = await alarmReaders(db, config.alarmEmail)
   return {
-    checked_at: report ? Math.floor(report.checkedAt.getTime() / 1000) : null,
+    checked_at: report ? seconds(report.checkedAt) : null,
     findings: knownOf(report).map(({ id, params }) => {
       const { part, severity } = kindOfFinding(id)
       return { id, part, severity, params }

@@ -7,7 +7,8 @@ import { refuse } from '../../lib/refusal.ts'
 import { setFiles } from './files.ts'
 import { notifyTeachers } from './notices.ts'
 import { openHomework } from './policy.ts'
-import { lateness, seconds, secondsOrNull } from './values.ts'
+import { seconds, secondsOrNull } from '../../lib/seconds.ts'
+import { lateness } from './values.ts'
 
 type Submit = OperationTypes<typeof homeworkLearning.submitHomework>
 

@@ -8,7 +8,8 @@ import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
 import { taughtHomework } from './policy.ts'
-import { flag, lateness, secondsOrNull } from './values.ts'
+import { secondsOrNull } from '../../lib/seconds.ts'
+import { flag, lateness } from './values.ts'
 
 type List = OperationTypes<typeof homeworkTeaching.homeworkAnswers>
 type Row = List['reply']['list'][number]

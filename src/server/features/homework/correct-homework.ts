@@ -9,7 +9,8 @@ import { setFiles } from './files.ts'
 import { storedMarks } from './marks.ts'
 import { notifyOfHomework } from './notices.ts'
 import { taughtHomework } from './policy.ts'
-import { flag, seconds } from './values.ts'
+import { seconds } from '../../lib/seconds.ts'
+import { flag } from './values.ts'
 
 type Correct = OperationTypes<typeof homeworkTeaching.correctHomework>
 type Params = Correct['params']

@@ -5,7 +5,7 @@ import { isOwned } from '../catalog/index.ts'
 import { notify } from '../message/index.ts'
 import { readSetting } from '../site/index.ts'
 import type { Homework } from './policy.ts'
-import { secondsOrNull } from './values.ts'
+import { secondsOrNull } from '../../lib/seconds.ts'
 
 export type HomeworkNotice = Pick<Homework, 'id' | 'title' | 'dueAt'>
 

@@ -10,7 +10,8 @@ import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
 import { receivedBy } from './policy.ts'
 import { homeworkColumns, type InLanguage } from './taught-list.ts'
-import { lateness, secondsOrNull } from './values.ts'
+import { secondsOrNull } from '../../lib/seconds.ts'
+import { lateness } from './values.ts'
 
 type List = OperationTypes<typeof homeworkLearning.receivedHomework>
 type Brief = List['reply']['list'][number]

@@ -6,7 +6,7 @@ import { homework } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { notifyOfHomework, type HomeworkNotice, waitingStudents } from './notices.ts'
 import { lockTaughtHomework } from './policy.ts'
-import { seconds } from './values.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 async function whoWaits(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(

@@ -1,8 +1,6 @@
 import { textFor } from '../site/index.ts'
 
-/** Moments and switches as answers show them. */
-export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-export const secondsOrNull = (at: Date | null): number | null => (at ? seconds(at) : null)
+/** A switch as answers show it. */
 export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
 /** Whether an answer came after its time. */

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import type { ImportOutcome } from '#contract/import/limits.ts'
 import type { Tx } from '../../db/database.ts'
+import { isLeft, JobLost, lockOldestJob } from '../../db/job-rows.ts'
 import { importJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Done } from './import-type.ts'
@@ -11,26 +12,11 @@ import type { Job } from './jobs.ts'
 /** A job that this worker holds, by the number of its attempt. */
 export type Taken = Job & { attempt: string }
 
-/** a job without a sign of life for so long has lost its worker; each chunk is one */
-const SILENT_SECONDS = 60
-
-/** Somebody else has taken the job, or it was cancelled: this worker is done. */
-export class JobLost extends Error {}
-
-/** Takes the oldest job that waits, or that died with its server. */
+/** Takes the oldest job that waits, or that died with its server: each chunk is a sign of life. */
 export const take = ({ db }: Deps): Promise<Taken | null> =>
   db.transaction(async (tx) => {
-    const [job] = await tx
-      .select()
-      .from(importJobs)
-      .where(
-        sql`${importJobs.stage} <> 'columns' and (${importJobs.status} = ${statuses.waiting}
-          or (${importJobs.status} = ${statuses.running}
-            and ${importJobs.startedAt} < now() - make_interval(secs => ${SILENT_SECONDS})))`,
-      )
-      .orderBy(importJobs.id)
-      .limit(1)
-      .for('update', { skipLocked: true })
+    const left = isLeft(importJobs.status, importJobs.startedAt)
+    const job = await lockOldestJob(tx, importJobs, sql`${importJobs.stage} <> 'columns' and ${left}`)
     if (!job) return null
     const attempt = randomUUID()
     await tx

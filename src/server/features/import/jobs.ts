@@ -3,6 +3,7 @@ import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import { importLimits, importPermissions, type ImportType } from '#contract/import/limits.ts'
 import type { importAdmin } from '#contract/import/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { importJobs, importRows } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -116,7 +117,7 @@ function matchedColumns(type: number, headings: readonly string[], given: Check[
 
 /** @throws importsOpen */
 async function requireFewOpen(tx: Tx, admin: SessionUser): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${admin.id}`}, 0))`)
+  await lockName(tx, `imports:${admin.id}`)
   if ((await openOf(tx, admin)) >= importLimits.open) throw refuse('importsOpen', { most: importLimits.open })
 }
 

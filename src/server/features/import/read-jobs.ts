@@ -14,6 +14,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { messageOf } from '../../plugins/field-messages.ts'
 import { type Job, mayUndo } from './jobs.ts'
 import { columnsOf } from './registry.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type List = OperationTypes<typeof importAdmin.imports>
 type Detail = OperationTypes<typeof importAdmin.importJob>['reply']
@@ -21,8 +22,6 @@ type Rows = OperationTypes<typeof importAdmin.importRows>
 
 /** rows of the file that are shown while its columns are matched */
 const SAMPLES = 3
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const creator = sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, '')`
 

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { JobLost } from '../../db/job-rows.ts'
 import { importJobs, importRows } from '../../db/tables/all.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { workInTurns } from '../../lib/turns.ts'
-import { holdJob, JobLost, note, type Result, type Taken } from './held-job.ts'
+import { holdJob, note, type Result, type Taken } from './held-job.ts'
 import type { Cells, ImportContext, ImportRules, Verdict } from './import-type.ts'
 import type { Job } from './jobs.ts'
 

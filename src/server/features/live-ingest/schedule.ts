@@ -1,6 +1,7 @@
 import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { openClasses } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Times = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt'>
 
@@ -9,8 +10,6 @@ interface Schedule {
   opens: number
   closes: number
 }
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** When a class may be broadcast; null: never, it is a lesson without times. */
 const scheduleOf = ({ beginAt, endAt }: Times): Schedule | null =>

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { mailLimits } from '#contract/message/limits.ts'
 import type { reminders } from '#contract/message/reminders.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { deliveries, mailCodes, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,7 +62,7 @@ export async function sendEmailCode(deps: Deps, userId: number): Promise<Email> 
     const email = user?.email ?? ''
     if (email === '') throw refuse('emailMissing')
     if (email === user?.verifiedEmail) throw refuse('emailVerified')
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${email.toLowerCase()}`}, 0))`)
+    await lockName(tx, `mail:${email.toLowerCase()}`)
     const sends = await sendsTo(tx, userId, email)
     const wait = waitOf(sends)
     if (wait > 0) throw refuse('emailTooSoon', { seconds: wait })

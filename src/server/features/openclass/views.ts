@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { replayOpensAt } from '../../db/class-state.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -21,7 +22,7 @@ const isReplay = (classId: number) =>
 /** Begins a view of a class, one at a time of each person. */
 export const beginView = (db: Db, classId: number, userId: number) =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`view ${classId} ${userId}`}, 0))`)
+    await lockName(tx, `view ${classId} ${userId}`)
     const known = await tx.execute<{ id: number; watch_duration: number }>(sql`
       select id, watch_duration from view_records
       where class_id = ${classId} and user_id = ${userId} and is_replay = ${isReplay(classId)}

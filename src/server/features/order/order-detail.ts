@@ -15,12 +15,10 @@ import { ownsOrder } from './policy.ts'
 import { orderBrief } from './read-orders.ts'
 import { mayRequestRefund } from './refundable.ts'
 import { isPaidBy } from './transitions.ts'
+import { seconds, secondsOrNull } from '../../lib/seconds.ts'
 
 type Order = OperationTypes<typeof operations.orderById>['reply']
 type OrderRow = typeof orders.$inferSelect
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-const secondsOrNull = (date: Date | null): number | null => date && seconds(date)
 
 async function groupOf(db: Db, { groupId, activityId }: OrderRow): Promise<Order['group']> {
   if (groupId === null || activityId === null) return null

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Tx } from '../../db/database.ts'
 import { products } from '../../db/tables/all.ts'
 import type { AddressSnapshot, ProductSnapshot } from '../../db/tables/order.ts'
@@ -11,7 +12,7 @@ import { namesIn } from '../site/index.ts'
 
 /** One purchase of a student for a product at a time, until the transaction ends. */
 export const lockPurchase = (tx: Tx, userId: number, productId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${productId}`}, 0))`)
+  lockName(tx, `order ${userId} ${productId}`)
 
 /**
  * SQL: whether a student has paid for a course already, in a group that is not complete yet.

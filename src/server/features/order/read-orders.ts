@@ -8,12 +8,11 @@ import { cursorOf, readCursor, rowsBefore } from '../../db/paging.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { money } from '../../lib/money.ts'
 import { nameIn } from '../site/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type OrderBrief = OperationTypes<typeof operations.orderList>['reply']['list'][number]
 type OrderPage = OperationTypes<typeof operations.orderList>
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** @param language of its names; undefined: the main language */
 export const orderBrief = (order: OrderRow, language: Language | undefined): OrderBrief => ({

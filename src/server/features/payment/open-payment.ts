@@ -18,6 +18,7 @@ import { notifyPath, returnPath } from './addresses.ts'
 import { type Attempt, closeAttempts } from './attempts.ts'
 import { keepNewest } from './newest-attempt.ts'
 import { atPayers, type Payer } from './payer-device.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -124,7 +125,7 @@ async function openAttempt(
     outTradeNo,
     description: order.snapshot.name,
     amount: { minor: minorUnits(order.amount, order.currency), currency: currencyCode(order.currency) },
-    expiresAt: Math.floor(expiresAt.getTime() / 1000),
+    expiresAt: seconds(expiresAt),
     notifyUrl: config.publicUrl + notifyPath(provider.method),
     scene,
     returnUrl: payer.school + returnPath(outTradeNo),

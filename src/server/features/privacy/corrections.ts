@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { correctionOperations } from '#contract/privacy/corrections.ts'
 import { correctionLimits } from '#contract/privacy/limits.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { corrections, users } from '../../db/tables/all.ts'
@@ -9,12 +10,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { writeAudit } from '../audit/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type Own = OperationTypes<typeof correctionOperations.ownCorrections>
 type All = OperationTypes<typeof correctionOperations.corrections>
 type Answer = OperationTypes<typeof correctionOperations.answerCorrection>['body']
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const shown = ({ id, wish, createdAt, isDone, answer, answeredAt }: typeof corrections.$inferSelect) => ({
   ...{ id, wish, answer, created_at: seconds(createdAt) },
@@ -50,7 +50,7 @@ const written = (text: string, field: string): string => {
 export async function createCorrection(db: Db, userId: number, text: string): Promise<{ id: number }> {
   const wish = written(text, 'wish')
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`corrections:${userId}`}, 0))`)
+    await lockName(tx, `corrections:${userId}`)
     const open = await tx.$count(
       corrections,
       and(eq(corrections.userId, userId), isNull(corrections.answeredAt)),

@@ -11,11 +11,11 @@ import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
 import { release } from '../../lib/project.ts'
 import { countErrors } from '../health/index.ts'
 import { missingRoom, type Obstacle, workInHand } from './obstacles.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type State = OperationTypes<typeof upgradeAdmin.upgradeState>['reply']
 
 const SHOWN = 20
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 async function obstaclesNow({ db, config }: Deps): Promise<Obstacle[]> {
   const client = askedOf(db)

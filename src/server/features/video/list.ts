@@ -12,14 +12,13 @@ import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
 import { managedClass } from '../class-access/index.ts'
 import { ownVideo, requireMaker } from './policy.ts'
+import { seconds } from '../../lib/seconds.ts'
 
 type List = OperationTypes<typeof video.videos>
 type OfClass = OperationTypes<typeof video.openClassVideos>
 type Video = List['reply']['list'][number]
 type Job = OperationTypes<typeof video.videoJob>['reply']
 type JobRow = typeof videoJobs.$inferSelect
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const jobAnswer = (job: JobRow, language: Language): Job => ({
   id: job.id,

@@ -8,6 +8,10 @@ const format = (day: Day, lang: Lang, options: Intl.DateTimeFormatOptions) =>
 /** Mon, 周一 */
 export const weekdayText = (day: Day, lang: Lang): string => format(day, lang, { weekday: 'short' })
 
+/** The same of a day of the week: 1 is Monday, as 2026-01-05 was. */
+export const weekdayName = (weekday: number, lang: Lang): string =>
+  weekdayText(`2026-01-${String(4 + weekday).padStart(2, '0')}`, lang)
+
 /** Nov 16, 11月16日 */
 export const shortDayText = (day: Day, lang: Lang): string =>
   format(day, lang, { month: lang === 'en' ? 'short' : 'long', day: 'numeric' })

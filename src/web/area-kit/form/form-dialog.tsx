@@ -17,9 +17,13 @@ export interface FormDialogProps {
   onSubmit: () => Promise<void>
   /** Validates and shows problems at the fields; false when there are some. */
   check?: () => boolean
+  /** Shows a failure in the form; without it the dialog shows it below. */
+  onFailure?: (error: unknown) => void
   /** Called after success and after a refusal: the data of the page is stale in both cases. */
   refresh?: () => Promise<unknown>
   onClose: () => void
+  /** what is shown instead of the form until it can be filled in */
+  waiting?: ReactNode
   children: ReactNode
 }
 
@@ -31,11 +35,13 @@ export function FormDialog({
   dismiss,
   onSubmit,
   check,
+  onFailure,
   refresh,
   onClose,
+  waiting,
   children,
 }: FormDialogProps) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation('area')
   const form = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,7 +53,8 @@ export function FormDialog({
       await onSubmit()
       onClose()
     } catch (error) {
-      setFailure(failureMessage(error, (why) => t('trade:dialog.failed', { why })))
+      if (onFailure) onFailure(error)
+      else setFailure(failureMessage(error, (why) => t('area:notDone', { why })))
       setBusy(false)
     }
     await refresh?.()
@@ -65,18 +72,20 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {dismiss ?? t('trade:dialog.cancel')}
+            {dismiss ?? t('area:cancel')}
           </Button>
-          <Button look={look} type="submit" form={form} loading={busy}>
+          <Button look={look} type="submit" form={form} loading={busy} disabled={waiting !== undefined}>
             {action}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.dialog} noValidate onSubmit={submit}>
-        {children}
-        {failure && <Notice tone="error" live title={failure} />}
-      </form>
+      {waiting ?? (
+        <form id={form} className={styles.dialog} noValidate onSubmit={submit}>
+          {children}
+          {failure && <Notice tone="error" live title={failure} />}
+        </form>
+      )}
     </Dialog>
   )
 }

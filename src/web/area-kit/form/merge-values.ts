@@ -8,7 +8,8 @@ export interface Merged<Values> {
   taken: (keyof Values)[]
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a form are the same, whatever they are made of. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Merges the own values of a form with those that are stored now; `seen` are those that the form was opened with. */
 export function mergeValues<Values extends object>(

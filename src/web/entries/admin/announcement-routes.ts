@@ -2,9 +2,9 @@ import NotificationOutlined from '@ant-design/icons-svg/es/asn/NotificationOutli
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-// `website` and `trade` for the form parts that these pages share
+// `website` for the form parts that these pages share
 const texts = ['announcement', 'message', 'backoffice']
-const formTexts = [...texts, 'website', 'trade']
+const formTexts = [...texts, 'website']
 
 /** Routes of announcements. */
 export const announcementPages: readonly PageRoute[] = [

@@ -8,7 +8,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 export const keepingPages: readonly PageRoute[] = [
   {
     path: '/corrections',
-    page: lazyPage(() => import('./pages/corrections-page.tsx'), ['privacy', 'trade', 'backoffice']),
+    page: lazyPage(() => import('./pages/corrections-page.tsx'), ['privacy', 'backoffice']),
     title: 'common:title.corrections',
     permission: 'privacy.read',
     navigation: { group: 'data', icon: FileProtectOutlined },

@@ -3,7 +3,7 @@ import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-const texts = ['roles', 'backoffice', 'trade', 'website']
+const texts = ['roles', 'backoffice', 'website']
 const rolePage = lazyPage(() => import('./pages/role-page.tsx'), texts)
 
 /** Routes of who may do what in the back office, and how one logs in. */

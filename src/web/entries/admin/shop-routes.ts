@@ -9,7 +9,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 // `website` for the form parts that these pages share with those of the site
 const texts = ['backoffice', 'website']
 const promotionTexts = [...texts, 'promotion', 'users']
-const lessonTexts = [...texts, 'video', 'material', 'schedule', 'trade']
+const lessonTexts = [...texts, 'video', 'material', 'schedule']
 const bookingTexts = ['booking', 'backoffice', 'trade']
 const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'upload'])
 
@@ -39,13 +39,13 @@ export const shopPages: readonly PageRoute[] = [
   },
   {
     path: '/products/:id/schedule',
-    page: lazyPage(() => import('./pages/product-schedule-page.tsx'), [...texts, 'schedule', 'trade']),
+    page: lazyPage(() => import('./pages/product-schedule-page.tsx'), [...texts, 'schedule']),
     title: 'common:title.courseSchedule',
     permission: 'schedule.read',
   },
   {
     path: '/products/:id/stock',
-    page: lazyPage(() => import('./pages/product-stock-page.tsx'), [...texts, 'stock', 'trade']),
+    page: lazyPage(() => import('./pages/product-stock-page.tsx'), [...texts, 'stock']),
     title: 'area:title.productStock',
     permission: 'catalog.stock',
   },

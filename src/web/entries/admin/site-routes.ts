@@ -90,7 +90,7 @@ export const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/site/sso',
-    page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage', 'trade']),
+    page: lazyPage(() => import('./pages/site/sso-page.tsx'), [...texts, 'sso_manage']),
     title: 'area:title.siteSso',
     words: 'area:words.siteSso',
     permission: 'account.configure',

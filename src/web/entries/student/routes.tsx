@@ -64,7 +64,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: feedbackRoute,
-    page: lazyPage(() => import('./pages/feedback-page.tsx'), ['feedback', 'backoffice', 'trade']),
+    page: lazyPage(() => import('./pages/feedback-page.tsx'), ['feedback', 'backoffice']),
     title: 'common:title.feedback',
     navigation: { group: 'learning', icon: StarOutlined },
   },

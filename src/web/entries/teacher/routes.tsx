@@ -40,7 +40,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: '/course_schedule',
-    page: lazyPage(() => import('./pages/course-schedule-page.tsx'), ['schedule', 'trade']),
+    page: lazyPage(() => import('./pages/course-schedule-page.tsx'), ['schedule']),
     title: 'common:title.courseSchedule',
     navigation: '/my_timetable',
   },
@@ -53,7 +53,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: `${studentsRoute}/:id`,
-    page: lazyPage(() => import('./pages/student-page.tsx'), ['student', 'backoffice', 'trade']),
+    page: lazyPage(() => import('./pages/student-page.tsx'), ['student', 'backoffice']),
     title: 'common:title.myStudent',
     navigation: studentsRoute,
   },
@@ -78,7 +78,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: `${feedbackRoute}/:id`,
-    page: lazyPage(() => import('./pages/lesson-feedback-page.tsx'), ['feedback', 'backoffice', 'trade']),
+    page: lazyPage(() => import('./pages/lesson-feedback-page.tsx'), ['feedback', 'backoffice']),
     title: 'common:title.feedbackOfLesson',
     navigation: feedbackRoute,
   },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { weekdayText } from '#web/area-kit/calendar/day-text.ts'
+import { weekdayName } from '#web/area-kit/calendar/day-text.ts'
 import styles from './booking.module.css'
 import type { Rule } from './working-hours-values.ts'
 
@@ -13,9 +13,6 @@ interface WeeklyRulesProps {
 
 const MORNING = { begin_clock: '09:00', end_clock: '12:00' }
 const AFTERNOON = { begin_clock: '14:00', end_clock: '17:00' }
-
-/** 2026-01-05 was a Monday */
-const dayOf = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`
 
 /** Seven days with their times; a day without a time is free. */
 export function WeeklyRules({ rules, onChange }: WeeklyRulesProps) {
@@ -28,7 +25,7 @@ export function WeeklyRules({ rules, onChange }: WeeklyRulesProps) {
       <h2 id="weekly-hours">{t('booking:hours.weekly')}</h2>
       <ul className={styles.days}>
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-          const day = weekdayText(dayOf(weekday), lang)
+          const day = weekdayName(weekday, lang)
           const own = rules.filter((rule) => rule.weekday === weekday)
           return (
             <li key={weekday} className={styles.ruleDay}>

@@ -25,7 +25,7 @@ export const personalPages: readonly PageRoute[] = [
     path: '/privacy',
     page: lazyPage(
       () => import('#web/features/privacy/privacy-page.tsx'),
-      ['privacy', 'security', 'trade', 'backoffice'],
+      ['privacy', 'security', 'backoffice'],
     ),
     title: 'common:title.privacy',
     navigation: { group: 'account', icon: FileProtectOutlined },

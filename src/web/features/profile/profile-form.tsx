@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import { Section } from '#web/features/account/security/section.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -13,16 +13,6 @@ import styles from './profile.module.css'
 import { StudyFields } from './study-fields.tsx'
 import { TeachingFields } from './teaching-fields.tsx'
 import { type ProfileForm as Form, useProfileForm } from './use-profile-form.ts'
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" padding="large" aria-labelledby={id} className={styles.section}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </Card>
-  )
-}
 
 /** Confirms a change of the user name, which is possible once. */
 function ConfirmUsername({ form }: { form: Form }) {

@@ -54,7 +54,9 @@ function open(own: typeof none = none) {
       seen.proven ? ok({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Demo:me?secret=ABCDEFGH' }) : proofNeeded(),
     ),
     http.put('*/api/v1/account/factors/totp', async ({ request }) => {
-      seen.confirmed.push(await request.json())
+      const body = (await request.json()) as { code: string }
+      if (body.code === '000000') return refusal(refusals.factorCodeWrong.code, 'The code is wrong')
+      seen.confirmed.push(body)
       Object.assign(shown, { totp_since: now, recovery_left: 2 })
       return ok({ recovery_codes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] })
     }),
@@ -79,7 +81,12 @@ describe('two-step verification', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add authenticator app…' })
     expect(await within(dialog).findByText('ABCD EFGH')).toBeTruthy()
     expect(proofs).toHaveLength(2)
-    await user.type(within(dialog).getByLabelText('Code of the app'), '123456{Enter}')
+    const code = within(dialog).getByLabelText('Code of the app')
+    await user.type(code, '000000{Enter}')
+    expect(await within(dialog).findByText('The code is wrong')).toBeTruthy()
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(code)
+    await user.type(code, '123456{Enter}')
     const codes = await screen.findByRole('dialog', { name: 'Your recovery codes' })
     expect(within(codes).getByText('aaaaaa-bbbbbb')).toBeTruthy()
     expect(seen.confirmed).toEqual([{ code: '123456' }])

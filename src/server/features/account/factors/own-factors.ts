@@ -22,6 +22,7 @@ import { creationOptions, newPasskey, passkeySite, requirePasskeySite } from './
 import { firstRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
 import { takeRemovalBack } from './removal.ts'
 import { confirmNewTotp, newTotp } from './totp.ts'
+import { seconds, secondsOrNull } from '../../../lib/seconds.ts'
 
 type Shown = OperationTypes<typeof ownFactors.ownFactors>['reply']
 type Creation = OperationTypes<typeof ownFactors.beginPasskey>['reply']
@@ -29,9 +30,6 @@ type NewPasskey = OperationTypes<typeof ownFactors.addPasskey>['body']
 interface Codes {
   recovery_codes: string[]
 }
-
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-const secondsOf = (moment: Date | null | undefined): number | null => (moment ? seconds(moment) : null)
 
 async function load({ db }: Deps, id: number) {
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -63,20 +61,20 @@ export async function showOwnFactors(
   const isFree = isDemo || is_demo
   const dueAt = isFree ? null : await demandOf(deps.db, user.id)
   return {
-    totp_since: secondsOf(held.totpSince),
+    totp_since: secondsOrNull(held.totpSince),
     passkeys: held.passkeys.map(({ id, name, isBackedUp, createdAt: made, lastUsedAt }) => ({
       id,
       name,
       is_backed_up: isBackedUp ? 1 : 0,
       created_at: seconds(made),
-      last_used_at: secondsOf(lastUsedAt),
+      last_used_at: secondsOrNull(lastUsedAt),
     })),
     recovery_left: held.recoveryLeft,
     is_passkey_address: passkeySite(deps.config.publicUrl, host) ? 1 : 0,
     is_demo: isFree ? 1 : 0,
     is_demanded: dueAt === null ? 0 : 1,
     due_at: holdsOne(held) ? null : dueAt,
-    removal_at: secondsOf(removal?.dueAt),
+    removal_at: secondsOrNull(removal?.dueAt),
   }
 }
 

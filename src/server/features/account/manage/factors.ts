@@ -23,6 +23,7 @@ import { takeRemovalBack } from '../factors/removal.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { requireOwnIfFirst } from './policy.ts'
 import { takeUser } from './take-user.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Settings = OperationTypes<typeof factorAdmin.factorSettings>['reply']
 type Change = OperationTypes<typeof factorAdmin.updateFactorSettings>['body']
@@ -97,8 +98,6 @@ export async function updateFactorSettings(
   return { revision: revisionOf(rulesOf(stored)) }
 }
 
-const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-
 /** @throws notFound */
 export async function factorsOfUser({ db }: Deps, id: number): Promise<OfUser> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, id))
@@ -112,7 +111,7 @@ export async function factorsOfUser({ db }: Deps, id: number): Promise<OfUser> {
     has_totp: held.totpSince ? 1 : 0,
     passkeys: held.passkeys.length,
     recovery_left: held.recoveryLeft,
-    removal_at: removal ? secondsOf(removal.dueAt) : null,
+    removal_at: removal ? seconds(removal.dueAt) : null,
     removal_by: by?.username ?? '',
   }
 }
@@ -142,7 +141,7 @@ export async function askForRemoval(
       .returning()
     const removal = asked ?? (await openRemoval(tx, id))
     if (!removal) throw new Error('the removal was not stored')
-    const removal_at = secondsOf(removal.dueAt)
+    const removal_at = seconds(removal.dueAt)
     if (!asked) return { removal_at }
     await writeAudit(tx, caller, 'factor removal asked', `user ${id}`, { username: user.username })
     await notify(

@@ -2,12 +2,11 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { roles, users } from '../../../db/tables/all.ts'
 import { roleBrief } from '../../role/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type User = typeof users.$inferSelect
 type RoleRow = typeof roles.$inferSelect
 type Brief = OperationTypes<typeof userAdmin.adminUsers>['reply']['list'][number]
-
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** What list and single page show of a user alike. */
 export const briefOf = (

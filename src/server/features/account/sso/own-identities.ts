@@ -17,6 +17,7 @@ import { beginAttempt, finishAttempt, forgetAttempt, requireReturned } from './a
 import { isWechatBrowser } from './begin.ts'
 import { linkIdentity, ofUser, tellOfLink } from './identities.ts'
 import { isForTypes, offeredAs, providersOn, requireProvider } from './providers.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Own = OperationTypes<typeof sso.ownIdentities>['reply']
 type BeginLink = OperationTypes<typeof sso.beginLink>
@@ -27,8 +28,6 @@ interface Caller {
   request: FastifyRequest
   language: Language
 }
-
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 const accountFacts = async (db: Queryable, id: number) => {
   const [user] = await db.select().from(users).where(eq(users.id, id))

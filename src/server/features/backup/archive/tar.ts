@@ -1,4 +1,5 @@
 import { ArchiveError } from './archive-error.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 /**
  * The part of tar that archives consist of: regular files with short names. Other programs read what is written here;
@@ -32,7 +33,7 @@ export function tarHeader(name: string, bytes: number, at: Date): Buffer {
     header[124] = 0x80
     header.writeBigUInt64BE(BigInt(bytes), 128)
   }
-  header.write(octal(Math.floor(at.getTime() / 1000), 11), 136)
+  header.write(octal(seconds(at), 11), 136)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
   header.write(octal(sumOf(header), 6), 148)

@@ -13,6 +13,7 @@ import { kindsOf, knotStatusOf } from '../product-kinds.ts'
 import { teacherNames } from '../product-brief.ts'
 import { searchQuery } from '../search.ts'
 import { readSetting } from '../../site/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Products = OperationTypes<typeof catalogAdmin.adminProducts>
 
@@ -91,7 +92,7 @@ export async function adminProducts(db: Db, query: Products['query']): Promise<P
     ...kindsOf(row.type),
     price: money(row.price, currency),
     currency,
-    created_at: Math.floor(createdAt.getTime() / 1000),
+    created_at: seconds(createdAt),
   }))
   return { list, total, next }
 }

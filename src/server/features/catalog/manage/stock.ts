@@ -10,6 +10,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { evictProduct } from '../caches.ts'
 import { correctStock as correct } from '../../order/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Movements = OperationTypes<typeof stockAdmin.stockMovements>
 
@@ -57,7 +58,7 @@ export async function stockMovements(
     order_id: movement.orderId,
     order_number: orderNumber,
     who: who ?? '',
-    at: Math.floor(movement.at.getTime() / 1000),
+    at: seconds(movement.at),
   }))
   return { list, total, next }
 }

@@ -5,11 +5,10 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { lessons, openClasses, products, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { revisionOf } from '../../../lib/revision.ts'
+import { secondsOrNull } from '../../../lib/seconds.ts'
 
 type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
 type StoredLesson = Lessons['list'][number]
-
-const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
 
 async function lessonList(db: Db | Tx, productId: number): Promise<StoredLesson[]> {
   const rows = await db
@@ -31,8 +30,8 @@ async function lessonList(db: Db | Tx, productId: number): Promise<StoredLesson[
     title: lesson.title,
     teacher_id: lesson.teacherId,
     teacher_name: teacher ?? '',
-    begin_time: seconds(lesson.beginAt),
-    end_time: seconds(lesson.endAt),
+    begin_time: secondsOrNull(lesson.beginAt),
+    end_time: secondsOrNull(lesson.endAt),
     is_audition: lesson.isAudition ? (1 as const) : (0 as const),
     open_class_id: classId,
     videos,

@@ -7,6 +7,7 @@ import { freeClaims as claims, products, users } from '../../../db/tables/all.ts
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { phonesFor } from '../../account/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Claims = OperationTypes<typeof catalogAdmin.freeClaims>
 
@@ -44,7 +45,7 @@ export async function listTrialForms(
     userid: claim.userId,
     username,
     fields: masked(claim.fields, phonesFor(user)),
-    created_at: Math.floor(claim.createdAt.getTime() / 1000),
+    created_at: seconds(claim.createdAt),
   }))
   return { list, total, next }
 }

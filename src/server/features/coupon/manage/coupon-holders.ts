@@ -7,10 +7,10 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/p
 import { coupons, orders, userCoupons, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { matchesUser } from '../../account/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Holders = OperationTypes<typeof operations.couponHolders>
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const isUsed = eq(userCoupons.status, couponStatuses.used)
 
 /** Holders of a coupon with the orders in which it was used, newest first. @throws couponNotFound */

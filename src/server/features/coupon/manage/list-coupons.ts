@@ -10,11 +10,10 @@ import { refuse } from '../../../lib/refusal.ts'
 import { revisionOf } from '../../../lib/revision.ts'
 import { reductionOf } from '../coupon-rules.ts'
 import { couponState, isCouponInState } from '../coupon-state.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Coupons = OperationTypes<typeof couponAdmin.adminCoupons>
 type OneCoupon = OperationTypes<typeof couponAdmin.adminCoupon>['reply']
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const used = sql<number>`(
   select count(*) from user_coupons c where c.coupon_id = coupons.id and c.status = 1

@@ -9,13 +9,13 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '.
 import { leads, leadSources, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import { readSetting } from '../../site/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type List = OperationTypes<typeof operations.adminLeads>
 type Listed = List['reply']['list'][number]
 export type LeadFilter = Omit<List['query'], 'limit' | 'cursor' | 'page'>
 
 const owners = alias(users, 'owners')
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 function matchesLead(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()

@@ -9,10 +9,9 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { matchesUser } from '../../account/index.ts'
 import { requireMaySeeStudents } from '../policy.ts'
 import { type CourseKind, requireProduct } from './course-kind.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Students = OperationTypes<typeof students.vodStudents>
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /**
  * Whom a course was given to, the latest first; what was refunded is gone from the list. Pages are by number here, as

@@ -1,4 +1,5 @@
 import { announcementAdmin } from '#contract/message/announcement-operations.ts'
+import { announcementTemplateAdmin as templates } from '#contract/message/announcement-templates.ts'
 import { deliveries } from '#contract/message/deliveries.ts'
 import { messageAdmin } from '#contract/message/manage.ts'
 import type { Deps } from '../../../deps.ts'
@@ -59,7 +60,7 @@ function announcementRoutes(serve: Serve, deps: Deps): void {
   )
   serve(operations.withdrawAnnouncement, ({ user, params }) => withdrawAnnouncement(deps, user, params.id))
   serve(operations.announcementTags, () => listTags(db))
-  serve(operations.announcementTemplates, () => listTemplates(db))
-  serve(operations.createAnnouncementTemplate, ({ user, body }) => keepTemplate(db, user, body))
-  serve(operations.deleteAnnouncementTemplate, ({ user, params }) => deleteTemplate(db, user, params.id))
+  serve(templates.announcementTemplates, () => listTemplates(db))
+  serve(templates.createAnnouncementTemplate, ({ user, body }) => keepTemplate(db, user, body))
+  serve(templates.deleteAnnouncementTemplate, ({ user, params }) => deleteTemplate(db, user, params.id))
 }

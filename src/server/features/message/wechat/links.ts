@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { users, wechatLinks } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Link = OperationTypes<typeof wechat.wechatLink>['reply']
 type Opened = OperationTypes<typeof wechat.openWechatLink>['reply']
@@ -21,7 +22,7 @@ export async function readWechatLink({ db, wechat: gateway }: Deps, userId: numb
   const { linkedAt = null, refusedAt = null } = link ?? {}
   return {
     offered: gateway.login === null ? 0 : 1,
-    linked_at: linkedAt === null ? null : Math.floor(linkedAt.getTime() / 1000),
+    linked_at: linkedAt === null ? null : seconds(linkedAt),
     reachable: refusedAt === null ? 1 : 0,
   }
 }

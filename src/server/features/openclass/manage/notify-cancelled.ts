@@ -5,6 +5,7 @@ import { grantIsLive } from '../../catalog/index.ts'
 import { notify } from '../../message/index.ts'
 import { namesOf } from '../../site/index.ts'
 import type { LockedClass } from './lock-class.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 /** Notifies those who have joined or bought a class, and its other teachers, that it was cancelled. */
 export async function notifyCancelled(
@@ -21,7 +22,7 @@ export async function notifyCancelled(
     name,
     names: namesOf(translations),
     words: reason,
-    ...(beginAt && { at: Math.floor(beginAt.getTime() / 1000) }),
+    ...(beginAt && { at: seconds(beginAt) }),
   }
   await notify(
     tx,

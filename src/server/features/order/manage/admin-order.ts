@@ -23,11 +23,10 @@ import { paymentOf, refundable } from '../../payment/index.ts'
 import { paymentsOf } from '../../payment/manage/index.ts'
 import { offlineDetail } from '../../payment/manage/index.ts'
 import { adminRefund, refundRows } from '../../payment/manage/index.ts'
+import { secondsOrNull } from '../../../lib/seconds.ts'
 
 type AdminOrder = OperationTypes<typeof orderAdmin.adminOrder>['reply']
 type OrderRow = typeof orders.$inferSelect
-
-const secondsOrNull = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000)
 
 /** Those who buy together with the order's student, who left included. */
 async function membersOf(db: Db, { groupId }: OrderRow): Promise<AdminOrder['members']> {

@@ -6,6 +6,7 @@ import { orderEvents, orders, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { isPaidBy } from '../transitions.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 /**
  * Who moved an order, when and why, from its beginning.
@@ -37,7 +38,7 @@ export async function adminOrderEvents(
       actor: event.actor,
       who,
       reason: event.reason,
-      at: Math.floor(event.at.getTime() / 1000),
+      at: seconds(event.at),
     })),
   }
 }

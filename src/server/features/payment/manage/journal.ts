@@ -7,6 +7,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { withinDays } from '../../site/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Journal = OperationTypes<typeof journalAdmin.paymentJournal>
 type Totals = OperationTypes<typeof journalAdmin.paymentTotals>
@@ -47,7 +48,7 @@ const entryOf = ({ id, payment, orderNumber, snapshot, username, name, means, re
   currency: payment.currency,
   outcome: payment.outcome,
   is_test: payment.isTest ? 1 : 0,
-  paid_at: Math.floor(payment.paidAt.getTime() / 1000),
+  paid_at: seconds(payment.paidAt),
   offline: means && {
     kind: means.kind,
     reference: means.reference,

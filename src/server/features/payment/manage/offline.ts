@@ -21,6 +21,7 @@ import { correctOffline } from '../offline/correct-offline-payment.ts'
 import { payOffline } from '../offline/pay-order-offline.ts'
 import { returnByHand } from '../offline/return-money-by-hand.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Detail = OperationTypes<typeof orderAdmin.adminOrder>['reply']['offline_payment']
 type Pay = OperationTypes<typeof offlineAdmin.payOffline>
@@ -28,7 +29,6 @@ type Correct = OperationTypes<typeof offlineAdmin.correctOffline>
 type Cancel = OperationTypes<typeof offlineAdmin.cancelOffline>
 type Return = OperationTypes<typeof offlineAdmin.returnByHand>
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const recorders = alias(users, 'recorders')
 
 async function correctionsOf(db: Db, paymentId: number): Promise<NonNullable<Detail>['corrections']> {

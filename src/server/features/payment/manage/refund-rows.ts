@@ -7,10 +7,10 @@ import type { Db } from '../../../db/database.ts'
 import { orders, payments, refunds, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { isWithdrawable } from '../decide-refund.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type AdminRefund = OperationTypes<typeof refundAdmin.adminRefunds>['reply']['list'][number]
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const deciders = alias(users, 'deciders')
 const handers = alias(users, 'handers')
 

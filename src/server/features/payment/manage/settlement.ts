@@ -12,14 +12,13 @@ import { type PaymentMethod, paymentMethods } from '../../../gateways/payment/pr
 import { isDue } from '../settlement/days.ts'
 import { readBillOf } from '../settlement/read-bill.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { secondsOrNull } from '../../../lib/seconds.ts'
 
 type List = OperationTypes<typeof settlementAdmin.adminBills>
 type Bill = List['reply']['list'][number]
 type Detail = OperationTypes<typeof settlementAdmin.adminBill>
 type Key = Detail['params']
 type DifferenceRow = typeof billDifferences.$inferSelect
-
-const seconds = (date: Date | null): number | null => date && Math.floor(date.getTime() / 1000)
 
 /** newest day first, and of one day in the order of the methods; a number, so that pages go on by key */
 const place = sql<number>`((${paymentBills.day} - date '2000-01-01') * 4
@@ -47,8 +46,8 @@ const toBill = ({ bill, open }: { bill: typeof paymentBills.$inferSelect; open: 
   unsettled: open,
   attempts: bill.attempts,
   last_error: bill.lastError,
-  next_try_at: seconds(bill.nextTryAt),
-  read_at: seconds(bill.readAt),
+  next_try_at: secondsOrNull(bill.nextTryAt),
+  read_at: secondsOrNull(bill.readAt),
 })
 
 const wanted = (query: List['query']): SQL | undefined =>
@@ -85,7 +84,7 @@ const toDifference = (row: DifferenceRow, orderNumber: string | null, settledBy:
   provider_amount: row.providerAmount && money(row.providerAmount, row.currency),
   order_id: row.orderId,
   order_number: orderNumber,
-  settled_at: seconds(row.settledAt),
+  settled_at: secondsOrNull(row.settledAt),
   settled_by: settledBy ?? '',
   note: row.note,
 })

@@ -3,6 +3,7 @@ import type { OfflineKind } from '#contract/payment/offline-kinds.ts'
 import type { OfflineRecord } from '../../../db/tables/all.ts'
 import { money, requireAmount } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 /** The record of an offline payment. */
 export interface OfflineEntry {
@@ -66,7 +67,7 @@ export function entryOf({ kind, amount, paid_at, reference = '', note = '' }: En
 export const recordOf = (entry: OfflineEntry, currency: number): OfflineRecord => ({
   kind: entry.kind,
   amount: money(entry.amount, currency),
-  paid_at: Math.floor(entry.paidAt.getTime() / 1000),
+  paid_at: seconds(entry.paidAt),
   reference: entry.reference,
   note: entry.note,
 })

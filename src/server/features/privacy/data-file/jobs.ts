@@ -1,14 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { DATA_FILE_DAYS, DATA_FILE_HOURS, dataFileStatuses } from '#contract/privacy/limits.ts'
 import type { ownPrivacy } from '#contract/privacy/operations.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { lockName } from '../../../db/lock-name.ts'
 import type { Db } from '../../../db/database.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { signedAddress } from '../../file/index.ts'
 import { requireOwnAccountAlone } from '../demo-accounts.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type OwnFile = OperationTypes<typeof ownPrivacy.ownDataFile>['reply']
 type Address = OperationTypes<typeof ownPrivacy.dataFileAddress>['reply']
@@ -16,7 +18,6 @@ type Address = OperationTypes<typeof ownPrivacy.dataFileAddress>['reply']
 /** how long the address of a file opens it, in seconds: it is followed at once */
 const ADDRESS_SECONDS = 120
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const later = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000)
 
 /** Files that failed count for nothing: whoever got none may ask again at once. */
@@ -62,7 +63,7 @@ export async function createDataFile(
 ): Promise<{ id: number }> {
   await requireOwnAccountAlone(db, userId)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data-file:${userId}`}, 0))`)
+    await lockName(tx, `data-file:${userId}`)
     const [last] = await lastOf(tx, userId)
     if (nextAt(last)) throw refuse('dataFileTooSoon', { hours: DATA_FILE_HOURS })
     const [made] = await tx

@@ -10,6 +10,7 @@ import { escape } from '../../../lib/plain-page.ts'
 import { text } from '../../../lib/texts.ts'
 import { readableParts, readRows } from './read-data.ts'
 import type { ReadableColumn, ReadableTable } from './readable.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 const style = `
 :root{color-scheme:light dark;--ink:#1c1b1a;--ink2:#57534e;--page:#fff;--line:#e7e3dc}
@@ -86,7 +87,7 @@ export async function* dataPage(db: Db, accounts: readonly number[], view: PageV
   const { language, school, madeAt, zone } = view
   const write = writerFor(view)
   const title = text(language, 'privacy:page.title', { school })
-  const made = `${write(Math.floor(madeAt.getTime() / 1000), { label: '', value: '', writing: 'moment' })} (${zone})`
+  const made = `${write(seconds(madeAt), { label: '', value: '', writing: 'moment' })} (${zone})`
   yield `<!doctype html>
 <html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
 <body><h1>${escape(title)}</h1><p>${escape(text(language, 'privacy:page.lead', { at: made }))}</p>`

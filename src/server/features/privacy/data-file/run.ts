@@ -1,95 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { newDocumentName, removeDocument, storeDocument } from '../../file/index.ts'
+import { type NoteProgress, removeDocument, runDocumentJobs } from '../../file/index.ts'
 import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
-/** The name of its file is new for each attempt, and so distinguishes the attempts. */
-type Taken = typeof personalFiles.$inferSelect & { file: string }
+type Job = typeof personalFiles.$inferSelect
 
-/** a job without a sign of life for so long has lost its worker */
-const SILENT_SECONDS = 60
-const SIGN_OF_LIFE_MS = 15_000
 /** how often a file is begun at most */
 const ATTEMPTS = 3
 /** how often progress is noted, ms: most steps are done within a few */
 const NOTE_MS = 500
 
-/** Somebody else has taken the job meanwhile: this one's work is of no use. */
-class JobLost extends Error {}
-
-/** Takes the oldest file that waits, or whose server died; one that has brought down three servers is given up. */
-const take = (deps: Deps): Promise<Taken | 'given up' | null> =>
-  deps.db.transaction(async (tx) => {
-    const { waiting, running } = dataFileStatuses
-    const [job] = await tx
-      .select()
-      .from(personalFiles)
-      .where(
-        sql`${personalFiles.status} = ${waiting} or (${personalFiles.status} = ${running}
-          and ${personalFiles.startedAt} < now() - make_interval(secs => ${SILENT_SECONDS}))`,
-      )
-      .orderBy(personalFiles.id)
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!job) return null
-    if (job.file !== null) await removeDocument(deps, job.file)
-    if (job.attempts >= ATTEMPTS) {
-      deps.log.error({ file: job.id }, 'a file of personal data was given up')
-      await tx
-        .update(personalFiles)
-        .set({ status: dataFileStatuses.failed, finishedAt: sql`now()`, file: null })
-        .where(eq(personalFiles.id, job.id))
-      return 'given up'
-    }
-    const file = newDocumentName('zip')
-    await tx
-      .update(personalFiles)
-      .set({ status: running, startedAt: sql`now()`, done: 0, total: 0, file, attempts: job.attempts + 1 })
-      .where(eq(personalFiles.id, job.id))
-    return { ...job, file }
-  })
-
-type Change = Partial<Pick<typeof personalFiles.$inferInsert, 'done' | 'total'>>
-
-const mine = (job: Taken) =>
-  and(
-    eq(personalFiles.id, job.id),
-    eq(personalFiles.status, dataFileStatuses.running),
-    eq(personalFiles.file, job.file),
-  )
-
-/** Records progress and a sign of life. @throws JobLost, also when the person has been erased */
-async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
-  const noted = await db
+/** Counts an attempt; a file that has brought down three servers is given up. */
+async function begin({ log }: Deps, tx: Tx, { id, attempts }: Job): Promise<boolean> {
+  if (attempts >= ATTEMPTS) {
+    log.error({ file: id }, 'a file of personal data was given up')
+    return false
+  }
+  await tx
     .update(personalFiles)
-    .set({ ...change, startedAt: sql`now()` })
-    .where(mine(job))
-    .returning({ id: personalFiles.id })
-  if (noted.length === 0) throw new JobLost()
+    .set({ attempts: attempts + 1 })
+    .where(eq(personalFiles.id, id))
+  return true
 }
 
-/** Ends a job that went well, and tells the person. @throws JobLost */
-const finish = ({ db, notify }: Deps, job: Taken): Promise<void> =>
-  db.transaction(async (tx) => {
-    const ended = await tx
-      .update(personalFiles)
-      .set({ status: dataFileStatuses.success, finishedAt: sql`now()` })
-      .where(mine(job))
-      .returning({ id: personalFiles.id })
-    if (ended.length === 0) throw new JobLost()
-    const until = Math.floor(job.createdAt.getTime() / 1000) + DATA_FILE_DAYS * 86_400
-    await notify(
-      tx,
-      { kind: 'data_file_ready', key: `data file ${job.id}`, params: { name: '', at: until } },
-      [job.userId],
-    )
-  })
+/** Tells the person that the file is there. */
+function tell({ notify }: Deps, tx: Tx, { id, userId, createdAt }: Job): Promise<void> {
+  const until = seconds(createdAt) + DATA_FILE_DAYS * 86_400
+  return notify(tx, { kind: 'data_file_ready', key: `data file ${id}`, params: { name: '', at: until } }, [
+    userId,
+  ])
+}
 
 async function* bytesOf(content: DataEntry['content']): AsyncGenerator<Buffer> {
   for await (const part of content)
@@ -113,54 +57,31 @@ export async function pack({ entries }: Pick<Contents, 'entries'>, path: string)
   }
 }
 
-async function write(deps: Deps, job: Taken, path: string): Promise<void> {
+async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Promise<void> {
   let done = 0
   let notedAt = Date.now()
   const contents = await contentsOf(deps, job, async () => {
     done += 1
     if (Date.now() - notedAt < NOTE_MS) return
     notedAt = Date.now()
-    await note(deps, job, { done })
+    await note({ done })
   })
-  await note(deps, job, { total: contents.total })
+  await note({ total: contents.total })
   await pack(contents, path)
-  await note(deps, job, { done: contents.total })
+  await note({ done: contents.total })
 }
 
-async function work(deps: Deps, job: Taken): Promise<void> {
-  const { workFolder } = deps.storage
-  await mkdir(workFolder, { recursive: true })
-  const path = join(workFolder, randomUUID())
-  // a slow storage is no dead server
-  const alive = setInterval(() => void note(deps, job, {}).catch(() => undefined), SIGN_OF_LIFE_MS)
-  try {
-    await write(deps, job, path)
-    await note(deps, job, {})
-    await storeDocument(deps, job.file, path)
-    await finish(deps, job)
-  } finally {
-    clearInterval(alive)
-    await rm(path, { force: true })
-  }
-}
-
-async function writeWaiting(deps: Deps): Promise<void> {
-  for (let job = await take(deps); job; job = await take(deps)) {
-    if (job === 'given up') continue
-    try {
-      await work(deps, job)
-    } catch (err) {
-      // nobody is left with a file that no row names
-      await removeDocument(deps, job.file)
-      if (err instanceof JobLost) continue
-      deps.log.error({ file: job.id, err }, 'a file of personal data could not be written')
-      await deps.db
-        .update(personalFiles)
-        .set({ status: dataFileStatuses.failed, finishedAt: sql`now()`, file: null })
-        .where(mine(job))
-    }
-  }
-}
+/** A job is lost also when the person has been erased. */
+const writeWaiting = (deps: Deps): Promise<number> =>
+  runDocumentJobs(deps, {
+    table: personalFiles,
+    endingOf: () => 'zip',
+    begin: (tx, job) => begin(deps, tx, job),
+    write: (job, path, note) => write(deps, job, path, note),
+    finish: (tx, job) => tell(deps, tx, job),
+    onFailure: ({ id }, err) =>
+      deps.log.error({ file: id, err }, 'a file of personal data could not be written'),
+  })
 
 /** who writes in this process, by database; `isAsked`: somebody has asked for a file since it began to look */
 const working = new WeakMap<Db, { isAsked: boolean; done: Promise<void> }>()

@@ -13,6 +13,7 @@ import { accountsOf } from '../accounts.ts'
 import { requireOwnAccountAlone } from '../demo-accounts.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { type Preview, previewErasure } from './preview.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type User = typeof users.$inferSelect
 
@@ -77,7 +78,7 @@ export async function askForErasure(
       .onConflictDoNothing()
       .returning()
     if (!asked) throw refuse('erasureAsked')
-    const due_at = Math.floor(asked.dueAt.getTime() / 1000)
+    const due_at = seconds(asked.dueAt)
     await writeAudit(tx, caller, 'erasure asked', `user ${userId}`, { cause })
     await notify(
       tx,

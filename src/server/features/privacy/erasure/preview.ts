@@ -13,13 +13,12 @@ import { readSetting } from '../../site/index.ts'
 import { accountsOf, rowsOf } from '../accounts.ts'
 import { register } from '../register/index.ts'
 import { obstaclesOf } from './obstacles.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 export type Preview = OperationTypes<typeof ownPrivacy.ownErasure>['reply']
 
 /** PostgreSQL's code of a statement that took too long or was cancelled */
 const CANCELLED = '57014'
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** How many rows of each table are of a person, by the register. */
 async function countRows(db: Queryable, accounts: readonly number[]): Promise<ReadonlyMap<string, number>> {

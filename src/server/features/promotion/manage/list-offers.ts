@@ -11,11 +11,10 @@ import { refuse } from '../../../lib/refusal.ts'
 import { revisionOf } from '../../../lib/revision.ts'
 import { readSetting } from '../../site/index.ts'
 import { activityState, isInState } from '../activity-state.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Offers = OperationTypes<typeof promotionAdmin.adminOffers>
 type Offer = OperationTypes<typeof promotionAdmin.adminOffer>['reply']
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const productIds = sql<number[]>`array(
   select product_id from activity_products p where p.activity_id = activities.id order by product_id

@@ -8,6 +8,7 @@ import { secretOf } from '../../../db/secret.ts'
 import { calendarFeeds } from '../../../db/tables/all.ts'
 import { readSetting } from '../../site/index.ts'
 import type { CalendarPerson, CalendarReader } from './events.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Feed = OperationTypes<typeof calendar.calendarFeed>['reply']
 
@@ -21,7 +22,7 @@ async function tokenOf(db: Db, nonce: string): Promise<string> {
 
 const shown = (token: string, createdAt: Date): Feed => ({
   path: `/api/v1/calendar/${token}.ics`,
-  created_at: Math.floor(createdAt.getTime() / 1000),
+  created_at: seconds(createdAt),
 })
 
 export async function readFeed(db: Db, userId: number): Promise<Feed> {

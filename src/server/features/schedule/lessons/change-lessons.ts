@@ -17,12 +17,12 @@ import { lockCourse, plansFor, requireMayGive, whyUnchanged } from './policy.ts'
 import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 import { notifyParticipants } from './notify-participants.ts'
+import { seconds } from '../../../lib/seconds.ts'
 
 type Move = OperationTypes<typeof courseSchedule.moveLesson>
 type Cancel = OperationTypes<typeof courseSchedule.cancelLesson>
 type LessonRow = typeof lessons.$inferSelect & { beginAt: Date; endAt: Date; productId: number }
 
-const unix = (at: Date): number => Math.floor(at.getTime() / 1000)
 const hasTimes = (lesson: typeof lessons.$inferSelect): lesson is LessonRow =>
   lesson.beginAt !== null && lesson.endAt !== null && lesson.productId !== null
 
@@ -90,7 +90,7 @@ async function movedTimes(
     from unnest(${sql.param(all.map(({ beginAt }) => beginAt.toISOString()))}::timestamptz[])
       with ordinality as given (begun, number) order by number`)
   return all.map((lesson, index) => {
-    const begintime = rows[index]?.begins ?? unix(lesson.beginAt)
+    const begintime = rows[index]?.begins ?? seconds(lesson.beginAt)
     const { title } = lesson
     const teacherId = body.teacher_id ?? lesson.teacherId
     return { lesson, title, teacherId, begintime, endtime: begintime + body.minutes * 60 }
@@ -130,10 +130,10 @@ export async function moveLesson(
       const ids = moving.map((one) => one.id)
       const clashes = await clashesOf(tx, times, ids)
       const lessonsShown = times.map(({ lesson: one, title, begintime, endtime }, index) => ({
-        ...{ id: one.id, title, begintime, endtime, was_begintime: unix(one.beginAt) },
+        ...{ id: one.id, title, begintime, endtime, was_begintime: seconds(one.beginAt) },
         clash: clashes[index] ?? null,
       }))
-      const keptShown = kept.map((one) => ({ id: one.id, title: one.title, begintime: unix(one.beginAt) }))
+      const keptShown = kept.map((one) => ({ id: one.id, title: one.title, begintime: seconds(one.beginAt) }))
       const shown = { lessons: lessonsShown, kept: keptShown }
       if (body.preview === 1 || (hasClash(clashes) && body.overbook !== 1)) return { saved: 0, ...shown }
       if (body.overbook !== 1) await refuseOverbooking(tx)
@@ -197,7 +197,7 @@ export async function cancelLesson(
     await writeAudit(tx, user, 'lesson cancelled', `lesson ${id}`, { reason, fields: { lessons: ids } })
     await notifyParticipants(tx, user, 'lessons_cancelled', {
       lessons: ids,
-      at: unix(lesson.beginAt),
+      at: seconds(lesson.beginAt),
       words: reason,
     })
     return { productId: lesson.productId, cancelled: ids.length }

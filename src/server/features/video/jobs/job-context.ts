@@ -1,6 +1,7 @@
+import { JobLost } from '../../../db/job-rows.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tools } from '../../../gateways/ffmpeg/tools.ts'
-import { type Job, updateJob, JobLost } from './queue.ts'
+import { type Job, updateJob } from './queue.ts'
 
 /** of a whole job */
 export const ALL = 100

@@ -1,17 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
+import { isLeft, JobLost, lockOldestJob } from '../../../db/job-rows.ts'
 import { videoJobs } from '../../../db/tables/all.ts'
 
 /** a job without a sign of life for so long has lost its worker */
-export const SILENT_SECONDS = 30
+const SILENT_SECONDS = 30
 /** a job whose worker crashed three times is not tried again */
 const MOST_ATTEMPTS = 3
 
 export type Job = typeof videoJobs.$inferSelect
-
-/** Another worker has taken the job, or it was removed. */
-export class JobLost extends Error {}
 
 /** Why a job failed; `locales/<lang>/video.json` has a text for each. */
 export type FailureCode = 'broken' | 'late' | 'missing' | 'interrupted' | 'storage' | 'off'
@@ -25,23 +23,16 @@ export class JobFailure extends Error {
 }
 
 const { waiting, running, success, failed } = videoJobStatuses
-const isLeft = sql`(${videoJobs.status} = ${waiting} or (${videoJobs.status} = ${running}
-  and ${videoJobs.seenAt} < now() - make_interval(secs => ${SILENT_SECONDS})))`
+const isWaiting = isLeft(videoJobs.status, videoJobs.seenAt, SILENT_SECONDS)
 
 /** Takes the oldest job that waits or lost its worker. `attempts` distinguishes the workers. */
 export async function takeJob(db: Db): Promise<Job | null> {
   await db
     .update(videoJobs)
     .set({ status: failed, error: 'interrupted', finishedAt: sql`now()` })
-    .where(and(isLeft, sql`${videoJobs.attempts} >= ${MOST_ATTEMPTS}`))
+    .where(and(isWaiting, sql`${videoJobs.attempts} >= ${MOST_ATTEMPTS}`))
   return db.transaction(async (tx) => {
-    const [job] = await tx
-      .select()
-      .from(videoJobs)
-      .where(isLeft)
-      .orderBy(videoJobs.id)
-      .limit(1)
-      .for('update', { skipLocked: true })
+    const job = await lockOldestJob(tx, videoJobs, isWaiting)
     if (!job) return null
     const [taken] = await tx
       .update(videoJobs)

@@ -1,11 +1,12 @@
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { JobLost } from '../../../db/job-rows.ts'
 import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Deps } from '../../../deps.ts'
 import { workerLink } from '../../../lib/workers/link.ts'
 import { isFull, StorageFailure } from '../../../gateways/storage/storage.ts'
 import { VodFailure } from '../../../gateways/vod/vod.ts'
 import { Killed } from './run-ffmpeg.ts'
-import { type FailureCode, type Job, releaseJob, updateJob, JobLost, takeJob, JobFailure } from './queue.ts'
+import { type FailureCode, type Job, releaseJob, updateJob, takeJob, JobFailure } from './queue.ts'
 import { runJob } from './run-job.ts'
 
 /** Runs one job at a time on each server: a job uses all processors, and live classes come first. */

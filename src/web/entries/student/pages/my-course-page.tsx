@@ -11,7 +11,7 @@ const lessonParts: readonly LessonPart[] = [
   },
   {
     key: 'feedback',
-    Part: lazyPart(() => import('#web/features/feedback/lesson-received.tsx'), ['feedback', 'trade']),
+    Part: lazyPart(() => import('#web/features/feedback/lesson-received.tsx'), ['feedback']),
   },
   {
     key: 'attendance',

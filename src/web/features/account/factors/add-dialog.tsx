@@ -1,9 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { failureText } from '#web/lib/failures.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import styles from '../security/security.module.css'
 
 export interface AddProps {
   /** with the recovery codes that were made; none where there were some before */
@@ -26,58 +24,21 @@ interface AddDialogProps extends AddProps {
 }
 
 /** The dialog in which a second factor is added. */
-export function AddDialog({
-  title,
-  action,
-  waiting,
-  missing = '',
-  add,
-  onAdded,
-  onClose,
-  children,
-}: AddDialogProps) {
+export function AddDialog({ missing = '', add, onAdded, children, ...rest }: AddDialogProps) {
   const { t } = useTranslation('factors')
-  const id = useId()
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    setProblem(missing)
-    if (missing) return
-    setBusy(true)
-    try {
-      onAdded(await add())
-    } catch (error) {
-      // what the browser throws has no words for people
-      setProblem(failureText(error) || t('factors:passkeyFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      dismissable={!busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('factors:cancel')}
-          </Button>
-          <Button look="primary" type="submit" form={id} loading={busy} disabled={waiting !== undefined}>
-            {action}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...rest}
+      check={() => {
+        setProblem(missing)
+        return missing === ''
+      }}
+      onSubmit={async () => onAdded(await add())}
+      // what the browser throws has no words for people
+      onFailure={(error) => setProblem(failureText(error) || t('factors:passkeyFailed'))}
     >
-      {waiting ?? (
-        <form id={id} className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
-          {children(problem)}
-        </form>
-      )}
-    </Dialog>
+      {children(problem)}
+    </FormDialog>
   )
 }

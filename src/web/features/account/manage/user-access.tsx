@@ -7,6 +7,7 @@ import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { calledName, type EditedUser, refreshUsers } from './admin-user.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { RecordSection } from '#web/area-kit/record-section.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { useLock } from './use-lock.ts'
 import styles from './users.module.css'
@@ -45,8 +46,7 @@ export function UserAccess({ user }: { user: EditedUser }) {
   }
   if (!can('account.security')) return null
   return (
-    <section className={styles.section} aria-labelledby="user-access">
-      <h2 id="user-access">{t('users:access')}</h2>
+    <RecordSection title={t('users:access')}>
       {isSelf || isFirst ? (
         <p className="second">{t(isSelf ? 'users:accessOwn' : 'users:accessFirst')}</p>
       ) : (
@@ -87,6 +87,6 @@ export function UserAccess({ user }: { user: EditedUser }) {
         {t('users:resetWhat')}
       </ConfirmDialog>
       <LinkDialog link={link} name={name} onClose={() => setLink(null)} />
-    </section>
+    </RecordSection>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordSection } from '#web/area-kit/record-section.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
@@ -47,8 +48,7 @@ function Factors({ user }: { user: EditedUser }) {
     }
   }
   return (
-    <section className={styles.section} aria-labelledby="user-factors">
-      <h2 id="user-factors">{t('factors:title')}</h2>
+    <RecordSection title={t('factors:title')}>
       {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Loading>
@@ -91,6 +91,6 @@ function Factors({ user }: { user: EditedUser }) {
       >
         {t('factors:user.removeWhat', { name })}
       </ConfirmDialog>
-    </section>
+    </RecordSection>
   )
 }

@@ -5,6 +5,7 @@ import { is } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordSection } from '#web/area-kit/record-section.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -70,8 +71,7 @@ export function UserMerges({ user }: { user: EditedUser }) {
     await refreshMerges()
   }
   return (
-    <section className={styles.section} aria-labelledby="user-merges">
-      <h2 id="user-merges">{t('users:merge.title')}</h2>
+    <RecordSection title={t('users:merge.title')}>
       {user.merged_into === null ? (
         <>
           <p className="second">{t('users:merge.what')}</p>
@@ -108,6 +108,6 @@ export function UserMerges({ user }: { user: EditedUser }) {
       >
         {t('users:merge.undoWhat', { name: undoing?.closed_name ?? '' })}
       </ConfirmDialog>
-    </section>
+    </RecordSection>
   )
 }

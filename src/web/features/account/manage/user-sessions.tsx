@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { calledName, type EditedUser, refreshUsers } from './admin-user.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { RecordSection } from '#web/area-kit/record-section.tsx'
 import styles from './users.module.css'
 
 /** A user's sessions, with buttons to end one, or all after a confirmation. */
@@ -34,8 +35,7 @@ export function UserSessions({ user }: { user: EditedUser }) {
     },
   })
   return (
-    <section className={styles.section} aria-labelledby="user-sessions">
-      <h2 id="user-sessions">{t('users:sessions.title')}</h2>
+    <RecordSection title={t('users:sessions.title')}>
       {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Loading>
@@ -65,6 +65,6 @@ export function UserSessions({ user }: { user: EditedUser }) {
       >
         {t('users:sessions.endAllWhat')}
       </ConfirmDialog>
-    </section>
+    </RecordSection>
   )
 }

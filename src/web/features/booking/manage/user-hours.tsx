@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
-import { weekdayText } from '#web/area-kit/calendar/day-text.ts'
+import { weekdayName } from '#web/area-kit/calendar/day-text.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
@@ -9,9 +9,6 @@ import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 
 type Hours = ByKey['GET /api/v1/admin/users/{id}/workinghours']['reply']
-
-/** 2026-01-05 was a Monday */
-const dayOf = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`
 
 function Found({ hours }: { hours: Hours }) {
   const { t } = useTranslation('booking')
@@ -22,7 +19,7 @@ function Found({ hours }: { hours: Hours }) {
     return <p className="second">{t('booking:ofTeacher.none')}</p>
   const facts: Fact[] = [
     ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      label: weekdayText(dayOf(weekday), lang),
+      label: weekdayName(weekday, lang),
       value:
         rules
           .filter((rule) => rule.weekday === weekday)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { RecordSection } from '#web/area-kit/record-section.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
@@ -22,8 +23,7 @@ export default function UserErasure({ id, name }: Person) {
   const { t } = useTranslation('privacy')
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.section} aria-labelledby="user-erasure">
-      <h2 id="user-erasure">{t('privacy:erasure.ofUser')}</h2>
+    <RecordSection title={t('privacy:erasure.ofUser')}>
       <p className="second">{t('privacy:erasure.ofUserWhat', { name })}</p>
       <div>
         <Button onClick={() => setOpen(true)}>{t('privacy:erasure.look')}</Button>
@@ -36,7 +36,7 @@ export default function UserErasure({ id, name }: Person) {
       >
         <Asked id={id} name={name} />
       </Dialog>
-    </section>
+    </RecordSection>
   )
 }
 

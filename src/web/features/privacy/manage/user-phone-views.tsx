@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { RecordSection } from '#web/area-kit/record-section.tsx'
 import { ViewLines } from '../phone-views.tsx'
-import styles from '../privacy.module.css'
 
 /** Who has seen the number of a user. */
 export default function UserPhoneViews({ id }: { id: number }) {
   const { t } = useTranslation('privacy')
   const list = usePageList('GET /api/v1/admin/users/{id}/phone_views', { params: { id } })
   return (
-    <section className={styles.section} aria-labelledby="user-phone-views">
-      <h2 id="user-phone-views">{t('privacy:phone.viewsOfUser')}</h2>
+    <RecordSection title={t('privacy:phone.viewsOfUser')}>
       <ListBody
         label={t('privacy:phone.viewsOfUser')}
         list={list}
@@ -19,6 +18,6 @@ export default function UserPhoneViews({ id }: { id: number }) {
       >
         {(views) => <ViewLines views={views} />}
       </ListBody>
-    </section>
+    </RecordSection>
   )
 }

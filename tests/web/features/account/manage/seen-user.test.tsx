@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refusals } from '#contract/errors.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
+import { save, saveAndKeepOwn, serveRecord } from '../../../area-kit/changed-record.ts'
 import { inEnglish, openAs } from '../../../area-kit/support.tsx'
 import { admin, editedUser } from './user-support.ts'
 
@@ -16,38 +16,21 @@ const roles = [
   { id: 5, key: null, name: 'Bookkeeper' },
 ]
 let stored: typeof editedUser & { revision: string }
-let saved: object[]
-let by: string
-beforeEach(() => {
+let sent: object[]
+function serve(by?: string): void {
   stored = { ...editedUser, revision: 'first' }
-  saved = []
-  by = 'Mei'
+  sent = serveRecord('/api/v1/admin/users/1002', stored, by)
+}
+beforeEach(() => {
+  serve()
   api.use(
     http.get('*/api/v1/admin/tags', () => ok({ list: [] })),
     http.get('*/api/v1/admin/roles/assignable', () => ok({ list: roles })),
     http.get('*/api/v1/admin/users/1002/referral', () =>
       ok({ students: 0, orders: 0, amounts: [], latest: [] }),
     ),
-    http.get('*/api/v1/admin/users/1002', () => ok(stored)),
-    http.put('*/api/v1/admin/users/1002', async ({ request }) => {
-      const body = (await request.json()) as { name: string; revision: string }
-      saved.push(body)
-      if (body.revision === stored.revision) {
-        stored = { ...stored, name: body.name.trim(), revision: `${stored.revision}, saved` }
-        return ok({ revision: stored.revision })
-      }
-      const status = {
-        code: refusals.recordChanged.code,
-        reason: 'recordChanged',
-        message: 'Changed meanwhile',
-      }
-      return HttpResponse.json({ status, data: { by } })
-    }),
   )
 })
-
-const save = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('button', { name: 'Save' }))
 
 async function rename(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
   const field = await screen.findByRole('textbox', { name: /^Name/ })
@@ -60,18 +43,17 @@ describe('an account that somebody else has changed', () => {
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     await rename(user, 'Li Mine')
-    stored = { ...stored, revision: 'second', name: 'Li Theirs', area_code: '852', telephone: '61234567' }
-    await save(user)
-    const dialog = await screen.findByRole('dialog', { name: 'Mei has changed this in the meantime' })
-    expect(within(dialog).getByRole('radio', { name: /Saved now.*Li Theirs/ })).toBeTruthy()
-    await user.click(within(dialog).getByRole('radio', { name: /Yours.*Li Mine/ }))
-    expect(within(dialog).getByRole('listitem').textContent).toBe('Phone: +852 61234567')
-    await user.click(within(dialog).getByRole('button', { name: 'Continue with this choice' }))
+    Object.assign(stored, {
+      ...{ revision: 'second', name: 'Li Theirs' },
+      ...{ area_code: '852', telephone: '61234567' },
+    })
+    const { others } = await saveAndKeepOwn(user, { theirs: /Saved now.*Li Theirs/, own: /Yours.*Li Mine/ })
+    expect(others).toEqual(['Phone: +852 61234567'])
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Li Mine')
-    expect(saved).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     await save(user)
     expect(await screen.findByText('The account has been saved')).toBeTruthy()
-    expect(saved).toMatchObject([
+    expect(sent).toMatchObject([
       { revision: 'first', name: 'Li Mine', telephone: '13800008000' },
       { revision: 'second', name: 'Li Mine', area_code: '852', telephone: '61234567' },
     ])
@@ -79,17 +61,16 @@ describe('an account that somebody else has changed', () => {
 
   it('names roles in words, and nobody where the log names nobody', async () => {
     const user = userEvent.setup()
-    by = ''
+    serve('')
     Object.assign(stored, { types: [1], role: roles[0] })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     await user.selectOptions(await screen.findByRole('combobox', { name: /Role/ }), 'Bookkeeper')
     await user.click(screen.getByRole('checkbox', { name: 'Teacher' }))
-    stored = {
-      ...stored,
+    Object.assign(stored, {
       revision: 'second',
       types: [1, 3],
       role: { id: 6, key: 'finance', name: '' },
-    }
+    })
     await save(user)
     const dialog = await screen.findByRole('dialog', { name: /changed by somebody else/ })
     const choices = within(dialog).getAllByRole('radio')
@@ -105,14 +86,14 @@ describe('an account that somebody else has changed', () => {
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     await rename(user, 'Li Mine')
-    stored = { ...stored, revision: 'second', name: 'Li Theirs' }
+    Object.assign(stored, { revision: 'second', name: 'Li Theirs' })
     await save(user)
     await user.click(await screen.findByRole('button', { name: 'Decide later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Li Mine')
     await save(user)
     expect(await screen.findByRole('dialog')).toBeTruthy()
-    expect(saved).toMatchObject([{ revision: 'first' }, { revision: 'first' }])
+    expect(sent).toMatchObject([{ revision: 'first' }, { revision: 'first' }])
   })
 
   it('is saved twice in a row by one person without a question', async () => {
@@ -123,8 +104,8 @@ describe('an account that somebody else has changed', () => {
     expect(await screen.findByText('The account has been saved')).toBeTruthy()
     await rename(user, 'Li Two')
     await save(user)
-    await waitFor(() => expect(saved).toHaveLength(2))
-    expect(saved[1]).toMatchObject({ revision: 'first, saved', name: 'Li Two' })
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ revision: 'first, saved', name: 'Li Two' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -12,6 +12,7 @@ import { writeAudit } from '../../../audit/index.ts'
 import { clearSessionCache } from '../../find-session.ts'
 import { takeUser } from '../take-user.ts'
 import { holdRows, moveBack } from './move-rows.ts'
+import { seconds } from '../../../../lib/seconds.ts'
 
 type Merges = OperationTypes<typeof mergeAdmin.mergesOfUser>['reply']
 
@@ -24,7 +25,6 @@ const isUndoable = and(
   isNull(keptUser.mergedInto),
   isNull(keptUser.erasedAt),
 )
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** The merges that an account was part of, the latest first. */
 export async function mergesOfUser(db: Db, userId: number): Promise<Merges> {

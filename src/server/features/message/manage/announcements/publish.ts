@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { announcementKinds, announcementLimits } from '#contract/message/announcements.ts'
 import type { announcementAdmin } from '#contract/message/announcement-operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { lockName } from '../../../../db/lock-name.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { announcements } from '../../../../db/tables/all.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -95,7 +96,7 @@ export async function publishAnnouncement(
     throw refuse('announcementTooLate', { days: aheadDays })
   return deps.db.transaction(async (tx) => {
     // two at once do not go over the limit together
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('announcements published', 0))`)
+    await lockName(tx, 'announcements published')
     const draft = await holdSeenDraft(tx, id, revision)
     if ((await tx.$count(announcements, inArray(announcements.state, ['waiting', 'sending']))) >= open)
       throw refuse('announcementsOpen', { most: open })

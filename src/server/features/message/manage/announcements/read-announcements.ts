@@ -10,6 +10,7 @@ import type { AnnouncementNumbers, ChannelNumbers } from '../../../../db/tables/
 import { refuse } from '../../../../lib/refusal.ts'
 import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { selectedUsers } from './selected-users.ts'
+import { seconds, secondsOrNull } from '../../../../lib/seconds.ts'
 
 type List = OperationTypes<typeof announcementAdmin.announcements>
 type One = OperationTypes<typeof announcementAdmin.announcement>['reply']
@@ -58,9 +59,6 @@ async function numbersOf(db: Queryable, ids: readonly number[]): Promise<Map<num
   )
 }
 
-const seconds = (moment: Date | null): number | null =>
-  moment === null ? null : Math.floor(moment.getTime() / 1000)
-
 interface Found {
   row: Row
   author: string | null
@@ -79,9 +77,9 @@ const shown = ({ row, author, users: selected }: Found, numbers: AnnouncementNum
   texts: row.texts,
   target_name: row.targetName,
   state: row.state,
-  leaves_at: seconds(row.leavesAt),
-  sent_at: seconds(row.sentAt),
-  created_at: Math.floor(row.createdAt.getTime() / 1000),
+  leaves_at: secondsOrNull(row.leavesAt),
+  sent_at: secondsOrNull(row.sentAt),
+  created_at: seconds(row.createdAt),
   author: author ?? '',
   people: row.people,
   handled: row.handled,

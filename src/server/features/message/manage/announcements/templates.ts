@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { announcementLimits, type AnnouncementTexts } from '#contract/message/announcements.ts'
-import type { announcementAdmin } from '#contract/message/announcement-operations.ts'
+import type { announcementTemplateAdmin } from '#contract/message/announcement-templates.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../../db/database.ts'
 import { announcementTemplates } from '../../../../db/tables/all.ts'
@@ -9,7 +9,7 @@ import type { SessionUser } from '../../../../plugins/authentication.ts'
 import { writeAudit } from '../../../audit/index.ts'
 import { requireTexts } from './write-announcement.ts'
 
-type List = OperationTypes<typeof announcementAdmin.announcementTemplates>['reply']
+type List = OperationTypes<typeof announcementTemplateAdmin.announcementTemplates>['reply']
 
 export async function listTemplates(db: Db): Promise<List> {
   const { id, name, texts } = announcementTemplates

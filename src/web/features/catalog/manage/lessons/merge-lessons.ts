@@ -1,4 +1,4 @@
-import { mergeValues } from '#web/area-kit/form/merge-values.ts'
+import { isSame, mergeValues } from '#web/area-kit/form/merge-values.ts'
 import type { LessonRow } from './lesson-rows.ts'
 
 type Lesson = LessonRow['lesson']
@@ -18,7 +18,6 @@ export interface MergedLessons {
   taken: readonly string[]
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const keysOf = (rows: readonly LessonRow[]): string[] => rows.map(({ key }) => key)
 
 /** The keys in the order of the first list; those that only the second one has follow what they follow there. */

@@ -96,7 +96,7 @@ export function PlaceOrder() {
     } catch (error) {
       const fields = refusedProblems(error)
       if (fields) setProblems(fields)
-      else setFailure(failureMessage(error, (why) => t('trade:dialog.failed', { why })))
+      else setFailure(failureMessage(error, (why) => t('area:notDone', { why })))
       setBusy(false)
     }
   }
