@@ -31,6 +31,7 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    proof: 'always',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -42,6 +43,7 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    proof: 'always',
     reply: Nothing,
   }),
   changePassword: operation({
