@@ -8,6 +8,7 @@ import { clearSessionCache } from './find-session.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { endSessionsOf } from './sessions.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type Change = OperationTypes<typeof security.changePassword>['body']
 
@@ -17,6 +18,7 @@ export async function changePassword(deps: Deps, user: SessionUser, change: Chan
   if (change.password !== change.repassword) throw refuse('passwordsDiffer')
   await requireOwnPassword(deps, user, change.old_password)
   await deps.db.transaction(async (tx) => {
+    await tellOfChange(deps, tx, user.id, 'password_changed')
     await setPassword(tx, user.id, change.password)
     await endSessionsOf(tx, user.id, 'password changed', user.sessionId)
     await deleteOneTimeTokens(tx, user.id)

@@ -4,6 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import type { Deps } from '../../deps.ts'
+import { maskPhone } from '../../lib/log.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
@@ -12,6 +13,7 @@ import { requireOwnPassword } from './own-password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type Change = OperationTypes<typeof security.changePhone>['body']
 
@@ -27,6 +29,7 @@ export async function changePhone(deps: Deps, user: SessionUser, change: Change)
   await spendSmsCode(deps, 'changephone', phone, change.smscode)
   try {
     await deps.db.transaction(async (tx) => {
+      await tellOfChange(deps, tx, user.id, 'phone_changed', maskPhone(phone.telephone))
       await tx.update(users).set(phone).where(eq(users.id, user.id))
       await endSessionsOf(tx, user.id, 'phone changed', user.sessionId)
       await deleteOneTimeTokens(tx, user.id)

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { violates } from '../../db/violations.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { clearSessionCache } from '../account/index.ts'
+import { clearSessionCache, tellOfChange } from '../account/index.ts'
 import { clearProductCache } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
@@ -56,9 +56,13 @@ function profileColumns(change: ProfileChange): Partial<typeof profiles.$inferIn
   return { ...Object.fromEntries(given), ...(change.subjects !== undefined && { subjects: change.subjects }) }
 }
 
-async function save(tx: Tx, user: User, change: ProfileChange): Promise<void> {
+async function save(
+  tx: Tx,
+  user: User,
+  change: ProfileChange,
+  account: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await changeAvatar(tx, user, change.avatar)
-  const account = userColumns(user, change)
   if (Object.keys(account).length > 0) await tx.update(users).set(account).where(eq(users.id, user.id))
   const more = profileColumns(change)
   if (Object.keys(more).length === 0) return
@@ -90,7 +94,12 @@ export async function changeProfile(
       if (!user) throw refuse('notFound')
       checkPerson(user, change)
       checkStudy(user, change, optionsIn(options, undefined))
-      await save(tx, user, change)
+      const account = userColumns(user, change)
+      if (account.username !== undefined)
+        await tellOfChange(deps, tx, id, 'username_changed', account.username)
+      if (user.email !== '' && account.email !== undefined && account.email !== user.email)
+        await tellOfChange(deps, tx, id, 'email_changed')
+      await save(tx, user, change, account)
     })
   } catch (error) {
     if (violates(error, 'users_username_key')) throw refuse('usernameTaken', {}, { field: 'username' })
