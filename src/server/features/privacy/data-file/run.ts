@@ -7,10 +7,11 @@ import type { Db } from '../../../db/database.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { newDocumentName, removeDocument, storeDocument } from '../../file/index.ts'
+import { removeLeftFiles } from './left-files.ts'
 import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
 
 /** The name of its file is new for each attempt, and so distinguishes the attempts. */
-type Taken = typeof personalFiles.$inferSelect & { file: string }
+type Taken = typeof personalFiles.$inferSelect & { file: string; userId: number }
 
 /** a job without a sign of life for so long has lost its worker */
 const SILENT_SECONDS = 60
@@ -26,7 +27,7 @@ class JobLost extends Error {}
 /** Takes the oldest file that waits, or whose server died; one that has brought down three servers is given up. */
 const take = (deps: Deps): Promise<Taken | 'given up' | null> =>
   deps.db.transaction(async (tx) => {
-    const { waiting, running } = dataFileStatuses
+    const { waiting, running, failed } = dataFileStatuses
     const [job] = await tx
       .select()
       .from(personalFiles)
@@ -37,13 +38,20 @@ const take = (deps: Deps): Promise<Taken | 'given up' | null> =>
       .orderBy(personalFiles.id)
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!job) return null
-    if (job.file !== null) await removeDocument(deps, job.file)
+    const userId = job?.userId ?? null
+    if (!job || userId === null) return null
+    if (job.file !== null) {
+      // the worker before may be slow instead of dead, and store it yet
+      await tx
+        .insert(personalFiles)
+        .values({ language: job.language, status: failed, file: job.file, finishedAt: sql`now()` })
+      await removeDocument(deps, job.file)
+    }
     if (job.attempts >= ATTEMPTS) {
       deps.log.error({ file: job.id }, 'a file of personal data was given up')
       await tx
         .update(personalFiles)
-        .set({ status: dataFileStatuses.failed, finishedAt: sql`now()`, file: null })
+        .set({ status: failed, finishedAt: sql`now()`, file: null })
         .where(eq(personalFiles.id, job.id))
       return 'given up'
     }
@@ -52,7 +60,7 @@ const take = (deps: Deps): Promise<Taken | 'given up' | null> =>
       .update(personalFiles)
       .set({ status: running, startedAt: sql`now()`, done: 0, total: 0, file, attempts: job.attempts + 1 })
       .where(eq(personalFiles.id, job.id))
-    return { ...job, file }
+    return { ...job, userId, file }
   })
 
 type Change = Partial<Pick<typeof personalFiles.$inferInsert, 'done' | 'total'>>
@@ -191,10 +199,11 @@ export function writeDataFiles(deps: Deps): Promise<void> {
   return begun.done
 }
 
-/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. */
+/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. So it does with files of nobody. */
 export async function sweepDataFiles(deps: Deps): Promise<void> {
   const { db } = deps
-  const old = sql`${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
+  await removeLeftFiles(deps)
+  const old = sql`${personalFiles.userId} is not null and ${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
   const leaving = await db
     .select({ id: personalFiles.id, file: personalFiles.file })
     .from(personalFiles)
