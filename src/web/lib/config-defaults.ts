@@ -20,6 +20,7 @@ export const configDefaults: WebConfig = {
   sms_countries: [],
   captcha_tencent: null,
   home_work_switch: false,
+  is_consent_demanded: false,
   enable_pro_reg_agreement: false,
   marqueeEnabled: false,
   homePage: {

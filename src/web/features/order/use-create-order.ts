@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { orderTypes } from '#contract/order/status.ts'
 import { call } from '#web/lib/call.ts'
+import { withConsent } from '#web/lib/consent.ts'
 import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { orderSource } from './order-source.ts'
@@ -67,7 +68,8 @@ const changes: readonly number[] = [refusals.priceChanged.code, refusals.agreeme
 
 async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
-    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, ...changes] }))
+    const body = bodyOf(request)
+    return outcomeOf(await withConsent(() => call('POST /api/order', { body }, { quiet: [1, ...changes] })))
   } catch (error) {
     if (error instanceof Refused && error.code === 1) return { kind: 'refused', message: error.message }
     if (error instanceof Refused && changes.includes(error.code))
