@@ -53,6 +53,8 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    // of who has a second factor
+    proof: 'sometimes',
     body: Type.Object({
       old_password: Line(limits.passwordInput),
       password: Line(limits.passwordInput),
@@ -69,6 +71,8 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    // of who has a second factor
+    proof: 'sometimes',
     body: Type.Object({
       password: Line(limits.passwordInput),
       area_code: Type.Optional(AreaCode),
