@@ -74,7 +74,7 @@ export function testGuards({
     })
 
     test('by the school is told too: another phone, and a password that it has reset', async () => {
-      const { user, token, email } = await withMail()
+      const { user, email } = await withMail()
       const params = { id: user.id }
       const body = { name: user.name, types: [3], area_code: '86', telephone: newPhone() }
       const changed = await school.call('PUT /api/v1/admin/users/{id}', { token: admin.token, params, body })
@@ -86,12 +86,8 @@ export function testGuards({
       })
       expect(reset.reason).toBeUndefined()
       await sendMessages(deps)
-      expect(
-        mailsTo(email)
-          .map((mail) => /手机号已更换|密码已被重置/.exec(readable(mail))?.[0])
-          .toSorted(),
-      ).toEqual(['密码已被重置', '手机号已更换'])
-      expect(token).toBeTruthy()
+      const subjects = mailsTo(email).map((mail) => /手机号已更换|密码已被重置/.exec(readable(mail))?.[0])
+      expect(new Set(subjects)).toEqual(new Set(['手机号已更换', '密码已被重置']))
       // who has never been here is told nothing of a corrected number
       const fresh = await withMail()
       await db.update(users).set({ verifiedAt: null }).where(eq(users.id, fresh.user.id))
