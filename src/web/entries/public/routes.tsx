@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { accessPages } from '#web/features/account/access-pages.ts'
-import { ConsentHost } from '#web/features/privacy/consent-host.tsx'
 import { LandingRedirect } from '#web/features/session/landing-redirect.tsx'
 import { RequireSignIn } from '#web/features/session/require-sign-in.tsx'
 import { AccessShell } from '#web/features/site/access-shell.tsx'
@@ -186,10 +185,5 @@ export const groups: readonly RouteGroup[] = [
 
 /** index.html: the public pages. */
 export function PublicRoutes() {
-  return (
-    <>
-      <PageRoutes groups={groups} root={<LandingRedirect />} fallback="/404" />
-      <ConsentHost />
-    </>
-  )
+  return <PageRoutes groups={groups} root={<LandingRedirect />} fallback="/404" />
 }

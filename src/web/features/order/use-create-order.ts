@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { orderTypes } from '#contract/order/status.ts'
 import { call } from '#web/lib/call.ts'
-import { withConsent } from '#web/lib/consent.ts'
 import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { orderSource } from './order-source.ts'
@@ -68,12 +67,18 @@ const changes: readonly number[] = [refusals.priceChanged.code, refusals.agreeme
 
 async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
-    const body = bodyOf(request)
-    return outcomeOf(await withConsent(() => call('POST /api/order', { body }, { quiet: [1, ...changes] })))
+    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, ...changes] }))
   } catch (error) {
-    if (error instanceof Refused && error.code === 1) return { kind: 'refused', message: error.message }
-    if (error instanceof Refused && changes.includes(error.code))
-      return { kind: 'changed', message: error.message }
+    if (error instanceof Refused) {
+      const { code, message } = error
+      // not by `withConsent`: the first screen of a course has no bytes left for it
+      if (code === refusals.consentNeeded.code) {
+        const { askForConsent } = await import('#web/features/privacy/ask-for-consent.tsx')
+        if (await askForConsent()) return create(request)
+      }
+      if (code === 1) return { kind: 'refused', message }
+      if (changes.includes(code)) return { kind: 'changed', message }
+    }
     if (failureOf(error) || error instanceof NotSignedIn) return { kind: 'failed' }
     throw error
   }

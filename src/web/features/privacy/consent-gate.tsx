@@ -22,7 +22,11 @@ function isBehind(pages: readonly PageRoute[], pathname: string): boolean {
 export function ConsentGate({ pages }: { pages: readonly PageRoute[] }) {
   const { pathname } = useLocation()
   const { is_consent_demanded } = useConfig()
-  const { data } = useCall('GET /api/v1/account/consents', {}, { quiet: true, enabled: is_consent_demanded })
+  const { data } = useCall(
+    'GET /api/v1/account/consents',
+    {},
+    { quiet: true, enabled: is_consent_demanded === true },
+  )
   if (data?.is_needed !== 1 || !isBehind(pages, pathname)) return null
   return (
     <Suspense fallback={null}>

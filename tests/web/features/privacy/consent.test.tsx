@@ -1,14 +1,12 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
-import { ConsentHost } from '#web/features/privacy/consent-host.tsx'
+import { withConsent } from '#web/features/privacy/with-consent.ts'
 import { call } from '#web/lib/call.ts'
-import { withConsent } from '#web/lib/consent.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
-import { HashRouter } from 'react-router-dom'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -78,11 +76,6 @@ describe('a new agreement that the school demands', () => {
               data: null,
             })
       }),
-    )
-    render(
-      <HashRouter>
-        <ConsentHost />
-      </HashRouter>,
     )
     const user = userEvent.setup()
     const buy = () => withConsent(() => call('POST /api/order', { body: { productid: 1 } }))
