@@ -7,11 +7,10 @@ import { HttpFailure, Refused } from './failures.ts'
  */
 export type Quiet = true | 'refusals' | readonly number[]
 
-/** Account to verify, a proof or a consent that was not given, paid, not paid yet, PayPal's own: each is shown at a place of its own. */
+/** Account to verify, a proof that was not given, paid, not paid yet, PayPal's own: each is shown at a place of its own. */
 const shownElsewhere: readonly number[] = [
   refusals.accountNotVerified.code,
   refusals.proofNeeded.code,
-  refusals.consentNeeded.code,
   refusals.paymentDone.code,
   refusals.paymentPending.code,
   refusals.paypalRefused.code,

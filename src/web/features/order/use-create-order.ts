@@ -63,7 +63,11 @@ function bodyOf(request: OrderRequest) {
   }
 }
 
-const changes: readonly number[] = [refusals.priceChanged.code, refusals.agreementChanged.code]
+const changes: readonly number[] = [
+  refusals.priceChanged.code,
+  refusals.agreementChanged.code,
+  refusals.consentNeeded.code,
+]
 
 async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
@@ -72,10 +76,11 @@ async function create(request: OrderRequest): Promise<OrderOutcome> {
     if (error instanceof Refused) {
       const { code, message } = error
       // not by `withConsent`: the first screen of a course has no bytes left for it
-      if (code === refusals.consentNeeded.code) {
-        const { askForConsent } = await import('#web/features/privacy/ask-for-consent.tsx')
-        if (await askForConsent()) return create(request)
-      }
+      if (
+        code === refusals.consentNeeded.code &&
+        (await (await import('#web/features/privacy/ask-for-consent.tsx')).askForConsent())
+      )
+        return create(request)
       if (code === 1) return { kind: 'refused', message }
       if (changes.includes(code)) return { kind: 'changed', message }
     }
