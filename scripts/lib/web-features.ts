@@ -56,7 +56,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   material: [],
   'material/manage': ['material', 'upload'],
-  order: ['account', 'address', 'catalog', 'coupon', 'group', 'session'],
+  order: ['account', 'address', 'catalog', 'coupon', 'group', 'privacy', 'session'],
   'order/manage': ['account', 'address', 'exports', 'order', 'payment/manage', 'privacy/manage'],
   payment: [],
   'payment/manage': ['exports'],

@@ -393,6 +393,8 @@ export const refusals = {
   accountErased: { code: 105507 },
   correctionsOpen: { code: 105508 },
   correctionAnswered: { code: 105509 },
+  /** the registration agreement has changed, and the school wants it to be accepted before anything new is bought */
+  consentNeeded: { code: 105510 },
   ssoAttemptGone: { code: 106201 },
   ssoProviderNotFound: { code: 106202 },
   ssoProviderUnavailable: { code: 106203 },

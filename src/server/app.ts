@@ -178,7 +178,7 @@ export async function buildApp({
     live: liveGateway(config.live, config.publicUrl, app.log),
     ffmpeg: ffmpegGateway(config.video),
     vod: vodGateway(config.vod),
-    chat: chatGateway({ app, db, pool, config: config.chat }),
+    chat: chatGateway({ app, db, pool, config: config.chat, publicUrl: config.publicUrl }),
     jobs: new JobTrigger(),
     notify,
   }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -92,17 +93,75 @@ test('every source file and folder that the documents name is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every row of the newer tables of docs/security.md names a file that shows it', () => {
-  const [, level3 = '', faults = ''] = read('docs/security.md').split(
-    /^## (?:Level 3|Faults that others have had)$/m,
-  )
-  const rows = [...level3.split('\n'), ...faults.split('\n')].filter((line) =>
-    /^\| (?!id |class |-)/.test(line),
-  )
-  expect(rows.length).toBeGreaterThan(60)
-  // what does not apply has no place
-  const bare = rows.filter(
-    (row) => !/\| - \|/.test(row) && !/`[\w/.-]+\.tsx?`/.test(row) && !row.startsWith('| 11.7.1'),
-  )
-  expect(bare).toEqual([])
+test('every row of the faults in docs/security.md names a test that is there', () => {
+  const [, faults = ''] = read('docs/security.md').split(/^## Faults that others have had$/m)
+  const rows = faults.split('\n').filter((line) => /^\| (?!class |-)/.test(line))
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter((row) => !/`tests\/[\w/.-]+\.tsx?`/.test(row))).toEqual([])
+})
+
+/** How many requirements each section of OWASP ASVS 5.0.0 has, from the first chapter on. */
+const asvsSections = [
+  [2, 10, 12, 3, 3],
+  [3, 3, 5, 2],
+  [1, 3, 5, 8, 8, 1, 5],
+  [5, 5, 2, 4],
+  [1, 6, 3, 3],
+  [3, 12, 8, 6, 8, 4, 2, 4],
+  [3, 4, 2, 5, 3, 2],
+  [4, 4, 3, 2],
+  [3, 4],
+  [2, 3, 5, 16, 5, 2, 3],
+  [4, 5, 5, 4, 2, 2, 2],
+  [5, 2, 5],
+  [4, 6, 4, 7],
+  [2, 8, 3],
+  [5, 5, 7, 4],
+  [1, 5, 4, 3, 4],
+  [2, 8, 2],
+]
+
+describe('docs/asvs.csv', () => {
+  interface Row {
+    id: string
+    level: string
+    verdict: string
+    files: string
+    tests: string
+    says: string
+  }
+  const rows = parse<Row>(read('docs/asvs.csv'), { columns: true })
+  const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+
+  test('has every requirement of the standard once, in their order', () => {
+    const ids = asvsSections.flatMap((sections, chapter) =>
+      sections.flatMap((most, section) =>
+        Array.from({ length: most }, (_, at) => `${chapter + 1}.${section + 1}.${at + 1}`),
+      ),
+    )
+    expect(rows.map(({ id }) => id)).toEqual(ids)
+    const levels = ['1', '2', '3'].map((level) => rows.filter((row) => row.level === level).length)
+    expect(levels).toEqual([70, 183, 92])
+  })
+
+  test('gives each a verdict, and says where it holds or why it does not', () => {
+    const verdicts = ['holds', 'partly', 'not', 'does not apply']
+    const unfit = rows.filter(
+      ({ verdict, files, says }) =>
+        !verdicts.includes(verdict) || says.length < 3 || (verdict === 'holds' && files === ''),
+    )
+    expect(unfit.map(({ id }) => id)).toEqual([])
+  })
+
+  test('names files and tests that are there', () => {
+    const missing = rows.flatMap(({ id, files, tests }) =>
+      [...words(files), ...words(tests)]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${id}: ${path}`),
+    )
+    expect(missing).toEqual([])
+    expect(
+      rows.filter(({ tests }) => words(tests).some((path) => !path.startsWith('tests/'))).map(({ id }) => id),
+    ).toEqual([])
+  })
 })

@@ -89,6 +89,8 @@ export const profile = {
     summary: "Changes the student's own profile; the user name once",
     access: 'student',
     permission: 'profile.write',
+    // of another user name, or another address than the proven one
+    proof: 'sometimes',
     body: Type.Object({ ...personalChange, ...studyChange, ...parentChange }),
     reply: Nothing,
     refusals,
@@ -107,6 +109,8 @@ export const profile = {
     summary: "Changes the teacher's own profile; the user name once",
     access: 'teacher',
     permission: 'profile.write',
+    // of another user name, or another address than the proven one
+    proof: 'sometimes',
     body: Type.Object({ ...personalChange, ...studyChange, ...teachingChange }),
     reply: Nothing,
     refusals,
@@ -127,6 +131,8 @@ export const profile = {
     access: 'admin',
     permission: 'profile.write',
     own: true,
+    // of another user name, or another address than the proven one
+    proof: 'sometimes',
     body: Type.Object(personalChange),
     reply: Nothing,
     refusals,

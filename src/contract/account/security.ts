@@ -31,6 +31,7 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    proof: 'always',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -42,6 +43,7 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    proof: 'always',
     reply: Nothing,
   }),
   changePassword: operation({
@@ -51,6 +53,8 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    // of who has a second factor
+    proof: 'sometimes',
     body: Type.Object({
       old_password: Line(limits.passwordInput),
       password: Line(limits.passwordInput),
@@ -67,6 +71,8 @@ export const security = {
     access: 'signedIn',
     permission: 'account.write',
     own: true,
+    // of who has a second factor
+    proof: 'sometimes',
     body: Type.Object({
       password: Line(limits.passwordInput),
       area_code: Type.Optional(AreaCode),

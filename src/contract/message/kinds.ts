@@ -41,9 +41,14 @@ interface Kind {
   bySms?: true
   /** goes by its channels whatever the school and the person have switched */
   isFixed?: true
+  /** about a way into the account: it goes to the address and the phone that were its reader's when it happened */
+  guards?: true
   /** may go by WeChat: its template belongs to the school's official account; WeChat forbids advertising there */
   byWechat?: true
 }
+
+/** what is told of the ways into an account */
+const guard = { topic: 'account', target: 'account', to: [], isFixed: true, guards: true } as const
 
 /**
  * Every kind of message. A new kind is a line here and its `name`, `title` and `text` below
@@ -194,14 +199,20 @@ export const messageKinds = {
     bySms: true,
   },
   // about the security of the account: nobody chooses them, so nobody switches them off
-  new_device: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  factor_added: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  factor_removed: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  factors_removed: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  removal_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  identity_linked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  identity_unlinked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
-  recovery_code_used: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  new_device: { ...guard, by: ['app', 'mail'] },
+  factor_added: { ...guard, by: ['app', 'mail'] },
+  factor_removed: { ...guard, by: ['app', 'mail'] },
+  factors_removed: { ...guard, by: ['app', 'mail'] },
+  removal_asked: { ...guard, by: ['app', 'mail'] },
+  identity_linked: { ...guard, by: ['app', 'mail'] },
+  identity_unlinked: { ...guard, by: ['app', 'mail'] },
+  recovery_code_used: { ...guard, by: ['app', 'mail'] },
+  password_changed: { ...guard, by: ['app', 'mail'] },
+  password_reset: { ...guard, by: ['app', 'mail'] },
+  username_changed: { ...guard, by: ['app', 'mail'] },
+  email_changed: { ...guard, by: ['app', 'mail'] },
+  // by SMS to the phone that it was, where the school has a text for it
+  phone_changed: { ...guard, by: ['app', 'mail', 'sms'], bySms: true },
   data_file_ready: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   erasure_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   erasure_withdrawn: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
@@ -214,6 +225,9 @@ export type MessageKind = keyof typeof messageKinds
 
 export const kindNames = Object.keys(messageKinds) as MessageKind[]
 export const kindOf = (kind: MessageKind): Kind => messageKinds[kind]
+
+/** kinds that go where their reader was reached when it happened, whoever has changed that since */
+export const guardKinds = kindNames.filter((kind) => kindOf(kind).guards)
 
 /** i18n keys of a kind: its name in the settings, and the title and text of a message. */
 export const kindTexts = (kind: MessageKind) => ({

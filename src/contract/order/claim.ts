@@ -53,6 +53,7 @@ export const claim = {
       'alreadyOwned',
       'soldOut',
       'agreementChanged',
+      'consentNeeded',
       'fieldRequired',
       'invalidField',
       'phoneFormat',

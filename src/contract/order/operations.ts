@@ -204,6 +204,7 @@ export const order = {
       'activityEnded',
       'priceChanged',
       'agreementChanged',
+      'consentNeeded',
       'couponUnavailable',
       'groupNotFound',
       'groupClosed',

@@ -38,6 +38,7 @@ export const consentOperations = {
         Nullable(Type.Object({ ...Text, content: described(Type.String(), 'HTML') })),
         'the present registration agreement, which the school wants to be accepted again; null: none',
       ),
+      is_needed: described(Flag, '1: nothing new can be bought before that text is accepted'),
       is_advertised: described(Flag, '1: advertising is sent to them'),
     }),
   }),

@@ -60,6 +60,10 @@ export const WebConfig = component(
       "Tencent's captcha takes the place of the slider; null: the slider of our own",
     ),
     home_work_switch: Type.Boolean({ default: false }),
+    is_consent_demanded: described(
+      Type.Boolean({ default: false }),
+      'a new registration agreement has to be accepted again: what waits for the reader says GET /api/v1/account/consents',
+    ),
     enable_pro_reg_agreement: Type.Boolean({ default: false }),
     marqueeEnabled: Type.Boolean({ default: false }),
     homePage: Type.Object({

@@ -1,6 +1,9 @@
 import type { ByKey } from '#contract/operations.ts'
 
-export type WebConfig = ByKey['GET /api/web/config']['reply']
+type Reply = ByKey['GET /api/web/config']['reply']
+
+/** What is off until the configuration has loaded needs no default, which every first screen would carry. */
+export type WebConfig = Omit<Reply, 'is_consent_demanded'> & Partial<Pick<Reply, 'is_consent_demanded'>>
 
 /** The contract's defaults, used until the configuration has loaded, and when it is not of version 2. */
 export const configDefaults: WebConfig = {

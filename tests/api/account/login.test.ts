@@ -30,6 +30,27 @@ async function changedMeanwhile(change: () => Promise<unknown>, attempt: () => R
   }
 }
 
+describe('signing in by SMS code', () => {
+  it('opens no session when the account has another phone by then', async () => {
+    const telephone = newPhone()
+    const user = await aUser(school, { telephone })
+    const code = await aCode(school, telephone, 'telphonelogin')
+    const client = await school.deps.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('update users set telephone = $1 where id = $2', [newPhone(), user.id])
+      const attempt = bySms(telephone, code)
+      const used = sql`telephone = ${telephone} and used_at is not null`
+      await expect.poll(() => db.$count(smsCodes, used)).toBe(1)
+      await client.query('commit')
+      expect((await attempt).reason).toBe('loginFailed')
+    } finally {
+      client.release()
+    }
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  })
+})
+
 describe('signing in by user name', () => {
   it('opens no session when the password changes or the account is locked while it is compared', async () => {
     for (const values of [{ passwordHash: 'another' }, { lockedAt: new Date() }]) {

@@ -94,6 +94,25 @@ describe('the own sessions', () => {
   })
 })
 
+describe('ending sessions', () => {
+  it('wants a proof that is minutes old, so that a stolen session ends none of its owner’s', async () => {
+    const { user, token } = await signedIn(school)
+    const other = await tokenOf(school, user)
+    const { list } = (await mine(token)).data
+    await db
+      .update(sessions)
+      .set({ provenAt: sql`now() - interval '1 day'` })
+      .where(eq(sessions.userId, user.id))
+    expect((await end(token, list[1]?.id ?? 0)).reason).toBe('proofNeeded')
+    expect((await school.call('DELETE /api/v1/account/sessions', { token })).reason).toBe('proofNeeded')
+    expect(await httpOf(other)).toBe(200)
+    const body = { password: PASSWORD }
+    expect((await school.call('POST /api/v1/account/proof', { token, body })).code).toBe(0)
+    expect((await school.call('DELETE /api/v1/account/sessions', { token })).code).toBe(0)
+    expect([await httpOf(token), await httpOf(other)]).toEqual([200, 401])
+  })
+})
+
 describe('changing the password', () => {
   it('takes the old one, and signs the other sessions out', async () => {
     const { user, token } = await signedIn(school)

@@ -34,4 +34,28 @@ describe('a form on a page of another origin', () => {
     const answer = await school.call('GET /api/web/config', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.code).toBe(0)
   })
+
+  it('is allowed to read nothing, whatever it says it is', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/web/config'],
+      ['OPTIONS', '/api/user/login'],
+      ['POST', '/api/v1/files/upload'],
+      ['GET', '/'],
+    ] as const) {
+      const { headers } = await school.app.inject({
+        ...{ method, url },
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      })
+      const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+      expect([url, allowed]).toEqual([url, []])
+    }
+  })
+})
+
+describe('TRACE', () => {
+  it('echoes nothing', async () => {
+    const answer = await school.app.inject({ method: 'TRACE', url: '/', headers: { 'x-secret': 'word' } })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('word')
+  })
 })

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { CHAT_PATH } from '#contract/chat/events.ts'
 import { LIVE_PATH, UNREAD_EVENT } from '#contract/message/live.ts'
 import { buildApp } from '#server/app.ts'
 import { notify } from '#server/features/message/index.ts'
@@ -120,4 +122,34 @@ test('a tab that sends anything is disconnected', async () => {
   const { socket } = await tab(token)
   socket.emit('anything')
   await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 10_000 })
+})
+
+test('no connection is opened for a page of another origin', async () => {
+  const own = servers[0] ?? ''
+  const { host } = new URL(own)
+  /** the status of the answer to a handshake; 101: it is open */
+  const handshake = (path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const socket = new WebSocket(`${own.replace('http', 'ws')}${path}`, { headers })
+      socket.on('upgrade', () => resolve(101))
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0))
+      socket.on('open', () => socket.terminate())
+      socket.on('error', reject)
+    })
+  const engine = '/?EIO=4&transport=websocket'
+  const paths = [`${LIVE_PATH}${engine}`, `${CHAT_PATH}${engine}`, '/media/publish/1']
+  for (const path of paths) {
+    for (const origin of ['https://evil.example', `http://${host}.evil.example`, 'null'])
+      expect([path, origin, await handshake(path, { origin })]).toEqual([
+        path,
+        origin,
+        expect.toSatisfy((status) => status >= 400),
+      ])
+    for (const headers of [
+      {},
+      { origin: own },
+      { origin: 'https://school.example', 'x-forwarded-host': 'school.example' },
+    ])
+      expect([path, headers, await handshake(path, headers)]).toEqual([path, headers, 101])
+  }
 })

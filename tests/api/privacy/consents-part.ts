@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { askForConsents } from '#server/features/privacy/index.ts'
-import { aUser, signedIn } from '#tests/support/factories.ts'
+import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
 import type { PrivacySchool } from './support.ts'
 
 export function testConsents({ school, db, admin }: PrivacySchool): void {
@@ -56,6 +57,44 @@ export function testConsents({ school, db, admin }: PrivacySchool): void {
       })
       expect(ofUser.data.list).toEqual(data.list)
       await demand(0)
+    })
+
+    test('that the school demands stand before purchases, and never before administrators or what was bought', async () => {
+      await write('third')
+      await demand(1)
+      const { data: config } = await school.call('GET /api/web/config')
+      expect(config.is_consent_demanded).toBe(true)
+      const { user, token } = await signedIn(school)
+      const { wanted, is_needed } = (await own(token)).data
+      expect([wanted?.content, is_needed]).toEqual(['<p>third</p>', 1])
+      const course = await aProduct(school, { price: '20' })
+      const free = await aProduct(school, { price: '0' })
+      const buy = (body: Record<string, unknown> = {}) =>
+        school.call('POST /api/order', { token, body: { productid: course.id, ...body } })
+      const claim = () =>
+        school.call('POST /api/v1/student/freeclaim', {
+          ...{
+            token,
+            body: { productid: free.id, fields: { name: 'Li', phone: { number: '13800138000' } } },
+          },
+        })
+      const discounted = { productid: free.id, free: 1 }
+      const reasons = [await buy(), await buy(discounted), await claim()].map(({ reason }) => reason)
+      expect(reasons).toEqual(['consentNeeded', 'consentNeeded', 'consentNeeded'])
+      // what is there stays open, and so does the way out
+      await aGrant(school, user, await aProduct(school))
+      const courses = await school.call('GET /api/v1/student/courses', { token })
+      expect(courses.data.list).toHaveLength(1)
+      expect((await school.call('POST /api/v1/account/data_file', { token })).reason).toBeUndefined()
+      expect((await own(admin.token)).data).toMatchObject({ is_needed: 0 })
+      const body = { agreement_version: wanted?.version }
+      await school.call('POST /api/v1/account/consents', { token, body })
+      expect((await own(token)).data).toMatchObject({ wanted: null, is_needed: 0 })
+      expect([(await buy()).reason, (await claim()).reason]).toEqual([undefined, undefined])
+      await write('fourth')
+      expect((await buy()).reason).toBe('consentNeeded')
+      await demand(0)
+      expect((await buy()).reason).not.toBe('consentNeeded')
     })
 
     test('to advertising are withdrawn by every channel', async () => {

@@ -9,7 +9,7 @@ import { importTypes } from '#contract/import/limits.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { auditLog, importJobs, importRows, messages, personalFiles } from '#server/db/tables/all.ts'
 import { newDocumentName, storeDocument } from '#server/features/file/index.ts'
-import { eraseDuePeople, writeDataFiles } from '#server/features/privacy/index.ts'
+import { eraseDuePeople, sweepDataFiles, writeDataFiles } from '#server/features/privacy/index.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import type { PrivacySchool } from './support.ts'
@@ -209,6 +209,57 @@ export function testDue({ school, db, admin }: PrivacySchool): void {
       const [row] = await db.select().from(personalFiles).where(sql`user_id = ${user.id}`)
       // its name stays, so that what the storage has of it goes when the row goes
       expect(row).toMatchObject({ status: 3, file: expect.any(String), attempts: 1 })
+    })
+  })
+
+  describe('a file of one’s data that nobody has any more', () => {
+    async function stored(): Promise<string> {
+      const path = join(tmpdir(), randomUUID())
+      await writeFile(path, 'x')
+      const file = newDocumentName('zip')
+      await storeDocument(school.deps, file, path)
+      await rm(path)
+      return file
+    }
+    const isThere = async (file: string) => (await school.deps.storage.size(`private/${file}`)) !== null
+    const rowsOf = (file: string) => db.$count(personalFiles, sql`file = ${file}`)
+
+    test('is removed by the jobs when the server was killed right after the erasure', async () => {
+      const { user, token } = await signedIn(school)
+      const file = await stored()
+      await db.insert(personalFiles).values({ userId: user.id, language: 'en', status: 2, file })
+      await ask(token)
+      await db.execute(sql`update erasures set due_at = now() where user_id = ${user.id}`)
+      const { storage } = school.deps
+      const remove = () => Promise.reject(new Error('killed'))
+      const killed = {
+        ...school.deps,
+        storage: Object.assign(Object.create(storage) as typeof storage, { remove }),
+      }
+      await expect(eraseDuePeople(killed)).rejects.toThrow('killed')
+      const { rows } = await db.execute(sql`select user_id from personal_files where file = ${file}`)
+      expect([rows, await isThere(file)]).toEqual([[{ user_id: null }], true])
+      await sweepDataFiles(school.deps)
+      expect(await isThere(file)).toBe(false)
+    })
+
+    test('is removed again when a slow worker stored it after another took its job, and then forgotten', async () => {
+      const user = await aUser(school)
+      const file = newDocumentName('zip')
+      await db.execute(sql`insert into personal_files (user_id, language, status, file, started_at)
+        values (${user.id}, 'en', 1, ${file}, now() - interval '2 minutes')`)
+      await writeDataFiles(school.deps)
+      const path = join(tmpdir(), randomUUID())
+      await writeFile(path, 'x')
+      await storeDocument(school.deps, file, path)
+      await rm(path)
+      await sweepDataFiles(school.deps)
+      expect([await isThere(file), await rowsOf(file)]).toEqual([false, 1])
+      await db.execute(
+        sql`update personal_files set finished_at = now() - interval '61 minutes' where file = ${file}`,
+      )
+      await sweepDataFiles(school.deps)
+      expect(await rowsOf(file)).toBe(0)
     })
   })
 

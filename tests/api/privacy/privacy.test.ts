@@ -8,6 +8,7 @@ import { aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { testConsents } from './consents-part.ts'
 import { testDue } from './due-part.ts'
+import { testFormerOwner } from './former-owner-part.ts'
 import { testKept } from './kept-part.ts'
 import { testPhones } from './phones-part.ts'
 import { testSchool } from './school-part.ts'
@@ -270,3 +271,4 @@ testPhones(opened)
 testKept(opened)
 testConsents(opened)
 testDue(opened)
+testFormerOwner(opened)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { users } from '#server/db/tables/all.ts'
@@ -245,5 +245,23 @@ describe('the user name', () => {
       refusals.usernameFixed.code,
       refusals.usernameFixed.code,
     ])
+  })
+})
+
+describe('what opens an account, and where its owner is warned', () => {
+  test('changes with a proof that is minutes old alone, the rest without', async () => {
+    const proven = { email: 'libai@school.example', verifiedEmail: 'libai@school.example' }
+    for (const area of names) {
+      const { user, token } = await enter(area, proven)
+      await db.execute(
+        sql`update sessions set proven_at = now() - interval '1 day' where user_id = ${user.id}`,
+      )
+      const email = `thief${user.id}@school.example`
+      for (const body of [{ email }, { email: '' }, { username: `thief_${user.id}` }])
+        expect([area, (await change(area, token, body)).reason]).toEqual([area, 'proofNeeded'])
+      expect((await change(area, token, { email: proven.email, name: '李白' })).reason).toBeUndefined()
+      await school.call('POST /api/v1/account/proof', { token, body: { password: PASSWORD } })
+      expect((await change(area, token, { email })).reason).toBeUndefined()
+    }
   })
 })

@@ -53,12 +53,12 @@ export interface Person {
 /** An administrator of a test is an owner, unless it says otherwise. */
 const abilitiesOf = ({ types }: Person) => (types.includes(userTypes.admin) ? grantable : [])
 
-/** Opens an address of an area, signed in as a user, in a school with the default configuration. */
-export function openAs(person: Person, address: string, routes: ReactNode) {
+/** Opens an address of an area, signed in as a user, in a school with the default configuration, or one that differs in something. */
+export function openAs(person: Person, address: string, routes: ReactNode, config: object = {}) {
   visit(address)
   storeToken('a')
   api.use(
-    http.get('*/api/web/config', () => ok({ ...configDefaults, app_name: 'Demo' })),
+    http.get('*/api/web/config', () => ok({ ...configDefaults, app_name: 'Demo', ...config })),
     http.get('*/api/file/logo', () => ok({ logo: '' })),
     http.get('*/api/user/current', () =>
       ok({ userid: 1001, username: 'someone_1', name: '', abilities: abilitiesOf(person), ...person }),

@@ -51,6 +51,8 @@ export const users = pgTable(
     name: text().notNull().default(''),
     areaCode: text().notNull().default('86'),
     telephone: text(),
+    /** since when the phone is this person's, kept by a trigger; null: since the account was made */
+    phoneSince: moment(),
     email: text().notNull().default(''),
     /** the address that its owner has proven; mails go there only while it is the present one */
     verifiedEmail: text().notNull().default(''),

@@ -11,9 +11,8 @@ export const personalFiles = pgTable(
   'personal_files',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: of nobody any more; its file is to be removed */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     language: text().$type<Language>().notNull(),
     /** 0 waiting, 1 running, 2 success, 3 failed */
     status: smallint().notNull().default(0),

@@ -5,18 +5,20 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { clearSessionCache } from './find-session.ts'
-import { requireOwnPassword } from './own-password.ts'
+import { requireWholeProof } from './whole-proof.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { endSessionsOf } from './sessions.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type Change = OperationTypes<typeof security.changePassword>['body']
 
-/** Changes the own password; every other session ends. @throws passwordWrong, passwordTriesUsed, passwordsDiffer, invalidField */
+/** Changes the own password; every other session ends. @throws proofNeeded of who has a second factor, passwordWrong, passwordTriesUsed, passwordsDiffer, invalidField */
 export async function changePassword(deps: Deps, user: SessionUser, change: Change): Promise<null> {
   requirePassword(change.password)
   if (change.password !== change.repassword) throw refuse('passwordsDiffer')
-  await requireOwnPassword(deps, user, change.old_password)
+  await requireWholeProof(deps, user, change.old_password)
   await deps.db.transaction(async (tx) => {
+    await tellOfChange(deps, tx, user.id, 'password_changed')
     await setPassword(tx, user.id, change.password)
     await endSessionsOf(tx, user.id, 'password changed', user.sessionId)
     await deleteOneTimeTokens(tx, user.id)

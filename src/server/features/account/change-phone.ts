@@ -4,29 +4,32 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import type { Deps } from '../../deps.ts'
+import { maskPhone } from '../../lib/log.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { clearSessionCache } from './find-session.ts'
-import { requireOwnPassword } from './own-password.ts'
+import { requireWholeProof } from './whole-proof.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type Change = OperationTypes<typeof security.changePhone>['body']
 
 /**
  * Changes the own phone to one that is in the caller's hand and nobody else's. The phone is a way in, by SMS code and
  * by retrieval, so every other session ends as with a new password.
- * @throws passwordWrong, passwordTriesUsed, phoneFormat, phoneRegistered, smsCodeWrong
+ * @throws proofNeeded of who has a second factor, passwordWrong, passwordTriesUsed, phoneFormat, phoneRegistered, smsCodeWrong
  */
 export async function changePhone(deps: Deps, user: SessionUser, change: Change): Promise<null> {
   const phone = requirePhone(change.area_code, change.telephone)
-  await requireOwnPassword(deps, user, change.password)
+  await requireWholeProof(deps, user, change.password)
   if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
   await spendSmsCode(deps, 'changephone', phone, change.smscode)
   try {
     await deps.db.transaction(async (tx) => {
+      await tellOfChange(deps, tx, user.id, 'phone_changed', maskPhone(phone.telephone))
       await tx.update(users).set(phone).where(eq(users.id, user.id))
       await endSessionsOf(tx, user.id, 'phone changed', user.sessionId)
       await deleteOneTimeTokens(tx, user.id)

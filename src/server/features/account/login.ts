@@ -8,7 +8,7 @@ import { spendCaptcha } from './captcha.ts'
 import type { Credentials } from './credentials.ts'
 import { countFailure, failureName, deleteFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
-import { findByPhone, requirePhone } from './phone.ts'
+import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
 import { secondFactorWanted } from './factors/second-step.ts'
 import { tellOfNewDevice } from './new-device.ts'
@@ -19,8 +19,12 @@ import { allowVerification } from './verification-cookie.ts'
 
 type Login = OperationTypes<typeof account.login>
 
-async function bySmsCode(deps: Deps, body: Login['body'], address: string): Promise<Credentials> {
-  const phone = requirePhone(body.area_code, body.telephone)
+async function bySmsCode(
+  deps: Deps,
+  body: Login['body'],
+  phone: Phone,
+  address: string,
+): Promise<Credentials> {
   if (!body.imgcaptcha) throw refuse('captchaRequired')
   await spendCaptcha(deps, body)
   const user = await findByPhone(deps.db, phone)
@@ -43,32 +47,30 @@ export async function login(
   reply: FastifyReply,
 ): Promise<Login['reply']> {
   const address = rateLimitKey(request.ip)
-  const user =
-    body.login_action === 'smsmsg'
-      ? await bySmsCode(deps, body, address)
-      : await userByPassword(deps, body, address)
+  const by = body.login_action === 'smsmsg' ? requirePhone(body.area_code, body.telephone) : null
+  const user = by ? await bySmsCode(deps, body, by, address) : await userByPassword(deps, body, address)
   await requireOpenAccount(deps.db, user)
   if (!user.verifiedAt) {
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
   }
   await requirePasswordLogin(deps.db, user.id)
-  return openSessionOf(deps, user, request)
+  return openSessionOf(deps, user, request, { by })
 }
 
 /**
  * Opens a session for who has taken the first step of a login, whichever way; every way to log in ends here. Who has a
  * second factor is asked for it.
- * @param provenAt when they proved who they are, Unix seconds; without: at this moment
+ * @param how `provenAt`: when they proved who they are, Unix seconds; without: at this moment. `by`: the phone of a code
  * @throws secondFactorNeeded, loginFailed
  */
 export async function openSessionOf(
   deps: Deps,
   user: Credentials,
   request: FastifyRequest,
-  provenAt?: number,
+  how: { provenAt?: number; by?: Phone | null } = {},
 ): Promise<OpenedSession> {
-  const open = () => openSessionAtLogin(deps.pool, user, request, provenAt)
+  const open = () => openSessionAtLogin(deps.pool, user, request, how)
   let opened = await open()
   if (!opened) {
     const wanted = await secondFactorWanted(deps, user.id)

@@ -8,6 +8,7 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { hasFactor } from '../../db/factor-demand.ts'
 import { sessions, sessionTokens } from '../../db/tables/account.ts'
 import type { Credentials } from './credentials.ts'
+import type { Phone } from './phone.ts'
 import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
 export const tokenAnswer = (pair: TokenPair, expiresIn = ACCESS_SECONDS): Static<typeof Token> => ({
@@ -75,16 +76,18 @@ const dialect = new PgDialect()
 /**
  * The same by itself and named, so that it is planned once per connection: a login costs little beside its password.
  * An account with a second factor gets no session by it, whoever calls it.
- * @returns undefined when the account has a second factor, or another password or was locked since it was read
+ * @param by the phone that a code was sent to, where that opens the session: it must still be the account's
+ * @returns undefined when the account has a second factor, or another password or phone or was locked since it was read
  */
 export async function openSessionAtLogin(
   pool: pg.Pool,
   { id, passwordHash }: Credentials,
   request: FastifyRequest,
-  provenAt: number | null = null,
+  { provenAt = null, by = null }: { provenAt?: number | null; by?: Phone | null } = {},
 ): Promise<OpenedSession | undefined> {
   const pair = newPair()
   const isAsBefore = sql`u.password_hash is not distinct from ${passwordHash}
+    and (${by?.telephone ?? null}::text is null or u.area_code = ${by?.areaCode ?? null}::text and u.telephone = ${by?.telephone ?? null}::text)
     and u.locked_at is null and u.verified_at is not null and not ${sql.raw(hasFactor('u'))}`
   const { sql: text, params: values } = dialect.sqlToQuery(opening(id, request, pair, isAsBefore, provenAt))
   const { rows } = await pool.query<{ devices: string[] }>({ name: 'open-session', text, values })

@@ -17,6 +17,7 @@ import { hashPassword, requirePassword, verifyPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
+import { tellOfChange } from './tell-of-change.ts'
 import { findByUsername } from './user-records.ts'
 import { clearVerification, requireVerifying } from './verification-cookie.ts'
 import { startRedirectSession } from './browser-redirect-session.ts'
@@ -77,6 +78,8 @@ export async function verifyAccount(
   const passwordHash = await hashPassword(body.password)
   try {
     const answer = await deps.db.transaction(async (tx) => {
+      // after a reset; who is here for the first time has proven no address
+      if (user.verifiedEmail !== '') await tellOfChange(deps, tx, userid, 'password_changed')
       const changed = await tx
         .update(users)
         .set({

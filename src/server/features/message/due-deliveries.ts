@@ -5,7 +5,12 @@ import {
   type AnnouncementTexts,
   type AudienceKind,
 } from '#contract/message/announcements.ts'
-import type { MessageKind, MessageParams, OutgoingChannel } from '#contract/message/kinds.ts'
+import {
+  guardKinds,
+  type MessageKind,
+  type MessageParams,
+  type OutgoingChannel,
+} from '#contract/message/kinds.ts'
 import type { Db } from '../../db/database.ts'
 import type { Names } from '../../db/tables/columns.ts'
 import type { SchoolMessages } from './quiet-hours.ts'
@@ -85,16 +90,17 @@ export type { Row as DeliveryRow }
 
 /**
  * A delivery that is not sent any more: too late, the class has changed, the announcement was stopped, or its reader has
- * left or switched it off. Who has merged two accounts has not left, and gets what waited for the closed one.
+ * left, has another address or switched it off. Who has merged two accounts has not left, and gets what waited for the closed
+ * one. What guards an account goes to the address that it was put there for: who has just changed it may be a thief.
  */
 const isStale = sql`(
   coalesce(d.valid_until <= now(), false) or (u.locked_at is not null and (u.merged_into is null or d.purpose <> 'message'))
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)
-  or case d.channel
+  or case when m.kind = any(${sql.param(guardKinds)}::text[]) then false else case d.channel
     when 'sms' then d.address is distinct from '+' || u.area_code || ' ' || u.telephone
     when 'wechat' then not exists (
       select from wechat_links wl where wl.user_id = d.user_id and wl.openid = d.address and wl.refused_at is null)
-    else d.address <> u.email or (d.purpose = 'message' and u.verified_email <> u.email) end
+    else d.address <> u.email or (d.purpose = 'message' and u.verified_email <> u.email) end end
   or coalesce(a.state = 'stopped', false)
   or (m.kind = 'class_begins' and not exists (
     select from open_classes c where c.id = m.target_id and c.cancelled_at is null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type { Channel, MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import type { Queryable } from '../../db/database.ts'
 import { notifySelected } from './notify-selected.ts'
 
@@ -14,6 +14,8 @@ export interface Message {
   targetId?: number
   /** Unix seconds: from then on its mail and its SMS help nobody */
   validUntil?: number
+  /** the channels to choose from, unless they are all */
+  by?: readonly Channel[]
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Message {
  * done twice, by two servers or after a crash, is sent once.
  */
 export async function notify(tx: Queryable, message: Message, userIds: readonly number[]): Promise<void> {
-  const { kind, key, params, targetId, validUntil } = message
+  const { kind, key, params, targetId, validUntil, by } = message
   if (userIds.length === 0) return
   await notifySelected(
     tx,
@@ -30,5 +32,6 @@ export async function notify(tx: Queryable, message: Message, userIds: readonly 
       select distinct id as user_id, ${kind}::text as kind, ${key}::text as key, ${JSON.stringify(params)}::jsonb as params,
         ${targetId ?? null}::int as target_id, to_timestamp(${validUntil ?? null}::float8) as valid_until
       from unnest(${sql.param(userIds)}::int[]) as id`,
+    by,
   )
 }

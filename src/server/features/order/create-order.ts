@@ -7,7 +7,7 @@ import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { acceptedAgreement, readSetting } from '../site/index.ts'
+import { acceptedAgreement, readSetting, requireConsent } from '../site/index.ts'
 import { createOrderFastPath } from './create-order-fast-path.ts'
 import { createOrderFullPath } from './create-order-full-path.ts'
 import { orderReply } from './order-reply.ts'
@@ -34,7 +34,7 @@ export function requestOf(body: CreateOrder['body']): OrderRequest {
 /**
  * A student orders a product. Most orders are plain and made at once; what costs nothing is claimed, and all else
  * takes the full path, which also gives the reason of a refusal.
- * @throws adminCannotOrder, onlyStudentsOrder, noPermission, demoOpenClass, agreementChanged and what createOrderFullPath refuses
+ * @throws adminCannotOrder, onlyStudentsOrder, noPermission, consentNeeded, demoOpenClass, agreementChanged and what createOrderFullPath refuses
  */
 export async function createOrder(
   deps: Deps,
@@ -42,6 +42,7 @@ export async function createOrder(
   body: CreateOrder['body'],
 ): Promise<CreateOrder['reply']> {
   mayOrder(user, body.userid)
+  await requireConsent(deps.db, user)
   const { currency, demo_site } = await readSetting(deps.db, 'web_config')
   if (demo_site) await refuseOpenClass(deps, body.productid)
   const agreementId = await acceptedAgreement(deps.db, 'buy_agreement', body.agreement_version)

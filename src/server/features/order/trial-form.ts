@@ -10,6 +10,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { requirePhone } from '../account/index.ts'
 import {
   acceptedAgreement,
+  requireConsent,
   readSetting,
   type RegistrationOptions,
   registrationOptions,
@@ -65,7 +66,7 @@ function keptFields(
 /**
  * A student claims a free trial course with a form; form and order are stored together. Whoever claims it again
  * after its validity has ended fills the form in again.
- * @throws adminCannotOrder, onlyStudentsOrder, fieldRequired, invalidField, phoneFormat, agreementChanged and what createFreeOrder refuses
+ * @throws adminCannotOrder, onlyStudentsOrder, consentNeeded, fieldRequired, invalidField, phoneFormat, agreementChanged and what createFreeOrder refuses
  */
 export async function submitTrialForm(
   deps: Deps,
@@ -73,6 +74,7 @@ export async function submitTrialForm(
   { fields, ...body }: FreeClaim['body'],
 ): Promise<FreeClaim['reply']> {
   mayOrder(user, undefined)
+  await requireConsent(deps.db, user)
   const kept = keptFields(fields, await registrationOptions(deps.db))
   const { currency } = await readSetting(deps.db, 'web_config')
   const agreementId = await acceptedAgreement(deps.db, 'buy_agreement', body.agreement_version)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { channelsOf } from '#contract/message/kinds.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -7,7 +7,16 @@ import type { Db } from '../../db/database.ts'
 import { consents, messageSettings } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { acceptedAgreement, agreementIn, readSetting } from '../site/index.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import {
+  acceptedAgreement,
+  agreementIn,
+  hasAcceptedAgreement,
+  hasAcceptedAnyAgreement,
+  needsNoConsent,
+  readSetting,
+  wantedConsent,
+} from '../site/index.ts'
 import { accountsOf } from './accounts.ts'
 
 type Own = OperationTypes<typeof consentOperations.ownConsents>['reply']
@@ -17,21 +26,6 @@ type Given = OperationTypes<typeof consentOperations.consentsOfUser>['reply']
 const ORDERS = 50
 /** people of one run; the next run continues */
 const MOST = 500
-
-/** SQL condition: a user `u` has accepted a registration agreement `v` of this kind, by one of their accounts. */
-const hasAcceptedOne = (kind: SQL): SQL => sql`exists (
-  with recursive person as (
-    select u.id, u.agreement_id
-    union select m.id, m.agreement_id from users m join person on m.merged_into = person.id
-  )
-  select from person p join agreement_versions v
-    on v.id = p.agreement_id or exists (select from consents c where c.user_id = p.id and c.agreement_id = v.id)
-  where v.agreement = 'reg_agreement' and ${kind})`
-
-/** the same: the present one, in whatever language */
-const hasAccepted = hasAcceptedOne(sql`not exists (select from agreement_versions newer
-  where newer.agreement = v.agreement and newer.language = v.language and newer.id > v.id)`)
-const hasAcceptedAny = hasAcceptedOne(sql`true`)
 
 /** What somebody has accepted, by all of their accounts. */
 export async function consentsOf(db: Db, userId: number): Promise<Given> {
@@ -50,28 +44,19 @@ export async function consentsOf(db: Db, userId: number): Promise<Given> {
   return { list: rows }
 }
 
-async function wantedOf(db: Db, userId: number, language: Language): Promise<Own['wanted']> {
-  const { is_demanded } = await readSetting(db, 'consents')
-  if (is_demanded === 0) return null
-  const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${hasAccepted}`)
-  if (rows.length > 0) return null
-  const shown = await agreementIn(db, 'reg_agreement', language)
-  return shown.version === null
-    ? null
-    : { version: shown.version, language: shown.language, title: shown.title, content: shown.content }
-}
-
 /** The same of the caller, with what waits for their consent. */
-export async function ownConsents(db: Db, userId: number, language: Language): Promise<Own> {
+export async function ownConsents(db: Db, user: SessionUser, language: Language): Promise<Own> {
+  const { id: userId } = user
   const [given, wanted, advertised] = await Promise.all([
     consentsOf(db, userId),
-    wantedOf(db, userId, language),
+    wantedConsent(db, userId, language),
     db.execute<{ is: boolean }>(sql`
       select coalesce((select exists (select from unnest(${sql.param(channelsOf('advertising'))}::text[]) channel
         where coalesce((choices -> 'advertising' ->> channel)::boolean, true))
         from message_settings where user_id = ${userId}), true) as is`),
   ])
-  return { ...given, wanted, is_advertised: advertised.rows[0]?.is ? 1 : 0 }
+  const isNeeded = wanted !== null && !needsNoConsent(user)
+  return { ...given, wanted, is_needed: isNeeded ? 1 : 0, is_advertised: advertised.rows[0]?.is ? 1 : 0 }
 }
 
 /** @throws agreementChanged */
@@ -112,7 +97,7 @@ export async function askForConsents({ db, notify }: Pick<Deps, 'db' | 'notify'>
       select u.id from users u
       where u.locked_at is null and u.role_id is null and u.verified_at is not null
         and not exists (select from messages m where m.user_id = u.id and m.kind = 'consent_wanted' and m.key = ${key})
-        and ${hasAcceptedAny} and not ${hasAccepted}
+        and ${hasAcceptedAnyAgreement} and not ${hasAcceptedAgreement}
       order by u.id limit ${MOST}`)
     if (rows.length === 0) return
     await notify(

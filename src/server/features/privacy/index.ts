@@ -54,7 +54,7 @@ export function privacyFeature(serve: Serve, deps: Deps): void {
   serve(phoneViews.ownPhoneViews, ({ user, query }) => phoneViewsOf(db, user.id, query))
   serve(phoneViews.phoneViewsOfUser, ({ params, query }) => phoneViewsOf(db, params.id, query))
 
-  serve(consentOperations.ownConsents, ({ user, language }) => ownConsents(db, user.id, language))
+  serve(consentOperations.ownConsents, ({ user, language }) => ownConsents(db, user, language))
   serve(consentOperations.giveConsent, ({ user, body }) => giveConsent(db, user.id, body.agreement_version))
   serve(consentOperations.withdrawAdvertising, ({ user }) => withdrawAdvertising(db, user.id))
   serve(consentOperations.consentsOfUser, ({ params }) => consentsOf(db, params.id))

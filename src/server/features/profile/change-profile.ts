@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { violates } from '../../db/violations.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { clearSessionCache } from '../account/index.ts'
+import { clearSessionCache, proofRule, requireProvenLately, tellOfChange } from '../account/index.ts'
 import { clearProductCache } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
@@ -56,9 +56,13 @@ function profileColumns(change: ProfileChange): Partial<typeof profiles.$inferIn
   return { ...Object.fromEntries(given), ...(change.subjects !== undefined && { subjects: change.subjects }) }
 }
 
-async function save(tx: Tx, user: User, change: ProfileChange): Promise<void> {
+async function save(
+  tx: Tx,
+  user: User,
+  change: ProfileChange,
+  account: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await changeAvatar(tx, user, change.avatar)
-  const account = userColumns(user, change)
   if (Object.keys(account).length > 0) await tx.update(users).set(account).where(eq(users.id, user.id))
   const more = profileColumns(change)
   if (Object.keys(more).length === 0) return
@@ -70,14 +74,11 @@ async function save(tx: Tx, user: User, change: ProfileChange): Promise<void> {
 
 /**
  * Changes the own profile. Of several who claim one user name at once the database lets one through.
- * @throws Refusal usernameFixed, usernameTaken, invalidField
+ * @throws Refusal proofNeeded for another user name, or another address than the proven one, usernameFixed, usernameTaken, invalidField
  */
-export async function changeProfile(
-  deps: Deps,
-  { id, types }: SessionUser,
-  given: ProfileChange,
-): Promise<null> {
+export async function changeProfile(deps: Deps, caller: SessionUser, given: ProfileChange): Promise<null> {
   const { db } = deps
+  const { id, types } = caller
   const options = await registrationOptions(db)
   const change = {
     ...given,
@@ -85,12 +86,21 @@ export async function changeProfile(
     ...(given.subjects && { subjects: given.subjects.map((one) => options.main('subject', one.trim())) }),
   }
   try {
+    const rule = await proofRule(db)
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
       if (!user) throw refuse('notFound')
       checkPerson(user, change)
       checkStudy(user, change, optionsIn(options, undefined))
-      await save(tx, user, change)
+      const account = userColumns(user, change)
+      const isOtherEmail = user.email !== '' && account.email !== undefined && account.email !== user.email
+      // what opens the account, and where its owner is warned
+      if (account.username !== undefined || (isOtherEmail && user.email === user.verifiedEmail))
+        await requireProvenLately(tx, caller, rule)
+      if (account.username !== undefined)
+        await tellOfChange(deps, tx, id, 'username_changed', account.username)
+      if (isOtherEmail) await tellOfChange(deps, tx, id, 'email_changed')
+      await save(tx, user, change, account)
     })
   } catch (error) {
     if (violates(error, 'users_username_key')) throw refuse('usernameTaken', {}, { field: 'username' })

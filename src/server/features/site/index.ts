@@ -10,6 +10,13 @@ import { readSetting } from './settings.ts'
 import { languageFor, settingIn } from './translations.ts'
 import { webConfig } from './web-config.ts'
 
+export {
+  hasAcceptedAgreement,
+  hasAcceptedAnyAgreement,
+  needsNoConsent,
+  requireConsent,
+  wantedConsent,
+} from './registration-consent.ts'
 export { acceptedAgreement, acceptedText, agreementIn } from './agreements.ts'
 export { clearBannerCache } from './banners.ts'
 export { nameIn, type Named, namesIn, namesOf, textAs, textFor, textIn } from '../../db/names.ts'

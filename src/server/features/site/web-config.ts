@@ -16,16 +16,18 @@ export const requiresSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
 /** `web_config` is what the school wants; the configured providers and payment methods limit it. The name of the school is read in a language. */
 export async function webConfig(deps: Deps, language: Language): Promise<Settings['web_config']> {
   const { db, captcha } = deps
-  const [config, choices, { countries }] = await Promise.all([
+  const [config, choices, { countries }, { is_demanded }] = await Promise.all([
     settingIn(db, 'web_config', language),
     paymentChoices(deps),
     readSetting(db, 'sms'),
+    readSetting(db, 'consents'),
   ])
   const { tickets } = captcha
   return {
     ...config,
     ...choices,
     payment_test: deps.payment.mode === 'sandbox',
+    is_consent_demanded: is_demanded === 1,
     smsvoice: await hasVoiceCodes(deps),
     sms_countries: deps.config.smsLimits ? countries : [],
     captcha_slider: await requiresSlider(deps),

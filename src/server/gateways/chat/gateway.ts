@@ -14,6 +14,7 @@ export function chatGateway(parts: {
   db: Db
   pool: pg.Pool
   config: ChatConfig
+  publicUrl: string
 }): ChatGateway {
   const { config, app } = parts
   return config.provider === 'tencent'

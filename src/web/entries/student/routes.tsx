@@ -15,6 +15,7 @@ import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { receivedHomeworkPages } from '#web/features/homework/homework-routes.ts'
 import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
+import { ConsentGate } from '#web/features/privacy/consent-gate.tsx'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
@@ -106,6 +107,7 @@ const shell = (
   <RequireRole type={userTypes.student}>
     <AreaShell area={area}>
       <Outlet />
+      <ConsentGate pages={pages} />
     </AreaShell>
   </RequireRole>
 )

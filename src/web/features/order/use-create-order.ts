@@ -63,15 +63,27 @@ function bodyOf(request: OrderRequest) {
   }
 }
 
-const changes: readonly number[] = [refusals.priceChanged.code, refusals.agreementChanged.code]
+const changes: readonly number[] = [
+  refusals.priceChanged.code,
+  refusals.agreementChanged.code,
+  refusals.consentNeeded.code,
+]
 
 async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
     return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, ...changes] }))
   } catch (error) {
-    if (error instanceof Refused && error.code === 1) return { kind: 'refused', message: error.message }
-    if (error instanceof Refused && changes.includes(error.code))
-      return { kind: 'changed', message: error.message }
+    if (error instanceof Refused) {
+      const { code, message } = error
+      // not by `withConsent`: the first screen of a course has no bytes left for it
+      if (
+        code === refusals.consentNeeded.code &&
+        (await (await import('#web/features/privacy/ask-for-consent.tsx')).askForConsent())
+      )
+        return create(request)
+      if (code === 1) return { kind: 'refused', message }
+      if (changes.includes(code)) return { kind: 'changed', message }
+    }
     if (failureOf(error) || error instanceof NotSignedIn) return { kind: 'failed' }
     throw error
   }

@@ -5,6 +5,7 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
+import { withConsent } from '#web/features/privacy/with-consent.ts'
 import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
 import { type TrialFormValues, trialFormFieldsOf, trialFormValuesOf } from './trial-form-values.ts'
 import { orderSource } from './order-source.ts'
@@ -42,7 +43,7 @@ export function useTrialForm({ productId, profile, addressId, recommendation, on
       ...recommendation,
     }
     try {
-      await call('POST /api/v1/student/freeclaim', { body }, { quiet: true })
+      await withConsent(() => call('POST /api/v1/student/freeclaim', { body }, { quiet: true }))
       onClaimed()
     } catch (error) {
       if (!(error instanceof NotSignedIn))

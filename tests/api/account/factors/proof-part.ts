@@ -110,6 +110,19 @@ export function proofPart(school: TestSchool): void {
       expect((await anExport(token)).code).toBe(0)
     })
 
+    it('is wanted for another password and another phone of who has a second factor', async () => {
+      const { user, token, secret } = await withTotp(school)
+      await ageProof(school, user.id)
+      const body = { old_password: PASSWORD, password: 'new_pass_1', repassword: 'new_pass_1' }
+      const password = () => school.call('PUT /api/v1/account/password', { token, body })
+      const change = { password: PASSWORD, telephone: newPhone(), smscode: '123456' }
+      const phone = () => school.call('PUT /api/v1/account/phone', { token, body: change })
+      expect([(await password()).reason, (await phone()).reason]).toEqual(['proofNeeded', 'proofNeeded'])
+      await forgetCodes(school, user.id)
+      await prove(token, { password: PASSWORD, factor: 'totp', code: codeOf(secret) })
+      expect([(await phone()).reason, (await password()).reason]).toEqual(['smsCodeWrong', undefined])
+    })
+
     it('is wanted for another role and not for another name', async () => {
       const { user, token } = await anAdmin()
       const other = await aUser(school, { types: [userTypes.admin] })

@@ -3,9 +3,12 @@ import { eq } from 'drizzle-orm'
 import { registerSources } from '#contract/account/register-sources.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { convertLeadsOf, lockLeadPhones } from '../../lead/index.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
+import { tellOfChange } from '../tell-of-change.ts'
 import type { User } from './take-user.ts'
 
 type NewAccount = Omit<typeof users.$inferInsert, 'registerSource' | 'verifiedAt'> &
@@ -41,20 +44,27 @@ export type AccountChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'user
 
 /**
  * Changes an account that is locked for it. Links made before it had its role or its phone are void. A lost role ends
- * its sessions, since they may do less now; so does another phone, which is a way to log in.
+ * its sessions, since they may do less now; so does another phone, which is a way to log in. Whose account it is is told of
+ * another phone and another e-mail address, once they have verified the account.
  * @returns it as it is now
  */
 export async function changeAccount(
+  deps: Pick<Deps, 'notify' | 'sms'>,
   tx: Queryable,
   user: User,
   change: AccountChange,
   /** the session of who changes it, which stays */
   ownSession: number,
 ): Promise<User> {
+  const { telephone = user.telephone, areaCode = user.areaCode, email = user.email } = change
+  const otherPhone = user.telephone !== telephone || user.areaCode !== areaCode
+  if (user.verifiedAt !== null) {
+    if (otherPhone) await tellOfChange(deps, tx, user.id, 'phone_changed', maskPhone(telephone ?? ''))
+    if (user.email !== '' && user.email !== email) await tellOfChange(deps, tx, user.id, 'email_changed')
+  }
   const [changed] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning()
   if (!changed) throw new Error('the user is gone')
   const lostRole = user.types.some((type) => !changed.types.includes(type))
-  const otherPhone = user.telephone !== changed.telephone || user.areaCode !== changed.areaCode
   const otherRole = changed.roleId !== null && changed.roleId !== user.roleId
   // whoever made the account may hold a link of it, which must not lead to what it may do now
   if (otherPhone || otherRole) await deleteOneTimeTokens(tx, user.id)

@@ -38,11 +38,12 @@ const audited = ({ name, types, roleId, isStar, telephone }: Audited) => ({
  * what `nextRole` and `takeUser` throw
  */
 export async function updateUser(
-  { db, notify }: Deps,
+  deps: Deps,
   caller: SessionUser,
   id: number,
   body: Operation['body'],
 ): Promise<Operation['reply']> {
+  const { db } = deps
   requireOwnIfFirst(caller, id)
   const rule = await proofRule(db)
   let revision: string
@@ -64,9 +65,9 @@ export async function updateUser(
       if (roleId !== user.roleId || isOtherPhone) await requireProvenLately(tx, caller, rule)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
       const changed = { ...values, roleId, isStar: wanted && is(values, 'teacher') }
-      const stored = await changeAccount(tx, user, changed, caller.sessionId)
+      const stored = await changeAccount(deps, tx, user, changed, caller.sessionId)
       // nobody works for the school whose account is about to go
-      if (is(changed, 'admin')) await withdrawOpenErasure(tx, { notify }, caller, id)
+      if (is(changed, 'admin')) await withdrawOpenErasure(tx, deps, caller, id)
       const detail = { before: audited(user), after: audited(changed) }
       await writeAudit(tx, caller, 'user changed', `user ${id}`, detail)
       return userRevision(stored)

@@ -56,6 +56,6 @@ export async function finishSso(deps: Deps, { request, reply, language }: Browse
   if (!isForTypes(provider, user.types)) throw refuse('ssoNotForRole')
   // before the session: a second step may still follow
   await noteLogin(db, identity, found)
-  const signedIn = await openSessionOf(deps, user, request, found.authTime ?? NEVER)
+  const signedIn = await openSessionOf(deps, user, request, { provenAt: found.authTime ?? NEVER })
   return { ...answer, outcome: 'signed_in', signed_in: signedIn }
 }

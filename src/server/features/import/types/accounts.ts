@@ -5,6 +5,7 @@ import { importTypes } from '#contract/import/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
+import type { Deps } from '../../../deps.ts'
 import { firstUsername, clearSessionCache } from '../../account/index.ts'
 import { changeAccount, insertAccounts, setTags, tagsOfUser } from '../../account/manage/index.ts'
 import { writeAudit, writeAuditOfEach } from '../../audit/index.ts'
@@ -124,11 +125,12 @@ const fieldsOf = (user: AccountFields, names: readonly FieldName[]): Record<stri
 
 /** Changes an account, and its tags where they are among what changes. @returns it as it is now */
 async function applyChange(
+  deps: Deps,
   tx: Tx,
   user: StoredUser,
   { tags, ...fields }: Partial<AccountFields>,
 ): Promise<StoredUser> {
-  const stored = namesOf(fields).length === 0 ? user : await changeAccount(tx, user, fields, 0)
+  const stored = namesOf(fields).length === 0 ? user : await changeAccount(deps, tx, user, fields, 0)
   if (tags === undefined) return { ...stored, tags: user.tags }
   await setTags(tx, [{ studentId: user.id, tags: tagsOf(tags) }])
   return { ...stored, tags }
@@ -137,13 +139,13 @@ async function applyChange(
 async function changeRow(
   tx: Tx,
   { person, change = {} }: Plan,
-  { admin, job }: ImportContext,
+  { admin, job, deps }: ImportContext,
 ): Promise<Done> {
   const { user } = person
   if (!user) throw new Error('a row changes somebody whom no row has made')
   const names = namesOf(change)
   const before = fieldsOf(user, names)
-  person.user = await applyChange(tx, user, change)
+  person.user = await applyChange(deps, tx, user, change)
   await writeAudit(tx, admin, 'user changed', `user ${user.id}`, { import: job, fields: names })
   return { targetId: user.id, before, after: fieldsOf(person.user, names) }
 }
@@ -188,10 +190,12 @@ const sameStill = (user: StoredUser, { after }: DoneRow): string[] =>
   Object.keys(after).filter((name) => isSame(name, asStored(user)[name], after[name]))
 
 /** Restores the fields that nobody has changed since. */
-async function restore(tx: Tx, user: StoredUser, row: DoneRow, { admin, job }: ImportContext) {
+async function restore(tx: Tx, user: StoredUser, row: DoneRow, context: ImportContext) {
+  const { admin, job, deps } = context
   const untouched = sameStill(user, row)
   if (untouched.length > 0) {
-    await applyChange(tx, user, Object.fromEntries(untouched.map((name) => [name, row.before[name]])))
+    const before = Object.fromEntries(untouched.map((name) => [name, row.before[name]]))
+    await applyChange(deps, tx, user, before)
     await writeAudit(tx, admin, 'user changed', `user ${user.id}`, { import: job, fields: untouched })
   }
   return untouched.length === Object.keys(row.after).length ? null : 'importChangedSince'

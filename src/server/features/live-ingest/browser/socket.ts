@@ -6,6 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Deps } from '../../../deps.ts'
 import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import { actingIn, type FindSession, type SessionUser } from '../../../plugins/authentication.ts'
+import { isOwnPage } from '../../../lib/own-page.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { languageOf, text } from '../../../lib/texts.ts'
 import { managedClass } from '../../class-access/index.ts'
@@ -83,6 +84,10 @@ export class BrowserPublishing {
   mount(app: FastifyInstance): void {
     app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const found = PATH.exec((request.url ?? '').split('?')[0] ?? '')
+      if (found && !isOwnPage(request.headers, this.#deps.config.publicUrl)) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+        return
+      }
       if (found) {
         this.#server.handleUpgrade(
           request,

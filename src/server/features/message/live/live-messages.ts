@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { LIVE_PATH, UNREAD_EVENT } from '#contract/message/live.ts'
 import type { Deps } from '../../../deps.ts'
+import { isOwnPage } from '../../../lib/own-page.ts'
 import { namePolls } from '../../../lib/workers/poll-names.ts'
 import { shareSeats } from '../../../lib/workers/seats.ts'
 import { UNREAD_CHANNEL } from './channel.ts'
@@ -27,7 +28,7 @@ const personOf = (userId: number): string => `person ${userId}`
  * Tells the browsers of a person that their messages have changed; what has changed they read by the API, where their
  * session is checked. Whichever server a change is made on, PostgreSQL notifies the others.
  */
-export function liveMessages(app: FastifyInstance, { db, pool, log }: Deps): void {
+export function liveMessages(app: FastifyInstance, { db, pool, log, config }: Deps): void {
   let sockets: Sockets | null = null
   let stopListening: (() => Promise<void>) | null = null
 
@@ -50,6 +51,7 @@ export function liveMessages(app: FastifyInstance, { db, pool, log }: Deps): voi
       transports: ['websocket', 'polling'],
       maxHttpBufferSize: LARGEST_FRAME,
       connectTimeout: 10_000,
+      allowRequest: ({ headers }, answer) => answer(null, isOwnPage(headers, config.publicUrl)),
       // other paths have servers of their own
       destroyUpgrade: false,
     })

@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { JobLost } from '../../../db/job-rows.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { type NoteProgress, removeDocument, runDocumentJobs } from '../../file/index.ts'
-import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
 import { seconds } from '../../../lib/seconds.ts'
+import { removeLeftFiles } from './left-files.ts'
+import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
 
 type Job = typeof personalFiles.$inferSelect
 
@@ -15,7 +17,12 @@ const ATTEMPTS = 3
 const NOTE_MS = 500
 
 /** Counts an attempt; a file that has brought down three servers is given up. */
-async function begin({ log }: Deps, tx: Tx, { id, attempts }: Job): Promise<boolean> {
+async function begin({ log }: Deps, tx: Tx, { id, attempts, language, file }: Job): Promise<boolean> {
+  // the worker before may be slow instead of dead, and store it yet
+  if (file !== null)
+    await tx
+      .insert(personalFiles)
+      .values({ language, status: dataFileStatuses.failed, file, finishedAt: sql`now()` })
   if (attempts >= ATTEMPTS) {
     log.error({ file: id }, 'a file of personal data was given up')
     return false
@@ -27,12 +34,21 @@ async function begin({ log }: Deps, tx: Tx, { id, attempts }: Job): Promise<bool
   return true
 }
 
+/** Whose data it is. @throws JobLost when the person has been erased */
+function ownerOf({ userId }: Job): number {
+  if (userId === null) throw new JobLost()
+  return userId
+}
+
 /** Tells the person that the file is there. */
-function tell({ notify }: Deps, tx: Tx, { id, userId, createdAt }: Job): Promise<void> {
-  const until = seconds(createdAt) + DATA_FILE_DAYS * 86_400
-  return notify(tx, { kind: 'data_file_ready', key: `data file ${id}`, params: { name: '', at: until } }, [
-    userId,
-  ])
+async function tell({ notify }: Deps, tx: Tx, job: Job): Promise<void> {
+  const until = seconds(job.createdAt) + DATA_FILE_DAYS * 86_400
+  const message = {
+    kind: 'data_file_ready',
+    key: `data file ${job.id}`,
+    params: { name: '', at: until },
+  } as const
+  await notify(tx, message, [ownerOf(job)])
 }
 
 async function* bytesOf(content: DataEntry['content']): AsyncGenerator<Buffer> {
@@ -60,7 +76,7 @@ export async function pack({ entries }: Pick<Contents, 'entries'>, path: string)
 async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Promise<void> {
   let done = 0
   let notedAt = Date.now()
-  const contents = await contentsOf(deps, job, async () => {
+  const contents = await contentsOf(deps, { userId: ownerOf(job), language: job.language }, async () => {
     done += 1
     if (Date.now() - notedAt < NOTE_MS) return
     notedAt = Date.now()
@@ -71,7 +87,6 @@ async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Pr
   await note({ done: contents.total })
 }
 
-/** A job is lost also when the person has been erased. */
 const writeWaiting = (deps: Deps): Promise<number> =>
   runDocumentJobs(deps, {
     table: personalFiles,
@@ -112,10 +127,11 @@ export function writeDataFiles(deps: Deps): Promise<void> {
   return begun.done
 }
 
-/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. */
+/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. So it does with files of nobody. */
 export async function sweepDataFiles(deps: Deps): Promise<void> {
   const { db } = deps
-  const old = sql`${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
+  await removeLeftFiles(deps)
+  const old = sql`${personalFiles.userId} is not null and ${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
   const leaving = await db
     .select({ id: personalFiles.id, file: personalFiles.file })
     .from(personalFiles)

@@ -1,5 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
-import { type personalFiles, uploads } from '../../../db/tables/all.ts'
+import type { Language } from '#contract/languages.ts'
+import { uploads } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { keyOfUpload } from '../../file/index.ts'
 import { readSetting } from '../../site/index.ts'
@@ -43,7 +44,7 @@ async function* jsonOf(
 /** What the file of a person's data holds: a page to read, the same and the rest for programs, and what they uploaded. */
 export async function contentsOf(
   deps: Deps,
-  { userId, language }: Pick<typeof personalFiles.$inferSelect, 'userId' | 'language'>,
+  { userId, language }: { userId: number; language: Language },
   onStep: () => Promise<void>,
 ): Promise<Contents> {
   const { db, storage } = deps

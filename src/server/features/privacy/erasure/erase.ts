@@ -12,9 +12,9 @@ import { archivePlace } from '../../../gateways/storage/open-archive-place.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type ErasedPerson, keepErasedList, schoolOfBackups } from '../../backup/index.ts'
 import { removeExportsOfErased } from '../../exports/index.ts'
-import { removeDocument } from '../../file/index.ts'
 import { accountsOf, rowsOf } from '../accounts.ts'
 import { type PersonalTable, register } from '../register/index.ts'
+import { leaveFiles, removeLeftFiles } from '../data-file/left-files.ts'
 import { isStillUnused } from '../unused.ts'
 import { isErasable } from './ask.ts'
 import { obstaclesOf } from './obstacles.ts'
@@ -96,6 +96,7 @@ export async function erasePerson(tx: Queryable, userId: number): Promise<void> 
   await tx.execute(sql`${namesOfTeachers}${ids(accounts)}`)
   await tx.execute(sql`${namesInAudit}${ids(accounts)}`)
   await tx.execute(sql`${addressesInAudit}${ids(accounts)}`)
+  await leaveFiles(tx, inArray(personalFiles.userId, accounts))
   for (const one of register) await eraseTable(tx, one, accounts)
 }
 
@@ -116,7 +117,7 @@ async function mayBeErased(
  */
 async function eraseDue(deps: Deps, { id, userId }: Pick<Erasure, 'id' | 'userId'>): Promise<boolean> {
   if ((await obstaclesOf(deps.db, await accountsOf(deps.db, userId))).length > 0) return false
-  const files = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const accounts = await accountsOf(tx, userId)
     const people = await tx
       .select()
@@ -129,26 +130,18 @@ async function eraseDue(deps: Deps, { id, userId }: Pick<Erasure, 'id' | 'userId
       .from(erasures)
       .where(and(eq(erasures.id, id), openErasure(userId)))
       .for('update')
-    if (!due) return null
+    if (!due) return false
     if (!(await mayBeErased(tx, due, people))) {
       await withdrawOpenErasure(tx, deps, { id: null }, userId)
-      return null
+      return false
     }
     // what came meanwhile is settled first
-    if ((await obstaclesOf(tx, accounts)).length > 0) return null
-    const gone = await tx
-      .delete(personalFiles)
-      .where(inArray(personalFiles.userId, accounts))
-      .returning({ file: personalFiles.file })
+    if ((await obstaclesOf(tx, accounts)).length > 0) return false
     await tx.update(erasures).set({ doneAt: sql`now()` }).where(eq(erasures.id, id))
     await erasePerson(tx, userId)
     await writeAudit(tx, { id: due.askedBy }, 'user erased', `user ${userId}`, { cause: due.cause })
-    return gone
+    return true
   })
-  if (files === null) return false
-  // one that is being written finds its row gone, and removes what it wrote
-  for (const { file } of files) if (file !== null) await removeDocument(deps, file)
-  return true
 }
 
 /** Erases those whose waiting time is over. Safe to run on several servers at once. */
@@ -167,6 +160,7 @@ export async function eraseDuePeople(deps: Deps): Promise<void> {
       log.error({ user: erasure.userId, err }, 'a person could not be erased')
     }
   clearSessionCache(db)
+  await removeLeftFiles(deps)
   await removeExportsOfErased(deps)
 }
 

@@ -1,7 +1,11 @@
-import { ofSchool, personal, type PersonalTable } from './table.ts'
+import { ofSchool, personal, type PersonalTable, sincePhone } from './table.ts'
 
 const own = 't.user_id = p.id'
 const byPhone = 't.telephone = p.telephone and t.area_code = p.area_code'
+const failedByPhone = `t.name in ('telephone:' || p.area_code || ':' || p.telephone,
+  'smsmsg:' || p.area_code || ':' || p.telephone)`
+/** A phone is given to another person after some time: of what was sent to it before, its present owner gets nothing. */
+const sentToPhone = { of: `${byPhone} and ${sincePhone('t.created_at')}`, erase: byPhone }
 
 /** The account, the ways into it, and what goes out to the person. Rows of `users` come last of all: others are found by them. */
 export const accountTables: readonly PersonalTable[] = [
@@ -44,8 +48,8 @@ export const accountTables: readonly PersonalTable[] = [
       fact -> coalesce(t.end_reason, 'erased'): end_reason`,
   }),
   personal('login_failures', {
-    of: `t.name in ('username:' || lower(p.username), 'telephone:' || p.area_code || ':' || p.telephone,
-      'smsmsg:' || p.area_code || ':' || p.telephone)`,
+    of: `(t.name = 'username:' || lower(p.username) or ${failedByPhone} and ${sincePhone('t.last_at')})`,
+    erase: `(t.name = 'username:' || lower(p.username) or ${failedByPhone})`,
     part: 'access',
     rows: 'removed',
     columns: `key: key
@@ -54,7 +58,7 @@ export const accountTables: readonly PersonalTable[] = [
       fact: failures last_at`,
   }),
   personal('sms_codes', {
-    of: byPhone,
+    ...sentToPhone,
     part: 'access',
     rows: 'removed',
     columns: `key: id
@@ -236,7 +240,7 @@ export const messageTables: readonly PersonalTable[] = [
       words -> '{"name": ""}': params`,
   }),
   personal('sms_messages', {
-    of: byPhone,
+    ...sentToPhone,
     part: 'messages',
     rows: 'kept',
     why: 'books',
@@ -269,6 +273,7 @@ export const usersTable: PersonalTable = personal('users', {
     about -> '': grade subject parent_name parent_telephone avatar_url intro
     about -> '{}': translations
     about -> false: is_star
+    fact -> null: phone_since
     about -> '': fission_id
     person: recommend_user_id merged_into`,
 })

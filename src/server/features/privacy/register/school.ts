@@ -1,9 +1,19 @@
 import { importTypes } from '#contract/import/limits.ts'
-import { ofSchool, personal, type PersonalTable } from './table.ts'
+import { ofSchool, personal, type PersonalTable, sincePhone } from './table.ts'
 
-const isLeadOf = (row: string): string =>
-  `(${row}.student_id = p.id or ${row}.telephone = p.telephone and ${row}.area_code = p.area_code)`
-const isLead = isLeadOf('l')
+/** A lead that became somebody is theirs; one that became nobody is of whom its phone names. */
+const namesPhone = (row: string): string =>
+  `${row}.student_id is null and ${row}.telephone = p.telephone and ${row}.area_code = p.area_code`
+const isLeadOf = (row: string) => ({
+  of: `(${row}.student_id = p.id or ${namesPhone(row)} and ${sincePhone(`${row}.created_at`)})`,
+  erase: `(${row}.student_id = p.id or ${namesPhone(row)})`,
+})
+const ofLead = isLeadOf('l')
+/** the same of rows that refer to a lead `l` */
+const throughLead = (condition: (isLead: string) => string) => ({
+  of: condition(ofLead.of),
+  erase: condition(ofLead.erase),
+})
 const isNote = 'exists (select from student_notes n where n.id = t.note_id and n.student_id = p.id)'
 /** imports whose rows are people */
 const ofPeople = [importTypes.studentAccounts, importTypes.teacherAccounts].join(', ')
@@ -14,12 +24,15 @@ const areaCell = `coalesce(nullif(ltrim(${cell('area_code')}, '+0'), ''), '86')`
 /**
  * A row of an account that was made or changed is of that account. One that came to nothing, or is about other things, is of
  * whom its phone names: a user name alone may be somebody else's by now, and counts where the row names no other phone.
+ * @param ofPhone what else holds of a row that names their phone
  */
-const isImported = `exists (select from import_jobs j where j.id = t.job_id and case
+const isImported = (
+  ofPhone: string,
+): string => `exists (select from import_jobs j where j.id = t.job_id and case
   when j.type in (${ofPeople}) and t.target_id is not null then t.target_id = p.id
   when ${phoneCell} not in ('', coalesce(left(p.telephone, 3) || '****' || right(p.telephone, 4), ''))
     then ${areaCell} = p.area_code
-      and ${phoneCell} in (p.telephone, '+' || p.area_code || p.telephone, '00' || p.area_code || p.telephone)
+      and ${phoneCell} in (p.telephone, '+' || p.area_code || p.telephone, '00' || p.area_code || p.telephone) and ${ofPhone}
   else j.type in (${ofPeople}) and lower(${cell('username')}) = lower(p.username) end)`
 
 /** What the school notes of people, and its own affairs. */
@@ -53,7 +66,9 @@ export const schoolTables: readonly PersonalTable[] = [
      person: created_by`,
   ),
   personal('import_rows', {
-    of: isImported,
+    of: isImported(`(${sincePhone('j.created_at')} or j.type = ${importTypes.leads}
+      and exists (select from leads l where l.id = t.target_id and l.student_id = p.id))`),
+    erase: isImported('true'),
     part: 'record',
     rows: 'kept',
     why: 'others',
@@ -63,8 +78,10 @@ export const schoolTables: readonly PersonalTable[] = [
       fact: outcome reason field undo`,
   }),
   personal('audit_log', {
-    of: `t.subject = 'user ' || p.id
-      or exists (select from leads l where t.subject = 'lead ' || l.id and ${isLead})`,
+    ...throughLead(
+      (isLead) => `(t.subject = 'user ' || p.id
+      or exists (select from leads l where t.subject = 'lead ' || l.id and ${isLead}))`,
+    ),
     part: 'record',
     rows: 'kept',
     why: 'proof',
@@ -74,7 +91,7 @@ export const schoolTables: readonly PersonalTable[] = [
       words -> '{}': detail`,
   }),
   personal('lead_events', {
-    of: `exists (select from leads l where l.id = t.lead_id and ${isLead})`,
+    ...throughLead((isLead) => `exists (select from leads l where l.id = t.lead_id and ${isLead})`),
     part: 'record',
     rows: 'removed',
     columns: `key: id lead_id
@@ -83,7 +100,7 @@ export const schoolTables: readonly PersonalTable[] = [
       person: actor_id`,
   }),
   personal('leads', {
-    of: isLeadOf('t'),
+    ...isLeadOf('t'),
     part: 'record',
     rows: 'removed',
     columns: `key: id source_id student_id

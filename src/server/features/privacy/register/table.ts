@@ -38,7 +38,7 @@ interface Declared {
 interface Owned extends Declared {
   /** SQL condition by which a row `t` is of the person `p`, a row of `users` */
   of: string
-  /** narrower: of these rows, those that an erasure concerns */
+  /** the rows that an erasure concerns, where they are not the same: fewer, or also those that only name the same phone */
   erase?: string
   part: DataPart
 }
@@ -86,6 +86,15 @@ function columnsOf(table: string, lines: string, removed: boolean): PersonalColu
       }))
     })
 }
+
+/** SQL: since when the person `p` has had their phone. What was noted of it before may be about another person. */
+const phoneSince = 'coalesce(p.phone_since, p.created_at)'
+
+/**
+ * SQL condition: the moment is of the time in which the person `p` has had their phone. The code by which they proved it
+ * was sent before, and lives ten minutes.
+ */
+export const sincePhone = (moment: string): string => `${moment} > ${phoneSince} - interval '10 minutes'`
 
 /** A table with rows of persons. */
 export const personal = (table: string, { columns, ...owned }: Leaving | Staying): PersonalTable => ({

@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/chat/events.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway } from '../chat.ts'
+import { isOwnPage } from '../../../lib/own-page.ts'
 import { MessageSamplers } from '../message-samplers.ts'
 import { shareSeats } from '../../../lib/workers/seats.ts'
 import { namePolls } from '../../../lib/workers/poll-names.ts'
@@ -34,10 +35,11 @@ export interface BuiltInParts {
   db: Db
   pool: pg.Pool
   messagesPerSecond: number
+  publicUrl: string
 }
 
 /** The built-in rooms, on the server that serves the pages; several servers notify each other by PostgreSQL. */
-export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts): ChatGateway {
+export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: BuiltInParts): ChatGateway {
   let io: Rooms | null = null
   const closing = new Map<number, NodeJS.Timeout>()
   const samplers = new MessageSamplers(messagesPerSecond, (classId, messages) =>
@@ -92,6 +94,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
       transports: ['websocket', 'polling'],
       maxHttpBufferSize: LARGEST_FRAME,
       connectTimeout: 10_000,
+      allowRequest: ({ headers }, answer) => answer(null, isOwnPage(headers, publicUrl)),
       adapter: createAdapter(
         listeningPool(pool, () => rooms.local.emit(CHAT_EVENT, { kind: 'resync' })),
         {

@@ -52,6 +52,10 @@ export const peopleConcepts: readonly Concept[] = [
       name: plain(users.name),
       dial_code: plain(users.areaCode, 'of the phone, without +'),
       phone: plain(users.telephone),
+      phone_since: plain(
+        users.phoneSince,
+        'since when it is this person’s; null: since the account was made',
+      ),
       email: plain(users.email),
       verified_email: plain(users.verifiedEmail, 'the address that its owner has proven'),
       types: wordList(users.types, userTypes),

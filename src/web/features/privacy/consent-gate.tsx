@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import type { NavigationGroup } from '#web/lib/area-navigation.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+import { invalidate, useCall } from '#web/lib/query.ts'
+
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'), ['privacy'])
+
+/** Orders, refunds, messages, and everything about the account and its data stay open without a consent. */
+const behind: readonly NavigationGroup[] = ['start', 'learning']
+
+function isBehind(pages: readonly PageRoute[], pathname: string): boolean {
+  const found = pages.find(({ path }) => matchPath(path, pathname) !== null)
+  const named = found?.navigation
+  const entry = typeof named === 'string' ? pages.find(({ path }) => path === named)?.navigation : named
+  return typeof entry === 'object' && behind.includes(entry.group)
+}
+
+/** Stands before the pages for learning while the school waits for the student's consent to a new agreement. */
+export function ConsentGate({ pages }: { pages: readonly PageRoute[] }) {
+  const { pathname } = useLocation()
+  const { is_consent_demanded } = useConfig()
+  const { data } = useCall(
+    'GET /api/v1/account/consents',
+    {},
+    { quiet: true, enabled: is_consent_demanded === true },
+  )
+  if (data?.is_needed !== 1 || !isBehind(pages, pathname)) return null
+  return (
+    <Suspense fallback={null}>
+      <ConsentDialog isGate onAnswer={() => void invalidate('GET /api/v1/account/consents')} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { withConsent } from '#web/features/privacy/with-consent.ts'
+import { call } from '#web/lib/call.ts'
+import { loadNamespaces } from '#web/lib/i18n.ts'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+beforeAll(() => loadNamespaces(['privacy', 'security', 'trade', 'booking']))
+
+const wanted = { version: 5, language: 'en', title: 'Terms', content: '<p>New words</p>' }
+
+/** A school that waits for the consent of its reader. @returns what was sent */
+function waiting(): { accepted: unknown[] } {
+  const sent = { accepted: [] as unknown[] }
+  api.use(
+    http.get('*/api/v1/account/consents', () => {
+      const isOpen = sent.accepted.length === 0
+      return ok({ list: [], wanted: isOpen ? wanted : null, is_needed: isOpen ? 1 : 0, is_advertised: 0 })
+    }),
+    http.post('*/api/v1/account/consents', async ({ request }) => {
+      sent.accepted.push(await request.json())
+      return ok(null)
+    }),
+  )
+  return sent
+}
+
+describe('a new agreement that the school demands', () => {
+  it('stands before the pages for learning, and leads to the data and the account', async () => {
+    const sent = waiting()
+    api.use(
+      http.get('*/api/v1/student/courses', () => listOf([])),
+      http.get('*/api/v1/account/data_file', () => ok({ is_demo: 1, next_at: null, file: null })),
+      http.get('*/api/v1/account/erasure', () =>
+        ok({ goes: [], stays: [], courses: [], obstacles: [], wait_days: 14, request: null }),
+      ),
+      http.get('*/api/v1/account/phone_views', () => listOf([])),
+      http.get('*/api/v1/account/corrections', () => listOf([])),
+    )
+    openAs({ types: [3] }, '/student.html#/my_courses', <StudentRoutes />, { is_consent_demanded: true })
+    const user = userEvent.setup()
+    const gate = within(await screen.findByRole('dialog', { name: 'Terms' }))
+    // it asks, and cannot be closed
+    expect(gate.queryByRole('button', { name: 'Close' })).toBeNull()
+    await user.click(gate.getByRole('link', { name: 'My data and account' }))
+    expect(await screen.findByRole('region', { name: 'Erase my account' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    location.hash = '#/my_courses'
+    const again = within(await screen.findByRole('dialog', { name: 'Terms' }))
+    await user.click(again.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.accepted).toEqual([{ agreement_version: 5 }])
+  })
+
+  it('is read and accepted at a purchase, which then goes on; declined, it does not', async () => {
+    const sent = waiting()
+    let orders = 0
+    api.use(
+      http.post('*/api/order', () => {
+        orders += 1
+        return sent.accepted.length > 0
+          ? ok({ order_id: 7, amount: '0' })
+          : Response.json({
+              status: {
+                code: refusals.consentNeeded.code,
+                reason: 'consentNeeded',
+                message: 'Please accept',
+              },
+              data: null,
+            })
+      }),
+    )
+    const user = userEvent.setup()
+    const buy = () => withConsent(() => call('POST /api/order', { body: { productid: 1 } }))
+    const declined = buy().catch((error: unknown) => error)
+    const first = within(await screen.findByRole('dialog', { name: 'Terms' }))
+    expect(first.getByText('New words')).toBeTruthy()
+    expect(first.getByRole('link', { name: 'My data and account' }).getAttribute('href')).toBe(
+      'student.html#/privacy',
+    )
+    await user.click(first.getByRole('button', { name: 'Not now' }))
+    expect(await declined).toMatchObject({ code: refusals.consentNeeded.code })
+    expect([orders, sent.accepted]).toEqual([1, []])
+    const bought = buy()
+    const second = within(await screen.findByRole('dialog', { name: 'Terms' }))
+    await user.click(second.getByRole('button', { name: 'Accept' }))
+    expect(await bought).toMatchObject({ order_id: 7 })
+    expect([orders, sent.accepted]).toEqual([3, [{ agreement_version: 5 }]])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
