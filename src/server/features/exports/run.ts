@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import { exportStatuses } from '#contract/exports/limits.ts'
+import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
 import { exportAdmin } from '#contract/exports/operations.ts'
+import type { Queryable } from '../../db/database.ts'
 import { exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { stillMay } from '../account/index.ts'
@@ -23,6 +24,9 @@ type Taken = typeof exportJobs.$inferSelect & { file: string }
 /** a job without a sign of life for so long has lost its worker */
 const SILENT_SECONDS = 60
 const SIGN_OF_LIFE_MS = 15_000
+
+/** who has waited so long for an export is told of its end: by then they may be on another page */
+const TELL_AFTER_SECONDS = 10
 
 /** Somebody else has taken the job meanwhile: this one's work is of no use. */
 class JobLost extends Error {}
@@ -53,7 +57,7 @@ async function take(deps: Deps): Promise<Taken | null> {
 type Change = Partial<Pick<typeof exportJobs.$inferInsert, 'status' | 'done' | 'total'>>
 
 /** Records the progress of a job and a sign of life of its worker. @throws JobLost */
-async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
+async function note({ db }: { db: Queryable }, job: Taken, change: Change): Promise<void> {
   const ended = change.status !== undefined
   const noted = await db
     .update(exportJobs)
@@ -67,6 +71,18 @@ async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
     )
     .returning({ id: exportJobs.id })
   if (noted.length === 0) throw new JobLost()
+}
+
+/** Ends a job, and tells who began it where they have waited for it. @throws JobLost */
+async function end(deps: Deps, job: Taken, status: 'success' | 'failed'): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await note({ db: tx }, job, { status: exportStatuses[status] })
+    if (Date.now() - job.createdAt.getTime() < TELL_AFTER_SECONDS * 1000) return
+    const at = Math.floor(job.createdAt.getTime() / 1000) + EXPORT_DAYS * 86_400
+    const kind = status === 'success' ? 'export_ready' : 'export_failed'
+    const message = { kind, key: `export ${job.id}`, params: { name: '', at }, targetId: job.id } as const
+    await deps.notify(tx, message, [job.createdBy])
+  })
 }
 
 async function write(deps: Deps, job: Taken, path: string): Promise<void> {
@@ -100,7 +116,7 @@ async function work(deps: Deps, job: Taken): Promise<void> {
     await write(deps, job, path)
     await note(deps, job, {})
     await storeDocument(deps, job.file, path)
-    await note(deps, job, { status: exportStatuses.success })
+    await end(deps, job, 'success')
   } finally {
     clearInterval(alive)
     await rm(path, { force: true })
@@ -120,7 +136,7 @@ export async function runExports(deps: Deps): Promise<number> {
         continue
       }
       deps.log.error({ export: job.id, err }, 'an export failed')
-      await note(deps, job, { status: exportStatuses.failed })
+      await end(deps, job, 'failed')
     }
   }
   return count
