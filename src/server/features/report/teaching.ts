@@ -8,7 +8,6 @@ import { hadLesson, ownersOf, studentsOf, takesPart } from '../catalog/index.ts'
 import { waitsForCorrection } from '../homework/index.ts'
 import { begunClasses } from '../learning/index.ts'
 import { isStudent } from './activity.ts'
-import { onceInEach } from './distinct.ts'
 import type { Part } from './figures.ts'
 import { inBoth, isBefore, type Period } from './period.ts'
 
@@ -45,12 +44,8 @@ const lessonsOf = `select l.id, l.product_id, r.id as class_id from lessons l jo
 export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
   partsOf(
     tx,
-    sql`with owners as materialized (
-      select place::int as product_id, user_id from (${onceInEach(
-        sql`one.product_id`,
-        sql`select product_id, user_id from grants
-          where revoked_at is null and block_status <> ${vodBlockStatuses.removed}`,
-      )}) once
+    sql`with owners as (
+      select product_id, user_id from grants where revoked_at is null and block_status <> ${vodBlockStatuses.removed} group by 1, 2
     ), owned as (
       select product_id, count(*)::int as students from owners group by 1
     ), done as (
@@ -61,24 +56,15 @@ export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
       where b.is_done group by 1
     ), places as (
       select product_id, count(*)::int as lessons from (${sql.raw(lessonsOf)}) l group by 1
-    ), people as (
-      select place >> 1 as product_id, place & 1 = 1 as is_before, count(*)::int as active from (${onceInEach(
-        sql`one.place`,
-        sql`
-          select c.product_id::int8 * 2 + ${isBefore(sql`came.entered_at`, period)}::int as place, came.user_id from (
-            select class_id, user_id, entered_at from view_records where ${inBoth(sql`entered_at`, period)}
-            union all
-            select class_id, user_id, entered_at from class_visits where ${inBoth(sql`entered_at`, period)}
-          ) came join open_classes c on c.id = came.class_id where c.product_id is not null`,
-      )}) once group by 1, 2
-    ), watched as (
-      select c.product_id, one.is_before, sum(one.watched) / 3600.0 as watched from (
-        select class_id, ${isBefore(sql`entered_at`, period)} as is_before, sum(watch_duration) as watched
-        from view_records where ${inBoth(sql`entered_at`, period)} group by 1, 2
-      ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2
     ), learned as (
-      select people.product_id, people.is_before, people.active, coalesce(watched.watched, 0) as watched
-      from people left join watched using (product_id, is_before)
+      select product_id, is_before, count(*)::int as active, sum(watched) / 3600.0 as watched from (
+        select c.product_id, one.user_id, ${isBefore(sql`one.entered_at`, period)} as is_before, sum(one.watched) as watched
+        from (
+          select class_id, user_id, entered_at, watch_duration as watched from view_records where ${inBoth(sql`entered_at`, period)}
+          union all
+          select class_id, user_id, entered_at, 0 from class_visits where ${inBoth(sql`entered_at`, period)}
+        ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2, 3
+      ) people group by 1, 2
     )
     select p.id::text as key, p.name, false as is_before, coalesce(o.students, 0) as students,
       coalesce(d.shares, 0) as shares, coalesce(o.students * pl.lessons, 0) as places, l.active, l.watched::numeric as watched
