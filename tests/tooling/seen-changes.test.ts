@@ -22,9 +22,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours'],
     ...['updateHomeworkComment', 'changePassword', 'changePhone', 'confirmTotp', 'updateTeacherReminders'],
   ],
-  'a lesson has one teacher as a rule; of two who change its homework at once, the later change stands': [
-    'updateHomework',
-  ],
   'it names all that there is, and is refused when something came or went': ['orderBanners'],
   'what it leaves out stays in the library of the class': ['saveMaterials', 'setOpenClassVideos'],
   'the picture, title and link of a slide are in the audit log as they were': ['updateBanner'],

@@ -28,6 +28,7 @@ interface Kind {
     | 'lesson'
     | 'announcement'
     | 'report'
+    | 'export'
     | 'account'
   /** who gets it */
   to: readonly MessageArea[]
@@ -218,6 +219,9 @@ export const messageKinds = {
   erasure_withdrawn: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   consent_wanted: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   correction_answered: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
+  // who has begun an export that took its time waits for it, and stays in the school to get it
+  export_ready: { topic: 'school', target: 'export', to: [], by: ['app'], isFixed: true },
+  export_failed: { topic: 'school', target: 'export', to: [], by: ['app'], isFixed: true },
   // administrators ask for it by themselves (report/weekly-summary.ts)
   weekly_summary: { topic: 'school', target: 'report', to: [], by: [], reminds: true },
 } as const satisfies Record<string, Kind>

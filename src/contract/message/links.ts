@@ -25,6 +25,8 @@ export function messageLink(kind: MessageKind, targetId: number, area: MessageAr
       return { document: area, route: `/homework/${targetId}`, label: 'message:showHomework' }
     case 'report':
       return { document: 'admin', route: '/reports', label: 'message:showReports' }
+    case 'export':
+      return { document: 'admin', route: '/exports', label: 'message:showExports' }
     // they are read where they stand; of one's account, each area has its page
     case 'account':
     case 'announcement':

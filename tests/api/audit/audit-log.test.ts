@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { auditActions } from '#contract/audit/actions.ts'
+import { auditActionTexts } from '#contract/audit/texts.ts'
+import { languages } from '#contract/languages.ts'
 import { auditTable } from '#server/features/exports/audit-table.ts'
 import type { Cell } from '#server/features/exports/index.ts'
+import { text } from '#server/lib/texts.ts'
 import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -80,7 +84,20 @@ it('is exported with the words of the reader, as it is narrowed', async () => {
   const lines: Cell[][] = []
   for await (const batch of rows.batches) lines.push(...batch)
   expect(rows.total).toBe(1)
-  expect(lines[0]?.slice(1, 4)).toEqual(['admin', 'Changed the settings', 'logo'])
+  expect(lines[0]?.slice(1, 4)).toEqual(['admin', 'Changed the settings of the site', 'logo'])
   const body = { format: 'csv', subject: 'logo' }
   expect((await school.call('POST /api/v1/admin/exports/audit', { body, token })).code).toBe(0)
+})
+
+it('is filtered by actions of which no two read the same', () => {
+  const alike = languages.flatMap((language) => {
+    const seen = new Map<string, string>()
+    return auditActions.flatMap((action) => {
+      const words = text(language, auditActionTexts[action]).toLowerCase()
+      const other = seen.get(words)
+      seen.set(words, action)
+      return other ? [`${language}: ${other} and ${action}: ${words}`] : []
+    })
+  })
+  expect(alike).toEqual([])
 })

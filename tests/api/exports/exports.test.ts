@@ -283,6 +283,60 @@ describe('the export job', () => {
     expect((await fileOf(id)).code).toBe(103003)
   })
 
+  test('tells who has waited for it of its end, once, and nobody who has not', async () => {
+    const { user, token: own } = await signedIn(school, [userTypes.admin])
+    const told = async () => {
+      const { data } = await school.call('GET /api/v1/messages', { token: own })
+      return data.list.map(({ kind, target_id }) => [kind, target_id])
+    }
+    const add = async (seconds: number, report: string) => {
+      const [job] = await db
+        .insert(exportJobs)
+        .values({
+          ...{
+            createdBy: user.id,
+            kind: `report.${report}`,
+            format: 'csv',
+            language: 'en',
+            filter: { by: 'day' },
+          },
+          createdAt: sql`now() - make_interval(secs => ${seconds})`,
+        })
+        .returning({ id: exportJobs.id })
+      return job?.id ?? 0
+    }
+    await add(0, 'students')
+    await runExports(school.deps)
+    expect(await told()).toEqual([])
+    const slow = await add(30, 'students')
+    await runExports(school.deps)
+    const failing = await add(30, 'students')
+    const put = storage.put.bind(storage)
+    storage.put = () => Promise.reject(new StorageFailure('full', new Error('no room')))
+    await runExports(school.deps)
+    storage.put = put
+    await runExports(school.deps)
+    expect(await told()).toEqual([
+      ['export_failed', failing],
+      ['export_ready', slow],
+    ])
+    expect((await fileOf(slow, own)).data.name).toMatch(/^report\.students-/)
+  })
+
+  test('names its file by the day of the school', async () => {
+    const id = await abandoned(120)
+    await db
+      .update(exportJobs)
+      .set({
+        createdAt: sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '7 hours'`,
+      })
+      .where(eq(exportJobs.id, id))
+    await runExports(school.deps)
+    const { rows } = await db.execute<{ day: string }>(sql`
+      select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from export_jobs where id = ${id}`)
+    expect((await fileOf(id)).data.name).toBe(`orders-${rows[0]?.day}-${id}.csv`)
+  })
+
   test('runs at most three times at once for one person', async () => {
     const other = await signedIn(school, [userTypes.admin])
     await db.insert(exportJobs).values(

@@ -5,7 +5,15 @@ import { grants, lessons, products } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { aHomework, aPublishedHomework, aTaughtCourse, fieldsFor, studentOf, teacherOf } from './support.ts'
+import {
+  aHomework,
+  aPublishedHomework,
+  aTaughtCourse,
+  fieldsFor,
+  pictures,
+  studentOf,
+  teacherOf,
+} from './support.ts'
 
 const school = await openTestSchool()
 
@@ -100,6 +108,44 @@ test('a teacher creates homework for own lessons alone, and published homework k
   expect((await draft.close()).reason).toBe('homeworkNotPublished')
   expect((await draft.remove()).code).toBe(0)
   expect((await draft.read()).reason).toBe('homeworkNotFound')
+})
+
+test('of two teachers who change one homework, the second is refused and overwrites nothing', async () => {
+  const course = await aTaughtCourse(school)
+  const colleague = await signedIn(school, [userTypes.teacher])
+  await school.deps.db
+    .update(lessons)
+    .set({ teacherId: colleague.user.id })
+    .where(eq(lessons.id, course.lesson.id))
+  const id = await aHomework(school, course, { due_time: 2_000_000_000, remind_hours: 24 })
+  const [mine, theirs] = [course.teacher.token, colleague.token].map((token) => teacherOf(school, token, id))
+  const change = (by: typeof mine, revision: string, fields: object) =>
+    by?.update({
+      ...fieldsFor(course.lesson, { due_time: 2_000_000_000, remind_hours: 24, ...fields }),
+      revision,
+    })
+  const seen = (await mine?.read())?.data.revision ?? ''
+  // the revision is of the fields: it is the same for both, and stays when the homework is published
+  expect((await theirs?.read())?.data.revision).toBe(seen)
+  await theirs?.publish()
+  const images = await pictures(school, colleague.token)
+  const saved = await change(theirs, seen, { images })
+  expect(saved?.code).toBe(0)
+  const now = (await mine?.read())?.data
+  expect(now).toMatchObject({ revision: saved?.data.revision, title: 'Essay', publish_status: 3 })
+  expect(now?.revision).not.toBe(seen)
+  expect(await change(mine, seen, { title: 'Poem' })).toMatchObject({
+    reason: 'recordChanged',
+    data: { by: '' },
+  })
+  expect((await mine?.read())?.data).toEqual(now)
+  expect((await change(mine, now?.revision ?? '', { title: 'Poem', images: now?.images }))?.code).toBe(0)
+  const both = await Promise.all(
+    [mine, theirs].map(async (by, index) =>
+      change(by, (await by?.read())?.data.revision ?? '', { title: `${index}` }),
+    ),
+  )
+  expect(both.map((answer) => answer?.reason ?? '').toSorted()).toEqual(['', 'recordChanged'])
 })
 
 test('the homework of other teachers is not found by a teacher', async () => {

@@ -119,6 +119,10 @@ export const userAdmin = {
         Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
       ),
       tag: Type.Optional(TagName),
+      is_open: described(
+        Type.Optional(Flag),
+        '1: accounts alone to which something can be given: neither merged into another nor erased',
+      ),
     }),
     reply: Page(
       Type.Object({

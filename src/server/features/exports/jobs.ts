@@ -13,6 +13,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { signedAddress } from '../file/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { readSetting } from '../site/index.ts'
 import { seconds } from '../../lib/seconds.ts'
 
 type Exports = OperationTypes<typeof exportAdmin.exports>
@@ -142,7 +143,8 @@ export async function exportFile(db: Db, admin: SessionUser, id: number): Promis
     )
   if (!job) throw refuse('exportNotFound')
   if (job.status !== exportStatuses.success || job.file === null) throw refuse('exportNotReady')
-  const day = job.createdAt.toISOString().slice(0, 10)
+  const { time_zone: timeZone } = await readSetting(db, 'web_config')
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(job.createdAt)
   return {
     url: await signedAddress(db, job.file, ADDRESS_SECONDS),
     name: `${job.kind}-${day}-${job.id}.${job.format}`,

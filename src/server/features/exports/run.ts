@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { EXPORT_DAYS } from '#contract/exports/limits.ts'
 import { exportAdmin } from '#contract/exports/operations.ts'
+import type { Tx } from '../../db/database.ts'
 import { exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { stillMay } from '../account/index.ts'
 import { type NoteProgress, runDocumentJobs } from '../file/index.ts'
+import { seconds } from '../../lib/seconds.ts'
 import { listOf } from './lists.ts'
 import { toCsv } from './format/csv.ts'
 import { toXlsx } from './format/xlsx.ts'
@@ -13,6 +16,19 @@ import { type ExportFormat, SCHOOL } from './jobs.ts'
 import { writeSchool } from './write-school.ts'
 
 type Job = typeof exportJobs.$inferSelect
+
+/** who has waited so long for an export is told of its end: by then they may be on another page */
+const TELL_AFTER_SECONDS = 10
+
+/** Tells who began a job of its end, where they have waited for it. */
+async function tell({ notify }: Deps, tx: Tx, job: Job, end: 'success' | 'failed'): Promise<void> {
+  if (Date.now() - job.createdAt.getTime() < TELL_AFTER_SECONDS * 1000) return
+  const at = seconds(job.createdAt) + EXPORT_DAYS * 86_400
+  const kind = end === 'success' ? 'export_ready' : 'export_failed'
+  await notify(tx, { kind, key: `export ${job.id}`, params: { name: '', at }, targetId: job.id }, [
+    job.createdBy,
+  ])
+}
 
 async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Promise<void> {
   if (job.kind === SCHOOL) {
@@ -41,5 +57,6 @@ export const runExports = (deps: Deps): Promise<number> =>
     table: exportJobs,
     endingOf: ({ format }) => format as ExportFormat,
     write: (job, path, note) => write(deps, job, path, note),
+    finish: (tx, job, end) => tell(deps, tx, job, end),
     onFailure: ({ id }, err) => deps.log.error({ export: id, err }, 'an export failed'),
   })

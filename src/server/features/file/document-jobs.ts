@@ -26,8 +26,8 @@ export interface DocumentJobs<Table extends JobTable> {
   /** Counts an attempt, where they are counted. @returns false: the job is given up */
   begin?: (tx: Tx, job: Row<Table>) => Promise<boolean>
   write: (job: Row<Table>, path: string, note: NoteProgress) => Promise<void>
-  /** Belongs to the transaction that says that the document is there. */
-  finish?: (tx: Tx, job: Row<Table>) => Promise<void>
+  /** Belongs to the transaction that says that the document is there, or that there is none. */
+  finish?: (tx: Tx, job: Row<Table>, end: 'success' | 'failed') => Promise<void>
   /** Says in the log why there is none. */
   onFailure: (job: Row<Table>, error: unknown) => void
 }
@@ -94,7 +94,7 @@ async function work<Table extends JobTable>(
         .where(isMine(jobs, job))
         .returning({ id: jobs.id })
       if (ended.length === 0) throw new JobLost()
-      await finish?.(tx, job)
+      await finish?.(tx, job, 'success')
     })
   } finally {
     clearInterval(alive)
@@ -105,7 +105,7 @@ async function work<Table extends JobTable>(
 /** Ends a job that failed, unless it was lost. */
 async function fail<Table extends JobTable>(
   deps: Deps,
-  { table, onFailure }: DocumentJobs<Table>,
+  { table, onFailure, finish }: DocumentJobs<Table>,
   job: Taken<Table>,
   error: unknown,
 ): Promise<void> {
@@ -117,10 +117,14 @@ async function fail<Table extends JobTable>(
   if (error instanceof JobLost) return
   onFailure(job, error)
   const jobs: JobTable = table
-  await deps.db
-    .update(jobs)
-    .set({ ...failed, ...(isRemoved && { file: null }) })
-    .where(isMine(jobs, job))
+  await deps.db.transaction(async (tx) => {
+    const ended = await tx
+      .update(jobs)
+      .set({ ...failed, ...(isRemoved && { file: null }) })
+      .where(isMine(jobs, job))
+      .returning({ id: jobs.id })
+    if (ended.length > 0) await finish?.(tx, job, 'failed')
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { homeworkLimits } from '#contract/homework/limits.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { homeworkFiles, uploads } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import {
@@ -99,12 +99,20 @@ export async function setFiles(
 /** What a text without files shows. */
 const none: Shown = { images: [], files: [] }
 
+export type StoredFiles = Awaited<ReturnType<typeof storedFiles>>
+
+/** What a form shows of the files of a text, by their stored names: their addresses are signed anew at each reading. */
+export const filesOfForm = (part: Part, rows: StoredFiles) =>
+  rows
+    .filter((file) => file.part === part)
+    .map(({ name, label, seconds }) => ({ name, label: label || name, seconds }))
+
 /** where files of homework are served */
 export const HOMEWORK_FILES = '/files/homework'
 
-/** The files of these attempts, without attempts those of the homework itself, at addresses for this user alone. */
-export async function shownFiles(db: Db, viewer: number, homeworkId: number, attemptIds: readonly number[]) {
-  const rows = await db
+/** The files of these attempts, without attempts those of the homework itself. */
+export const storedFiles = (db: Queryable, homeworkId: number, attemptIds: readonly number[]) =>
+  db
     .select({
       attemptId: homeworkFiles.attemptId,
       part: homeworkFiles.part,
@@ -122,6 +130,14 @@ export async function shownFiles(db: Db, viewer: number, homeworkId: number, att
         : and(eq(homeworkFiles.homeworkId, homeworkId), isNull(homeworkFiles.attemptId)),
     )
     .orderBy(asc(homeworkFiles.position), asc(homeworkFiles.id))
+
+/** The same at addresses for this user alone. */
+export async function shownFiles(db: Db, viewer: number, homeworkId: number, attemptIds: readonly number[]) {
+  return addressed(db, viewer, await storedFiles(db, homeworkId, attemptIds))
+}
+
+/** Stored files at addresses for this user alone. */
+export async function addressed(db: Db, viewer: number, rows: StoredFiles) {
   const shown = new Map<string, Shown>()
   for (const { attemptId, part, label, seconds, name, type, isPrivate } of rows) {
     const key = `${part} ${attemptId ?? ''}`

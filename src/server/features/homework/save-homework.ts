@@ -5,10 +5,29 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { homework, lessons } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { setFiles } from './files.ts'
-import { lessonTaughtBy, lockTaughtHomework } from './policy.ts'
+import { requireSeen } from '../../lib/revision.ts'
+import { setFiles, storedFiles } from './files.ts'
+import { homeworkRevision } from './homework-revision.ts'
+import { type Homework, lessonTaughtBy, lockTaughtHomework } from './policy.ts'
+import { secondsOrNull } from './values.ts'
 
 type Fields = OperationTypes<typeof homeworkTeaching.createHomework>['body']
+type Update = OperationTypes<typeof homeworkTeaching.updateHomework>
+
+type Texts = Pick<Homework, 'id' | 'lessonId' | 'title' | 'content' | 'dueAt' | 'remindHours'>
+
+/** The revision of a homework that is locked, with its files as they are now. */
+const revisionNow = async (
+  tx: Tx,
+  { id, lessonId, title, content, dueAt, remindHours }: Texts,
+): Promise<string> =>
+  homeworkRevision(
+    {
+      ...{ lesson_id: lessonId, title, content },
+      ...{ due_time: secondsOrNull(dueAt), remind_hours: remindHours },
+    },
+    await storedFiles(tx, id, []),
+  )
 
 /** @throws Refusal homeworkTitleRequired, homeworkContentRequired */
 function textsOf({ title = '', content = '', due_time = null, remind_hours = null }: Fields) {
@@ -49,10 +68,17 @@ export async function createHomework(db: Db, userId: number, fields: Fields): Pr
 }
 
 /** @throws Refusal as the contract names them */
-export async function updateHomework(db: Db, userId: number, id: number, fields: Fields): Promise<null> {
+export async function updateHomework(
+  db: Db,
+  userId: number,
+  id: number,
+  { revision, ...fields }: Update['body'],
+): Promise<Update['reply']> {
   const texts = textsOf(fields)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const before = await lockTaughtHomework(tx, userId, id)
+    // what teachers do with homework is in no log that could name them
+    await requireSeen(revision, await revisionNow(tx, before), async () => '')
     const isMoved = fields.lesson_id !== before.lessonId
     const lesson = isMoved ? await lessonOf(tx, userId, fields.lesson_id) : {}
     if (isMoved && before.status === publishStatuses.published)
@@ -62,8 +88,8 @@ export async function updateHomework(db: Db, userId: number, id: number, fields:
       .set({ ...texts, ...lesson, updatedAt: sql`now()` })
       .where(eq(homework.id, id))
     await setFiles(tx, userId, { homeworkId: id, attemptId: null, part: 'task' }, fields)
+    return { revision: await revisionNow(tx, { ...before, ...texts, lessonId: fields.lesson_id }) }
   })
-  return null
 }
 
 /** @throws Refusal homeworkNotFound, homeworkPublished */

@@ -10,7 +10,8 @@ import { grantIsLive } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { textIn } from '../site/index.ts'
 import { detailsOf } from './statistics.ts'
-import { shownFiles } from './files.ts'
+import { addressed, storedFiles } from './files.ts'
+import { homeworkRevision } from './homework-revision.ts'
 import { lessonTaughtBy, taughtBy } from './policy.ts'
 import { lessonAndCourse } from './values.ts'
 
@@ -98,8 +99,11 @@ export async function readTaughtHomework(
   )
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')
-  const [files, details] = await Promise.all([shownFiles(db, userId, id, []), detailsOf(db, id)])
-  return { ...briefOf(row), ...files('task'), ...details }
+  const [stored, details] = await Promise.all([storedFiles(db, id, []), detailsOf(db, id)])
+  const files = await addressed(db, userId, stored)
+  // of what is shown: what somebody saves between these readings is refused later, and not overwritten
+  const revision = homeworkRevision({ ...row, remind_hours: details.remind_hours }, stored)
+  return { ...briefOf(row), ...files('task'), ...details, revision }
 }
 
 const MOST_LESSONS = 500

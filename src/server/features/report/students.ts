@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportGroup } from '#contract/report/shapes.ts'
 import type { Tx } from '../../db/database.ts'
 import { activityWithin, isStudent, purchasesWithin, registrationsWithin } from './activity.ts'
+import { onceInEach } from './distinct.ts'
 import type { Part } from './figures.ts'
 import { dayAt, inBoth, isBefore, isPlaceBefore, type Period, placeOfDay } from './period.ts'
 
@@ -24,10 +25,12 @@ interface Counted extends Record<string, unknown> {
 interface Grouping {
   /** what a person counts once in, of a moment `one.at`: a whole number */
   place: SQL
-  /** of a person `u` */
-  source: SQL
-  /** of such a `place` and a `source` */
+  /** of such a `place`, and of a person `u` where `hasPerson` */
+  group: SQL
+  hasPerson: boolean
+  /** of such a `place` */
   isBefore: SQL
+  /** of such a `spot`, which is a group */
   key: SQL
 }
 
@@ -35,15 +38,15 @@ const groupingOf = (by: ReportGroup, period: Period): Grouping =>
   by === 'day'
     ? {
         place: placeOfDay(sql`one.at`, period),
-        source: sql`0`,
+        ...{ group: sql`place::int`, hasPerson: false },
         isBefore: isPlaceBefore(sql`place`, period),
-        key: dayAt(sql`place`, period),
+        key: dayAt(sql`spot`, period),
       }
     : {
         place: sql`${isBefore(sql`one.at`, period)}::int`,
-        source: sql`u.register_source`,
+        ...{ group: sql`u.register_source::int`, hasPerson: true },
         isBefore: sql`(place = 1)`,
-        key: sql`source::text`,
+        key: sql`spot::text`,
       }
 
 /**
@@ -55,24 +58,23 @@ export async function students(
   by: ReportGroup,
   period: Period,
 ): Promise<{ parts: Part[]; totals: Part[] }> {
-  const grouping = groupingOf(by, period)
+  const { place, group, hasPerson, isBefore: ofBefore, key } = groupingOf(by, period)
   const seen = counted.map(
     ([, within], kind) => sql`
-      select ${kind}::int as kind, place, is_before, user_id, grouping(place) = 1 as is_total
+      select ${kind}::int as kind, spot, is_before, grouping(spot) = 1 as is_total, count(*) as people
       from (
-        select place, ${grouping.isBefore} as is_before, user_id from (
-          select ${grouping.place} as place, one.user_id
-          from (${within((moment) => inBoth(moment, period))}) one offset 0
-        ) placed
-      ) placed group by grouping sets ((place, is_before, user_id), (is_before, user_id))`,
+        select ${group} as spot, ${ofBefore} as is_before, user_id
+        from (${onceInEach(
+          place,
+          within((moment) => inBoth(moment, period)),
+        )}) once ${hasPerson ? sql`join users u on u.id = user_id` : sql``}
+        where user_id not in (select id from users u where not ${isStudent('u')})
+      ) spots group by grouping sets ((spot, is_before), (is_before, user_id))`,
   )
   const { rows } = await tx.execute<Counted>(sql`
-    select is_total, kind, coalesce(${grouping.key}, '') as key, is_before, people from (
-      select s.is_total, s.kind, s.place, s.is_before, case when not s.is_total then ${grouping.source} end as source,
-        count(*)::int as people
-      from (${sql.join(seen, sql` union all `)}) s join users u on u.id = s.user_id where ${isStudent('u')}
-      group by 1, 2, 3, 4, 5
-    ) people order by key`)
+    select is_total, kind, coalesce(${key}, '') as key, is_before,
+      (case when is_total then count(*) else sum(people) end)::int as people
+    from (${sql.join(seen, sql` union all `)}) s group by is_total, kind, spot, is_before order by 3`)
   const partsOf = (total: boolean): Part[] =>
     rows
       .filter(({ is_total }) => is_total === total)

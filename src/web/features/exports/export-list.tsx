@@ -128,7 +128,13 @@ function ExportItem({ job }: { job: Export }) {
         <ProgressBar
           label={t('trade:export.progress')}
           value={job.total > 0 ? job.done / job.total : undefined}
-          text={job.total > 0 ? t('trade:export.rows', { done: job.done, total: job.total }) : undefined}
+          text={
+            job.total > 0
+              ? t('trade:export.rows', { done: job.done, total: job.total })
+              : job.status === exportStatuses.running
+                ? t('trade:export.reading')
+                : undefined
+          }
         />
       )}
       {job.status === exportStatuses.success && (

@@ -25,11 +25,17 @@ describe('the exports', () => {
 
   it('show their progress, and then their file', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let current = { ...job }
+    let current = { ...job, kind: 'report.students', done: 0, total: 0 }
     api.use(http.get('*/api/v1/admin/exports', () => listOf([current])))
     open('/exports')
     const bar = await screen.findByRole('progressbar', { name: 'Written' })
-    expect(bar.getAttribute('aria-valuenow')).toBe('25')
+    // a report has no rows before all of its figures are there
+    expect(screen.getByText('Reading the data')).toBeTruthy()
+    expect(bar.hasAttribute('aria-valuenow')).toBe(false)
+    current = { ...job }
+    await vi.advanceTimersByTimeAsync(EXPORT_REFRESH_MS)
+    const further = await screen.findByRole('progressbar', { name: 'Written' })
+    await vi.waitFor(() => expect(further.getAttribute('aria-valuenow')).toBe('25'))
     expect(screen.getByText('500 of 2000 rows')).toBeTruthy()
     current = { ...job, status: 2, done: 2000, finished_at: at }
     await vi.advanceTimersByTimeAsync(EXPORT_REFRESH_MS)

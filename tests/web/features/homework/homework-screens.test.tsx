@@ -161,6 +161,54 @@ it('a teacher who corrects what another has corrected meanwhile sees both texts'
   await waitFor(() => expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]))
 })
 
+it('a teacher who changes what another has changed meanwhile sees both, and pictures that stayed are no change', async () => {
+  const sent: unknown[] = []
+  let reads = 0
+  // each reading signs the addresses anew
+  const found = () => {
+    reads += 1
+    const images = [`/files/homework/a.jpg?signature=${reads}`]
+    return sent.length === 0
+      ? taught({ images, revision: 'first' })
+      : taught({ images, revision: 'second', title: 'Theirs', due_time: 1_900_000_000 })
+  }
+  api.use(
+    http.get('*/api/v1/teacher/homework/lessons', () =>
+      ok({ list: [{ id: 3, title: 'Lesson one', product_id: 7, product_name: 'Poetry' }] }),
+    ),
+    http.get('*/api/v1/teacher/homework/5', () => ok(found())),
+    http.put('*/api/v1/teacher/homework/5', async ({ request }) => {
+      sent.push(await request.json())
+      return sent.length > 1
+        ? ok({ revision: 'third' })
+        : HttpResponse.json({
+            status: { code: 100027, message: 'changed', reason: 'recordChanged' },
+            data: { by: '' },
+          })
+    }),
+  )
+  const user = await openTeacher('/homework/5/edit')
+  const title = await screen.findByLabelText(/^Title/)
+  await user.clear(title)
+  await user.type(title, 'Mine')
+  await user.click(await button('Save'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Theirs')).toBeTruthy()
+  expect(within(dialog).getByText(/^Due: .*2030/)).toBeTruthy()
+  expect(within(dialog).queryByText(/Pictures/)).toBeNull()
+  await user.click(within(dialog).getByRole('radio', { name: /Mine/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with this choice' }))
+  await user.click(await button('Save'))
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { title: 'Mine', due_time: null, revision: 'first' },
+      { title: 'Mine', due_time: 1_900_000_000, revision: 'second' },
+    ]),
+  )
+  // the page of the homework, without a question about unsaved changes
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
+})
+
 it('the list of answers says at once that another attempt was asked for', async () => {
   let asked = 0
   const { attempts: _attempts, next_uncorrected: _next, ...row } = answerOf(51, null)

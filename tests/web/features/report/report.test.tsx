@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
-import { inEnglish, openAs } from '../../area-kit/support.tsx'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
@@ -51,14 +52,35 @@ describe('a report', () => {
     expect(within(screen.getByRole('list', { name: 'Totals in JPY' })).getByText('¥5,000')).toBeTruthy()
   })
 
-  it('that takes too long is reported, beside the file that holds it', async () => {
+  it('that takes too long is reported, and its file is begun where it would stand', async () => {
+    let sent: unknown = null
     api.use(
+      http.post('*/api/v1/admin/exports/report', async ({ request }) => {
+        sent = await request.json()
+        return ok({ id: 4 })
+      }),
+      http.get('*/api/v1/admin/exports', () =>
+        listOf([
+          {
+            ...{ id: 4, kind: 'report.sales', format: 'xlsx', status: 1, done: 0, total: 0 },
+            ...{ created_at: 1_800_000_000, finished_at: null },
+          },
+        ]),
+      ),
       http.get('*/api/v1/admin/reports/sales', () =>
-        HttpResponse.json({ status: { code: 103005, message: 'Takes too long' }, data: null }),
+        HttpResponse.json({
+          status: { code: 103005, message: 'Takes too long', reason: 'reportTooLong' },
+          data: null,
+        }),
       ),
     )
     open('/reports/sales')
     expect(await screen.findByText('Takes too long')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
+    // at the head of the page, and where the report would stand
+    const [, inPlace] = screen.getAllByRole('button', { name: 'Export' })
+    await userEvent.click(inPlace ?? document.body)
+    await userEvent.click(await screen.findByRole('button', { name: 'Start export' }))
+    await waitFor(() => expect(sent).toMatchObject({ report: 'sales', format: 'xlsx' }))
+    expect(await screen.findByText('Reading the data')).toBeTruthy()
   })
 })

@@ -29,6 +29,7 @@ export const userWhere = ({
   state,
   keyword,
   tag,
+  is_open,
   ids,
 }: Omit<Users['query'], 'limit' | 'cursor' | 'page' | 'sort' | 'best_first'> & { ids?: number[] }):
   | SQL
@@ -38,6 +39,7 @@ export const userWhere = ({
     type && sql`${users.types} @> array[${type}]::smallint[]`,
     state && states[state],
     tag === undefined ? undefined : hasTag(tag),
+    is_open === 1 ? and(isNull(users.mergedInto), isNull(users.erasedAt)) : undefined,
     matchesUser(keyword),
   )
 

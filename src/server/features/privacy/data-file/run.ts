@@ -93,7 +93,9 @@ const writeWaiting = (deps: Deps): Promise<number> =>
     endingOf: () => 'zip',
     begin: (tx, job) => begin(deps, tx, job),
     write: (job, path, note) => write(deps, job, path, note),
-    finish: (tx, job) => tell(deps, tx, job),
+    finish: async (tx, job, end) => {
+      if (end === 'success') await tell(deps, tx, job)
+    },
     onFailure: ({ id }, err) =>
       deps.log.error({ file: id, err }, 'a file of personal data could not be written'),
   })

@@ -8,15 +8,20 @@ import { SearchSelect } from '#web/area-kit/form/search-select.tsx'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type AdminUser, calledName, type EditedUser } from './admin-user.ts'
 import { MergePreview } from './merge-preview.tsx'
 import { refreshMerges } from './refresh-merges.ts'
+import type { MadeMerge } from './use-undo-merge.ts'
 
 export interface MergeDialogProps {
   user: EditedUser
+  /** Receives the merge that was done. */
+  onMerged: (merge: MadeMerge) => void
   onClose: () => void
 }
+
+/** What teachers and administrators have never moves. */
+const isStudentAlone = ({ types }: AdminUser): boolean => types.every((type) => type === userTypes.student)
 
 function PreviewOf({ id, from }: { id: number; from: number }) {
   const query = useCall(
@@ -28,7 +33,7 @@ function PreviewOf({ id, from }: { id: number; from: number }) {
 }
 
 /** Chooses the other account of the same person, shows what would move, and merges it into this one. */
-export function MergeDialog({ user, onClose }: MergeDialogProps) {
+export function MergeDialog({ user, onMerged, onClose }: MergeDialogProps) {
   const { t } = useTranslation('users')
   const field = useId()
   const [text, setText] = useState('')
@@ -37,20 +42,22 @@ export function MergeDialog({ user, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<AdminUser | null>(null)
   const { data, isFetching } = useCall(
     'GET /api/v1/admin/users',
-    { query: { keyword: keyword || undefined, type: userTypes.student } },
+    { query: { keyword: keyword || undefined, type: userTypes.student, is_open: 1 } },
     { placeholderData: (before) => before },
   )
   // who is chosen stays an option whatever is searched for
-  const listed = (data?.list ?? []).filter(({ id }) => id !== user.id && id !== other?.id)
+  const listed = (data?.list ?? []).filter(
+    (one) => one.id !== user.id && one.id !== other?.id && isStudentAlone(one),
+  )
   const found = other ? [other, ...listed] : listed
   async function merge() {
     if (other === null) return
-    await call(
+    const { id } = await call(
       'POST /api/v1/admin/users/{id}/merge/{from_id}',
       { params: { id: user.id, from_id: other.id } },
       { quiet: true },
     )
-    toast.success(t('users:merge.done'))
+    onMerged({ id, name: calledName(other) })
   }
   return (
     <FormDialog

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { is } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
-import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { RecordSection } from '#web/area-kit/record-section.tsx'
-import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { EditedUser } from './admin-user.ts'
-import { refreshMerges } from './refresh-merges.ts'
+import { UndoMergeDialog } from './undo-merge-dialog.tsx'
+import { type MadeMerge, useUndoMerge } from './use-undo-merge.ts'
 import styles from './users.module.css'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
@@ -45,8 +42,10 @@ function MergeRow({ merge, onUndo }: { merge: Merge; onUndo: () => void }) {
 export function UserMerges({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   const [merging, setMerging] = useState(false)
-  const [undoing, setUndoing] = useState<Merge | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [undoing, setUndoing] = useState<MadeMerge | null>(null)
+  const [made, setMade] = useState<MadeMerge | null>(null)
+  const dismiss = useCallback(() => setMade(null), [])
+  const { undo } = useUndoMerge()
   const can = useCan()
   const mayMerge = can('account.security') && is(user, 'student')
   const { data } = useCall(
@@ -57,22 +56,9 @@ export function UserMerges({ user }: { user: EditedUser }) {
   if (!mayMerge) return null
   const merges = data?.list ?? []
 
-  async function undo({ id }: Merge) {
-    setBusy(true)
-    try {
-      await call('POST /api/v1/admin/merges/{id}/undo', { params: { id } })
-      toast.success(t('users:merge.undone'))
-    } catch {
-      // `call` has shown the failure
-    } finally {
-      setBusy(false)
-      setUndoing(null)
-    }
-    await refreshMerges()
-  }
   return (
     <RecordSection title={t('users:merge.title')}>
-      {user.merged_into === null ? (
+      {user.merged_into === null && (
         <>
           <p className="second">{t('users:merge.what')}</p>
           {!is(user, 'admin') && (
@@ -81,33 +67,34 @@ export function UserMerges({ user }: { user: EditedUser }) {
             </div>
           )}
         </>
-      ) : (
-        <Notice tone="warn" title={t('users:merge.closedInto')}>
-          <Link to={`/users/${user.merged_into}`}>{t('users:merge.openKept')}</Link>
-        </Notice>
       )}
       {merges.length > 0 && (
         <ul className={styles.sessions} aria-label={t('users:merge.history')}>
           {merges.map((merge) => (
-            <MergeRow key={merge.id} merge={merge} onUndo={() => setUndoing(merge)} />
+            <MergeRow
+              key={merge.id}
+              merge={merge}
+              onUndo={() => setUndoing({ id: merge.id, name: merge.closed_name })}
+            />
           ))}
         </ul>
       )}
       {merging && (
         <Suspense>
-          <MergeDialog user={user} onClose={() => setMerging(false)} />
+          <MergeDialog user={user} onMerged={setMade} onClose={() => setMerging(false)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={undoing !== null}
-        title={t('users:merge.undoTitle')}
-        action={t('users:merge.undo')}
-        busy={busy}
-        onConfirm={() => undoing && void undo(undoing)}
-        onClose={() => setUndoing(null)}
-      >
-        {t('users:merge.undoWhat', { name: undoing?.closed_name ?? '' })}
-      </ConfirmDialog>
+      <UndoMergeDialog merge={undoing} onClose={() => setUndoing(null)} />
+      {made && (
+        <UndoBar
+          text={t('users:merge.doneWith', { name: made.name })}
+          onUndo={() => {
+            dismiss()
+            void undo(made.id)
+          }}
+          onClose={dismiss}
+        />
+      )}
     </RecordSection>
   )
 }

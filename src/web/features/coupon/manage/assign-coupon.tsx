@@ -25,7 +25,7 @@ export function AssignCoupon({ id }: { id: number }) {
   const keyword = useDeferredValue(text.trim()).slice(0, 64)
   const { data, isFetching } = useCall(
     'GET /api/v1/admin/users',
-    { query: { type: userTypes.student, ...(keyword ? { keyword } : {}) } },
+    { query: { type: userTypes.student, is_open: 1, ...(keyword ? { keyword } : {}) } },
     { placeholderData: (before) => before },
   )
   const found: Choice[] = (data?.list ?? []).map(({ id: user, name, username, telephone }) => ({

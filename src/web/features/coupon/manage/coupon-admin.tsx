@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Can } from '#web/area-kit/can.tsx'
-import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -32,11 +31,12 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
       key: 'coupon',
       grow: 3,
       cell: (coupon) => (
-        <TwoTexts second={valueText(coupon, lang, t)}>
-          <Link to={`/coupons/${coupon.id}`}>{coupon.label}</Link>
-        </TwoTexts>
+        <Link to={`/coupons/${coupon.id}`} title={coupon.label}>
+          {coupon.label}
+        </Link>
       ),
     },
+    { title: t('promotion:value'), key: 'value', cell: (coupon) => valueText(coupon, lang, t) },
     {
       title: t('promotion:scope'),
       key: 'scope',
@@ -52,7 +52,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
       from: 'xl',
       cell: ({ is_claimable, claim_begin_time, claim_end_time }) =>
         is_claimable === 1 ? (
-          <TimeSpan from={claim_begin_time} until={claim_end_time} />
+          <TimeSpan days from={claim_begin_time} until={claim_end_time} />
         ) : (
           t('promotion:onlyAssigned')
         ),
@@ -61,10 +61,10 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
       title: t('promotion:useTime'),
       key: 'use',
       from: 'l',
-      cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
+      cell: ({ begin_time, end_time }) => <TimeSpan days from={begin_time} until={end_time} />,
     },
     {
-      title: t('promotion:claimedOfTotal'),
+      title: t('promotion:claimedCount'),
       key: 'claimed',
       align: 'right',
       cell: (coupon) => (

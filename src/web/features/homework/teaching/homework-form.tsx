@@ -5,7 +5,7 @@ import { Group } from '#web/area-kit/form/group.tsx'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import type { SavedForm as Form, SavedFormOptions } from '#web/area-kit/form/use-saved-form.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -33,15 +33,23 @@ export const newValues: HomeworkValues = {
   files: [],
 }
 
-export const valuesOf = (found: TaughtHomework): HomeworkValues => ({
-  lesson: found.lesson_id === null ? '' : String(found.lesson_id),
-  title: found.title,
-  content: found.content,
-  due: found.due_time,
-  remind: found.remind_hours,
-  images: found.images,
-  files: found.files,
-})
+/** An address without its signature, which is another at each reading. */
+const unsigned = (url: string): string => url.split('?')[0] ?? url
+
+/** @param known as the form was opened with it: files that are still there keep their addresses, and so are the same */
+export function valuesOf(found: TaughtHomework, known: TaughtHomework = found): HomeworkValues {
+  const addresses = [...known.images, ...known.files.map(({ url }) => url)]
+  const addressOf = (url: string) => addresses.find((one) => unsigned(one) === unsigned(url)) ?? url
+  return {
+    lesson: found.lesson_id === null ? '' : String(found.lesson_id),
+    title: found.title,
+    content: found.content,
+    due: found.due_time,
+    remind: found.remind_hours,
+    images: found.images.map(addressOf),
+    files: found.files.map((file) => ({ ...file, url: addressOf(file.url) })),
+  }
+}
 
 const offeredHours = [2, 12, 24, 48]
 /** The hours to choose from, with those that were chosen elsewhere. */
@@ -61,28 +69,34 @@ export const fieldsOf = ({
   ...sent(files),
 })
 
-export interface HomeworkFormProps {
-  initial: HomeworkValues
-  lessons: readonly { id: number; title: string; product_name: string }[]
-  status: number
-  submitText: string
-  onSave: (values: HomeworkValues) => Promise<HomeworkValues>
-}
+export type Lessons = readonly { id: number; title: string; product_name: string }[]
 
-/** The fields of a homework; a published one stays with its lesson. */
-export function HomeworkForm({ initial, lessons, status, submitText, onSave }: HomeworkFormProps) {
+export const lessonText = ({ title, product_name }: Lessons[number]): string => `${product_name} · ${title}`
+
+/** What the forms of a new homework and of an existing one have in common. */
+export function useHomeworkRules(): Pick<SavedFormOptions<HomeworkValues>, 'savedText' | 'problemsOf'> {
   const { t } = useTranslation('homework')
-  const mayBeVideo = useConfig().teacher_homework_video
-  const form = useSavedForm<HomeworkValues>({
-    initial,
-    save: onSave,
+  return {
     savedText: t('homework:form.saved'),
     problemsOf: ({ lesson, title, content }) => ({
       lesson_id: lesson === '' ? t('homework:problem.lesson') : undefined,
       title: title.trim() === '' ? t('homework:problem.title') : undefined,
       content: content.trim() === '' ? t('homework:problem.content') : undefined,
     }),
-  })
+  }
+}
+
+export interface HomeworkFormProps {
+  form: Form<HomeworkValues>
+  lessons: Lessons
+  status: number
+  submitText: string
+}
+
+/** The fields of a homework; a published one stays with its lesson. */
+export function HomeworkForm({ form, lessons, status, submitText }: HomeworkFormProps) {
+  const { t } = useTranslation('homework')
+  const mayBeVideo = useConfig().teacher_homework_video
   const { values, set, problems } = form
   return (
     <SavedForm form={form} submitText={submitText}>
@@ -96,10 +110,7 @@ export function HomeworkForm({ initial, lessons, status, submitText, onSave }: H
           <Select
             placeholder={t('homework:form.chooseLesson')}
             disabled={status === publishStatuses.published}
-            options={lessons.map(({ id, title, product_name }) => ({
-              value: String(id),
-              label: `${product_name} · ${title}`,
-            }))}
+            options={lessons.map((lesson) => ({ value: String(lesson.id), label: lessonText(lesson) }))}
             value={values.lesson}
             onChange={({ target }) => set({ lesson: target.value })}
           />

@@ -7,6 +7,7 @@ import { PageLinks } from '#web/area-kit/page-links.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { calledName, type EditedUser } from '#web/features/account/manage/admin-user.ts'
 import { EditUser } from '#web/features/account/manage/edit-user.tsx'
+import { MergedNotice } from '#web/features/account/manage/merged-notice.tsx'
 import { UserAccess } from '#web/features/account/manage/user-access.tsx'
 import { UserMerges } from '#web/features/account/manage/user-merges.tsx'
 import { UserRoles, UserStateTag } from '#web/features/account/manage/user-marks.tsx'
@@ -158,6 +159,7 @@ export function UserRecord({ id, tab }: { id: number; tab: UserTab }) {
                 <strong>{user.username}</strong> · {t('users:madeAt')} <Moment at={user.created_at} />
               </span>
             </div>
+            <MergedNotice user={user} />
             <PageLinks
               label={t('users:tab.label', { name: calledName(user) })}
               links={tabs.map((one) => ({ route: tabRoute(id, one), label: labels[one] }))}

@@ -68,6 +68,22 @@ describe('a closed account', () => {
     expect(await db.$count(userCoupons, eq(userCoupons.userId, closed.id))).toBe(0)
   })
 
+  it('is no candidate where somebody is chosen, nor is one that was erased', async () => {
+    const name = '候选陈晨'
+    const [kept, closed] = [await aUser(school, { name }), await aUser(school, { name })]
+    await aUser(school, { name, erasedAt: new Date(), lockedAt: new Date() })
+    const { data } = await merge(kept.id, closed.id)
+    const candidates = async (is_open?: 1) => {
+      const query = { keyword: name, type: 3 as const, ...(is_open && { is_open }) }
+      const found = await school.call('GET /api/v1/admin/users', { token, query })
+      return { ids: found.data.list.map(({ id }) => id), total: found.data.total }
+    }
+    expect((await candidates()).total).toBe(3)
+    expect(await candidates(1)).toEqual({ ids: [kept.id], total: 1 })
+    expect((await undo(data.id)).code).toBe(0)
+    expect((await candidates(1)).ids).toEqual([closed.id, kept.id])
+  })
+
   it('leaves the lead with its phone to the account that stays in the end', async () => {
     const last = await aUser(school)
     const next = await aUser(school, { mergedInto: last.id, lockedAt: new Date() })

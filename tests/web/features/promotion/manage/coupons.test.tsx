@@ -146,7 +146,7 @@ describe('a coupon', () => {
     )
     location.hash = '#/coupons'
     const state = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
-    expect(await state(/^Later/)).toContain('Valid from Nov 30, 2099')
+    expect(await state(/^Later/)).toContain('From Nov 30, 2099')
     expect(await state(/^Now/)).toContain('Running')
   })
 })

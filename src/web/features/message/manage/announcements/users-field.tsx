@@ -23,7 +23,7 @@ export function UsersField({ users, error, onChange }: UsersFieldProps) {
   const keyword = useDeferredValue(text.trim().slice(0, 64))
   const { data, isFetching } = useCall(
     'GET /api/v1/admin/users',
-    { query: { type: userTypes.student, ...(keyword ? { keyword } : {}) } },
+    { query: { type: userTypes.student, is_open: 1, ...(keyword ? { keyword } : {}) } },
     { placeholderData: (before) => before },
   )
   const found = (data?.list ?? []).map(selectedUser)

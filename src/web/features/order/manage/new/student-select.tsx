@@ -18,7 +18,7 @@ export function StudentSelect({ error, onChoose }: ChoiceProps) {
   const keyword = useDeferredValue(text.trim().slice(0, 64))
   const { data, isFetching } = useCall(
     'GET /api/v1/admin/users',
-    { query: { type: userTypes.student, keyword: keyword || undefined } },
+    { query: { type: userTypes.student, is_open: 1, keyword: keyword || undefined } },
     { placeholderData: (before) => before },
   )
   return (
