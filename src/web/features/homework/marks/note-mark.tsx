@@ -1,4 +1,4 @@
-import type { SVGProps } from 'react'
+import { type SVGProps, useEffect, useRef } from 'react'
 import styles from './marks.module.css'
 import type { Size } from './stroke-path.ts'
 
@@ -21,9 +21,20 @@ export interface NoteMarkProps {
 
 /** The number of a note at its place. */
 export function NoteMark({ size, left, top, turns, scale, number, text, own }: NoteMarkProps) {
+  const mark = useRef<SVGGElement>(null)
+  const isDragged = own !== undefined
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !isDragged) return
+    // a finger moves the note and does not scroll; browsers do not read `touch-action` of parts of a drawing
+    const keep = (event: TouchEvent) => event.preventDefault()
+    element.addEventListener('touchstart', keep, { passive: false })
+    return () => element.removeEventListener('touchstart', keep)
+  }, [isDragged])
   const radius = Math.max(Math.min(size.width, size.height) * 0.028, READABLE / scale)
   return (
     <g
+      ref={mark}
       className={styles.note}
       transform={`translate(${left * size.width} ${top * size.height}) rotate(${-90 * turns})`}
       {...own}
