@@ -28,7 +28,7 @@ test('a student finds the own coupons as available, used and expired, and nobody
   await aHeldCoupon(school, other, over)
   const used = inArray(userCoupons.id, [spent, spentAndOver])
   await school.deps.db.update(userCoupons).set({ status: 1, usedAt: new Date() }).where(used)
-  const own = async (query: object) =>
+  const own = async (query: { status?: number }) =>
     (await school.call('GET /api/v1/student/coupons', { token, query })).data.list.map(
       (c) => c.user_coupon_id,
     )
