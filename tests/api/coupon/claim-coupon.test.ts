@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { coupons, userCoupons } from '#server/db/tables/all.ts'
 import { aCoupon, aDiscount, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
@@ -14,6 +14,32 @@ const claim = (token: string | undefined, activity_id: number) =>
   school.call('POST /api/v1/student/coupons', { ...(token && { token }), body: { activity_id } })
 const holders = (couponId: number) =>
   school.deps.db.select().from(userCoupons).where(eq(userCoupons.couponId, couponId))
+
+test('a student finds the own coupons as available, used and expired, and nobody else’s', async () => {
+  const { user, token } = await signedIn(school)
+  const { user: other } = await signedIn(school)
+  const over = await aCoupon(school, '3', { beginAt: fromNow(-9), endAt: fromNow(-1) })
+  const [free, spent, spentAndOver, late] = [
+    await aHeldCoupon(school, user, await aCoupon(school, '1')),
+    await aHeldCoupon(school, user, await aCoupon(school, '2')),
+    await aHeldCoupon(school, user, over),
+    await aHeldCoupon(school, user, await aCoupon(school, '4', { endAt: fromNow(-1), beginAt: fromNow(-9) })),
+  ]
+  await aHeldCoupon(school, other, over)
+  const used = inArray(userCoupons.id, [spent, spentAndOver])
+  await school.deps.db.update(userCoupons).set({ status: 1, usedAt: new Date() }).where(used)
+  const own = async (query: { status?: number }) =>
+    (await school.call('GET /api/v1/student/coupons', { token, query })).data.list.map(
+      (c) => c.user_coupon_id,
+    )
+  expect(await own({})).toEqual([free])
+  expect(await own({ status: 0 })).toEqual([free])
+  expect(await own({ status: 1 })).toEqual([spentAndOver, spent])
+  expect(await own({ status: 2 })).toEqual([late])
+  // the clock alone makes it expired
+  const [row] = await school.deps.db.select().from(userCoupons).where(eq(userCoupons.id, late))
+  expect(row?.status).toBe(0)
+})
 
 describe('claiming a coupon', () => {
   test('gives it to the student, who then finds it among the own ones', async () => {

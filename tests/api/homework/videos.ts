@@ -15,8 +15,8 @@ export function testVideos(school: TestSchool): void {
     clearSettingsCache(db)
   }
 
-  async function opened() {
-    const course = await aTaughtCourse(school)
+  async function opened(students = 1) {
+    const course = await aTaughtCourse(school, students)
     const id = await aPublishedHomework(school, course)
     const { user, token = '' } = course.students[0] ?? {}
     return {
@@ -66,5 +66,58 @@ export function testVideos(school: TestSchool): void {
     expect((await correct()).code).toBe(0)
     expect((await student.read()).data.attempts[0]?.correction?.files).toHaveLength(1)
     await allow('nobody')
+  })
+
+  test('a video stays in homework and a correction after the school has switched videos off, and no other comes', async () => {
+    const { course, student, studentId, teacher } = await opened()
+    await allow('teachers')
+    const { token } = course.teacher
+    const [ofTask, ofReply, other] = [await aVideo(token), await aVideo(token), await aVideo(token)]
+    await student.submit()
+    const fieldsWith = (files: object[], title = 'with a video') => fieldsFor(course.lesson, { title, files })
+    expect((await teacher.update(fieldsWith(ofTask))).code).toBe(0)
+    expect((await teacher.correct(studentId, { reply: 'look', files: ofReply })).code).toBe(0)
+    await allow('nobody')
+    const { files: shown } = (await teacher.read()).data
+    expect((await teacher.update(fieldsWith(shown, 'a better title'))).code).toBe(0)
+    expect((await teacher.read()).data).toMatchObject({
+      title: 'a better title',
+      files: [{ name: 'me.mp4' }],
+    })
+    expect((await teacher.update(fieldsWith([...shown, ...other]))).reason).toBe('videoNotAllowed')
+    expect((await teacher.update(fieldsWith(other))).reason).toBe('videoNotAllowed')
+    // the video of a correction is none of the homework
+    expect((await teacher.update(fieldsWith(ofReply))).reason).toBe('videoNotAllowed')
+
+    const again = (files: object[]) => teacher.correct(studentId, { reply: 'look again', version: 1, files })
+    expect((await again([...ofReply, ...other])).reason).toBe('videoNotAllowed')
+    expect((await again(ofTask)).reason).toBe('videoNotAllowed')
+    const ofAnswer = (await teacher.answer(studentId)).data.attempts[0]?.correction?.files ?? []
+    expect((await again(ofAnswer)).data.version).toBe(2)
+    // what was taken out does not come back
+    expect((await teacher.update(fieldsWith([]))).code).toBe(0)
+    expect((await teacher.update(fieldsWith(ofTask))).reason).toBe('videoNotAllowed')
+  })
+
+  test('a student submits a draft with its video, and the same video once more, after videos were switched off', async () => {
+    const { course, id, student, studentId, teacher, token } = await opened(2)
+    await allow('students')
+    const [mine, other] = [await aVideo(token), await aVideo(token)]
+    expect((await student.draft({ answer: 'half', files: mine })).code).toBe(0)
+    await allow('nobody')
+    expect((await student.submit({ answer: 'whole', files: [...mine, ...other] })).reason).toBe(
+      'videoNotAllowed',
+    )
+    expect((await student.draft({ answer: 'whole', files: mine })).code).toBe(0)
+    expect((await student.submit({ answer: 'whole', files: mine })).data.files).toBe(1)
+    await teacher.again(studentId)
+    expect((await student.draft({ answer: 'again', files: other })).reason).toBe('videoNotAllowed')
+    const { files: earlier = [] } = (await student.read()).data.attempts[1] ?? {}
+    expect((await student.submit({ answer: 'again', files: earlier })).data).toMatchObject({
+      attempt: 2,
+      files: 1,
+    })
+    const classmate = studentOf(school, course.students[1]?.token ?? '', id)
+    expect((await classmate.submit({ answer: 'theirs', files: mine })).reason).toBe('invalidField')
   })
 }

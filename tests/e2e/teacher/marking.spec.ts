@@ -65,3 +65,52 @@ test('a teacher corrects 30 answers by the keyboard alone, from the list to the 
   )
   expect(rows[0]?.replies).toHaveLength(ANSWERS)
 })
+
+/** What a finger hits less than 44 pixels of, except links in a running text. */
+const smallTargets = (): string[] =>
+  [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, [role=button])')]
+    .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
+    .flatMap((control) => {
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      return Math.min(width, height) < 43.5 ? [`${name} ${width} × ${height}`] : []
+    })
+
+test('on a phone each control of an answer is as large as a finger, and a finger drags a note', {
+  tag: ['@drill', '@phone'],
+}, async ({ page, api, school, t, signIn }) => {
+  await signIn(await api.login('teacher_demo'))
+  const { rows } = await school.database.query<{ homework: number; student: number }>(
+    `select homework_id as homework, student_id as student from homework_attempts
+      where jsonb_array_length(marks -> 0 -> 'notes') > 0 limit 1`,
+  )
+  const [{ homework, student } = { homework: 0, student: 0 }] = rows
+  const controls = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 })
+    return page.evaluate(smallTargets)
+  }
+  await page.goto(`/teacher.html#/homework/${homework}/answers/${student}`)
+  const note = page.locator('g[role=button]').first()
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: t('homework:marks.pen'), exact: true }).click()
+  expect(await controls(360)).toEqual([])
+  expect(await controls(390)).toEqual([])
+  await page.getByRole('button', { name: t('homework:marks.pen'), exact: true }).click()
+
+  await note.scrollIntoViewIfNeeded()
+  const before = await note.getAttribute('transform')
+  const scrolled = await page.evaluate(() => scrollY)
+  const { x, y, width, height } = (await note.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [left, top] = [x + width / 2 + 14, y + height / 2]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: moved === undefined ? [] : [{ x: left, y: top - moved }],
+    })
+  await touch('touchStart', 0)
+  for (let moved = 8; moved <= 48; moved += 8) await touch('touchMove', moved)
+  await touch('touchEnd')
+  await expect(note).not.toHaveAttribute('transform', before ?? '')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { homeworkLimits } from '#contract/homework/limits.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
-import { homeworkFiles, uploads } from '../../db/tables/all.ts'
+import { homeworkAttempts, homeworkFiles, uploads } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import {
   type ClaimedFile,
@@ -40,16 +40,41 @@ const placed = ({ homeworkId, attemptId, part }: Place) =>
     eq(homeworkFiles.part, part),
   )
 
-/** @throws Refusal tooManyFiles, videoNotAllowed where the school has not switched it on for who sends it */
-async function requireAllowed(tx: Tx, part: Part, files: readonly ClaimedFile[]): Promise<void> {
-  const seen = files.filter(({ type }) => isPicture(type) || isVideo(type)).length
+/** What a student's attempts at a homework, or the homework itself, have in this part already. */
+async function attachedBefore(tx: Tx, { homeworkId, attemptId, part }: Place): Promise<Set<number>> {
+  const { studentId, id } = homeworkAttempts
+  const student = tx
+    .select({ studentId })
+    .from(homeworkAttempts)
+    .where(eq(id, attemptId ?? 0))
+  const ofStudent = and(eq(homeworkAttempts.homeworkId, homeworkId), inArray(studentId, student))
+  const rows = await tx
+    .select({ id: homeworkFiles.uploadId })
+    .from(homeworkFiles)
+    .where(
+      attemptId === null
+        ? placed({ homeworkId, attemptId, part })
+        : and(
+            eq(homeworkFiles.part, part),
+            inArray(homeworkFiles.attemptId, tx.select({ id }).from(homeworkAttempts).where(ofStudent)),
+          ),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** @throws Refusal tooManyFiles, videoNotAllowed for a new video where the school has not switched them on for who sends it */
+async function requireAllowed(tx: Tx, place: Place, files: readonly ClaimedFile[]): Promise<void> {
+  const videos = files.filter(({ type }) => isVideo(type))
+  const seen = files.filter(({ type }) => isPicture(type)).length + videos.length
   const { pictures, documents } = homeworkLimits
   if (seen > pictures) throw refuse('tooManyFiles', { most: pictures })
   if (files.length - seen > documents) throw refuse('tooManyFiles', { most: documents })
-  if (!files.some(({ type }) => isVideo(type))) return
+  if (videos.length === 0) return
   const config = await readSetting(tx, 'web_config')
-  if (!(part === 'answer' ? config.student_homework_video : config.teacher_homework_video))
-    throw refuse('videoNotAllowed')
+  if (place.part === 'answer' ? config.student_homework_video : config.teacher_homework_video) return
+  // what came while the school allowed it stays: otherwise its text could not be changed any more
+  const before = await attachedBefore(tx, place)
+  if (videos.some(({ uploadId }) => !before.has(uploadId))) throw refuse('videoNotAllowed')
 }
 
 /**
@@ -81,7 +106,7 @@ export async function setFiles(
   if (pictures.some(({ type }) => !isPicture(type))) throw refuse('invalidField', { field: 'images' })
   if (others.some(({ type }) => isPicture(type))) throw refuse('invalidField', { field: 'files' })
   const all = [...pictures, ...others]
-  await requireAllowed(tx, place.part, all)
+  await requireAllowed(tx, place, all)
   await tx.delete(homeworkFiles).where(placed(place))
   if (all.length > 0)
     await tx.insert(homeworkFiles).values(

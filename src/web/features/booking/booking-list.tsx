@@ -95,7 +95,7 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
                     look={one.begintime - now <= ENTRY_EARLY_SECONDS ? 'primary' : 'secondary'}
                     href={addressOf('index', `/live?id=${one.open_class_id}`)}
                   >
-                    {t('booking:enter')}
+                    {t(one.begintime - now <= ENTRY_EARLY_SECONDS ? 'booking:enter' : 'booking:view')}
                   </ButtonLink>
                 )}
                 {one.begintime > now && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_REASON } from '#contract/booking/limits.ts'
+import { ENTRY_EARLY_SECONDS } from '#contract/openclass/enums.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
@@ -78,7 +79,9 @@ export function BookingTable({ bookings, student, withTeacher = false, actions }
             {others > 0 && ` · ${t('booking:taught.others', { count: others })}`}
           </span>
           {open_class_id !== null && status === 'booked' && endtime > now && (
-            <a href={addressOf('index', `/live?id=${open_class_id}`)}>{t('booking:enter')}</a>
+            <a href={addressOf('index', `/live?id=${open_class_id}`)}>
+              {t(begintime - now <= ENTRY_EARLY_SECONDS ? 'booking:enter' : 'booking:view')}
+            </a>
           )}
           {status !== 'cancelled' && begintime <= now && (
             <RecordLink to={attendanceOfLesson(lesson_id)}>{t('booking:taught.attendance')}</RecordLink>

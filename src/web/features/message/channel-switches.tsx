@@ -65,6 +65,8 @@ export function ChannelSwitches({ caption, kinds, stateOf, onChange }: ChannelSw
                           disabled={state.disabled}
                           onChange={({ target }) => onChange(kind, channel, target.checked)}
                         />
+                        {/* where the heads of the columns have no room */}
+                        <span className={styles.name}>{t(channelTexts[channel])}</span>
                       </label>
                     )}
                   </td>

@@ -6,7 +6,7 @@ import { AdminRoutes, groups } from '#web/entries/admin/routes.tsx'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { navigation } from '#web/lib/navigation.ts'
-import { refusal } from '../../lib/support.ts'
+import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
@@ -59,6 +59,20 @@ describe('the frame of an area', () => {
     openAs(student, `/student.html${from}`, <StudentRoutes />)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     expect(location.hash).toBe(to)
+  })
+
+  it.each([
+    ['student', [3], <StudentRoutes key="student" />],
+    ['teacher', [2], <TeacherRoutes key="teacher" />],
+  ])('shows the tools in %s.html with the heading of its other pages', async (entry, types, routes) => {
+    api.use(
+      http.get('*/api/v1/home/tools', () => ok({ windows_url: '/files/a.exe', mac_url: '', mobile_url: '' })),
+    )
+    openAs({ types }, `/${entry}.html#/tools`, routes)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Learning tools' })
+    // the class of visitors' titles, which have a typeface of their own
+    expect(heading.classList.contains('title')).toBe(false)
+    expect(await screen.findByRole('link', { name: 'Download for Windows' })).toBeTruthy()
   })
 
   it('redirects from the free claim of a student to its form, with the course', async () => {

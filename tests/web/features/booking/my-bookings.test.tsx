@@ -143,6 +143,20 @@ it('leads from a lesson that is to be moved to the times, and keeps it where it 
   expect(sent).toEqual([])
 })
 
+it('leads into a lesson from ten minutes before it, and to its page until then', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const coming = (id: number, begintime: number) => ({
+    ...{ id, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },
+    ...{ begintime, endtime: begintime + HOUR, status: 'booked', held_until: null, stream_state: 'waiting' },
+    ...{ open_class_id: 40 + id, move_asked: 0, cancel_reason: '', is_late: 0, teacher_absent: 0 },
+  })
+  const list = [coming(1, now + 300), coming(2, now + 24 * HOUR)]
+  api.use(http.get('*/api/v1/student/bookings', () => ok({ list, courses: [course], cancel_hours: 0 })))
+  open()
+  expect((await screen.findByRole('link', { name: 'Enter' })).getAttribute('href')).toContain('/live?id=41')
+  expect(screen.getByRole('link', { name: 'View class' }).getAttribute('href')).toContain('/live?id=42')
+})
+
 it('shows of a past lesson whether it has a replay, and shows the one that a message leads to', async () => {
   const past = (id: number, stream_state: string) => ({
     ...{ id, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },

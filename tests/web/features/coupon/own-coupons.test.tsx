@@ -43,6 +43,14 @@ describe('my coupons', () => {
     expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
   })
 
+  it('that have expired are shown, and lead nowhere', async () => {
+    byStatus['2'] = { list: [own(4, { end_time: 1_700_000_000 })], total: 1 }
+    open('?state=expired')
+    expect(await screen.findByRole('heading', { name: 'Coupon 4' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Expired (1)', selected: true })).toBeTruthy()
+    expect(within(screen.getByRole('tabpanel')).queryByRole('link')).toBeNull()
+  })
+
   it('link to where they can be used', async () => {
     open()
     await screen.findByRole('heading', { name: 'Coupon 1' })

@@ -247,7 +247,19 @@ it('whoever has keys begins to write at once', async () => {
   )
   await openTeacher('/homework/5/answers/31')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correction')))
+  expect(screen.getByText(/^Ctrl\+Enter saves/)).toBeTruthy()
+  expect(await screen.findByText(/^Alt\+1 to Alt\+9/)).toBeTruthy()
   vi.restoreAllMocks()
+})
+
+it('whoever has no keys sees no hints of keys', async () => {
+  api.use(
+    comments('Well done'),
+    http.get('*/api/v1/teacher/homework/5/answers/32', () => ok(answerOf(32, null))),
+  )
+  await openTeacher('/homework/5/answers/32')
+  await screen.findByRole('button', { name: 'Insert comment: Well done' })
+  expect(screen.queryByText(/Ctrl\+|Alt\+/)).toBeNull()
 })
 
 it('the answers stand before the numbers of a homework', async () => {

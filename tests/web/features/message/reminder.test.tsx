@@ -42,6 +42,9 @@ it('saves a teacher’s choice of messages and channels, and requires a time bef
   expect(screen.queryByLabelText('Shipped orders: In app')).toBeNull()
   // without a phone number there is nothing to switch on
   expect(screen.getByLabelText<HTMLInputElement>('Cancelled classes: SMS').disabled).toBe(true)
+  // on a phone, where the heads of the columns are left out, each switch bears the name of its channel
+  const visible = [...document.querySelectorAll('td label')].map(({ textContent }) => textContent)
+  expect(visible).toEqual(['In app', 'E-mail', 'SMS'])
   const press = async (name: string) => userEvent.click(await screen.findByLabelText(name))
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await press('30 minutes before')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type MarkColour, markColours, markLimits, type PictureMarks } from '#contract/homework/marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { hasKeyboard } from '../has-keyboard.ts'
 import {
   arrowStep,
   withNote,
@@ -123,6 +124,7 @@ export default function MarkingPicture({ url, label, value, onChange }: MarkingP
         marks={value}
         content={content}
         isPen={tool !== null}
+        isDrawing={tool === 'pen' || tool === 'note'}
         drawing={{
           onPointerDown: press,
           onPointerMove: move,
@@ -194,7 +196,7 @@ export default function MarkingPicture({ url, label, value, onChange }: MarkingP
         {(size) => drawn && <path className={styles[colour]} d={strokePath(drawn, size)} />}
       </PictureView>
       <p className="second" id={`${id}-hint`}>
-        {t('homework:marks.hint')}
+        {t(hasKeyboard() ? 'homework:marks.hint' : 'homework:marks.hintTouch')}
       </p>
       {value.notes.length > 0 && (
         <ol className={styles.notes}>

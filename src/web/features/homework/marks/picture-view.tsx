@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SVGProps, useState } from 'react'
+import { type ReactNode, type RefObject, type SVGProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureMarks } from '#contract/homework/marks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { NoteMark } from './note-mark.tsx'
 import styles from './marks.module.css'
 import { type Size, strokePath } from './stroke-path.ts'
 import { usePictureSize } from './use-picture-size.ts'
+import { useScale } from './use-scale.ts'
 
 const ZOOMS = [1, 1.5, 2, 3]
 
@@ -25,6 +26,8 @@ export interface PictureViewProps {
   content?: RefObject<SVGGElement | null>
   drawing?: SVGProps<SVGGElement>
   isPen?: boolean
+  /** a press near a note is one on the picture */
+  isDrawing?: boolean
   strokeProps?: (index: number) => SVGProps<SVGPathElement>
   noteProps?: (index: number, turns: number) => SVGProps<SVGGElement>
   /** what is drawn above the marks */
@@ -42,6 +45,7 @@ export function PictureView(props: PictureViewProps) {
     content,
     drawing,
     isPen = false,
+    isDrawing = false,
     strokeProps,
     noteProps,
     children,
@@ -54,6 +58,8 @@ export function PictureView(props: PictureViewProps) {
   const isAcross = turns % 2 === 1
   const width = isAcross ? size.height : size.width
   const height = isAcross ? size.width : size.height
+  const shown = useRef<SVGSVGElement>(null)
+  const scale = useScale(shown, width)
   const nextZoom = ZOOMS.find((one) => one > zoom)
   const lastZoom = ZOOMS.findLast((one) => one < zoom)
   return (
@@ -73,7 +79,8 @@ export function PictureView(props: PictureViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled is reached by the keyboard */}
       <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
         <svg
-          className={classNames(styles.picture, isPen && styles.pen)}
+          ref={shown}
+          className={classNames(styles.picture, isPen && styles.pen, isDrawing && styles.drawing)}
           viewBox={`0 0 ${width} ${height}`}
           style={{ width: `${zoom * 100}%` }}
         >
@@ -95,6 +102,7 @@ export function PictureView(props: PictureViewProps) {
                 left={left}
                 top={top}
                 turns={turns}
+                scale={scale}
                 number={index + 1}
                 text={text}
                 own={noteProps?.(index, turns)}

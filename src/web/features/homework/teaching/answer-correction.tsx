@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Part } from '#web/area-kit/facts.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { callQuery, invalidate, queryClient, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -70,8 +71,10 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
           <AnswerTag state={found.state} isLate={found.is_late} />
         </div>
         <div className={styles.buttons}>
-          <Link to={oneHomeworkRoute(id)}>{t('homework:correct.back')}</Link>
-          {next !== null && <Link to={answerRoute(id, next)}>{t('homework:correct.next')}</Link>}
+          <ButtonLink look="quiet" to={oneHomeworkRoute(id)}>
+            {t('homework:correct.back')}
+          </ButtonLink>
+          {next !== null && <ButtonLink to={answerRoute(id, next)}>{t('homework:correct.next')}</ButtonLink>}
         </div>
       </div>
       {latest ? (

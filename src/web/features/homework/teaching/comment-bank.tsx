@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { hasKeyboard } from '../has-keyboard.ts'
 import styles from '../homework.module.css'
 
 const listKey = 'GET /api/v1/teacher/homework/comments'
@@ -78,34 +79,38 @@ export function CommentBank({ text, form, onInsert }: CommentBankProps) {
             <p className="second">{t('homework:comments.none')}</p>
           ) : (
             <>
-              <p className="second">{t('homework:comments.keys')}</p>
+              {hasKeyboard() && <p className="second">{t('homework:comments.keys')}</p>}
               <ol className={styles.comments}>
                 {list.map((comment) => (
-                  <li key={comment.id} className={styles.comment}>
-                    <Button
-                      look="quiet"
-                      className={styles.commentText}
-                      aria-label={t('homework:comments.insertNamed', { text: comment.text })}
-                      onClick={() => insert(comment)}
-                    >
-                      {comment.text}
-                    </Button>
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={t('homework:comments.editNamed', { text: comment.text })}
-                      onClick={() => setEditing(comment)}
-                    >
-                      {t('homework:comments.edit')}
-                    </Button>
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={t('homework:comments.removeNamed', { text: comment.text })}
-                      onClick={() => setRemoving(comment)}
-                    >
-                      {t('homework:comments.remove')}
-                    </Button>
+                  <li key={comment.id}>
+                    <div className={styles.comment}>
+                      <Button
+                        look="quiet"
+                        className={styles.commentText}
+                        aria-label={t('homework:comments.insertNamed', { text: comment.text })}
+                        onClick={() => insert(comment)}
+                      >
+                        {comment.text}
+                      </Button>
+                      <span className={styles.commentActions}>
+                        <Button
+                          size="small"
+                          look="quiet"
+                          aria-label={t('homework:comments.editNamed', { text: comment.text })}
+                          onClick={() => setEditing(comment)}
+                        >
+                          {t('homework:comments.edit')}
+                        </Button>
+                        <Button
+                          size="small"
+                          look="quiet"
+                          aria-label={t('homework:comments.removeNamed', { text: comment.text })}
+                          onClick={() => setRemoving(comment)}
+                        >
+                          {t('homework:comments.remove')}
+                        </Button>
+                      </span>
+                    </div>
                   </li>
                 ))}
               </ol>

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FilesField } from '../files-field.tsx'
+import { hasKeyboard } from '../has-keyboard.ts'
 import styles from '../homework.module.css'
 import { mergedMarks } from '../marks/change-marks.ts'
 import { type Correction, type Files, sent, type SubmittedAttempt } from '../types.ts'
@@ -46,9 +47,6 @@ interface Meanwhile {
 
 const isMeanwhile = (data: unknown): data is Meanwhile =>
   typeof data === 'object' && data !== null && 'reply' in data && 'marks' in data && 'version' in data
-
-/** Most who have a mouse have keys to write with; on a phone the focus would open a keyboard over the answer. */
-const hasKeyboard = (): boolean => globalThis.matchMedia?.('(pointer: fine)').matches ?? false
 
 const RETURN_KEY = 'homework_return'
 
@@ -139,7 +137,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       )}
       <Field
         label={t('homework:field.correction')}
-        hint={t('homework:correct.keys')}
+        hint={hasKeyboard() ? t('homework:correct.keys') : undefined}
         error={problem}
         required
       >

@@ -5,7 +5,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 /** The learning tools, in the areas of students and teachers. */
 export const areaToolsPage: PageRoute = {
   path: '/tools',
-  page: lazyPage(() => import('./tools-page.tsx'), ['site']),
+  page: lazyPage(() => import('./area-tools-page.tsx'), ['site']),
   title: 'common:title.tools',
   navigation: { group: 'account', icon: LaptopOutlined },
 }
