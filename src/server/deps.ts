@@ -19,7 +19,7 @@ import type { WechatGateway } from './gateways/wechat/wechat.ts'
 /** Sends people a message, as `message/notify.ts` describes. */
 export type Notify = (
   tx: Queryable,
-  message: { kind: MessageKind; key: string; params: MessageParams },
+  message: { kind: MessageKind; key: string; params: MessageParams; targetId?: number },
   userIds: readonly number[],
 ) => Promise<void>
 

@@ -9,7 +9,7 @@ import { requireSeen } from '../../lib/revision.ts'
 import { setFiles, storedFiles } from './files.ts'
 import { homeworkRevision } from './homework-revision.ts'
 import { type Homework, lessonTaughtBy, lockTaughtHomework } from './policy.ts'
-import { secondsOrNull } from './values.ts'
+import { secondsOrNull } from '../../lib/seconds.ts'
 
 type Fields = OperationTypes<typeof homeworkTeaching.createHomework>['body']
 type Update = OperationTypes<typeof homeworkTeaching.updateHomework>

@@ -63,7 +63,11 @@ function bodyOf(request: OrderRequest) {
   }
 }
 
-const changes: readonly number[] = [
+/** refusals without a code of their own */
+const OTHER = 1
+/** what the caller shows */
+const quiet: readonly number[] = [
+  OTHER,
   refusals.priceChanged.code,
   refusals.agreementChanged.code,
   refusals.consentNeeded.code,
@@ -71,7 +75,7 @@ const changes: readonly number[] = [
 
 async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
-    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, ...changes] }))
+    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet }))
   } catch (error) {
     if (error instanceof Refused) {
       const { code, message } = error
@@ -81,8 +85,7 @@ async function create(request: OrderRequest): Promise<OrderOutcome> {
         (await (await import('#web/features/privacy/ask-for-consent.tsx')).askForConsent())
       )
         return create(request)
-      if (code === 1) return { kind: 'refused', message }
-      if (changes.includes(code)) return { kind: 'changed', message }
+      if (quiet.includes(code)) return { kind: code === OTHER ? 'refused' : 'changed', message }
     }
     if (failureOf(error) || error instanceof NotSignedIn) return { kind: 'failed' }
     throw error

@@ -1,11 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { loadNamespaces } from '#web/lib/i18n.ts'
-import ConsentDialog from './consent-dialog.tsx'
 
 let asked: Promise<boolean> | null = null
 
 async function ask(): Promise<boolean> {
-  await loadNamespaces(['privacy'])
+  // a chunk of its own: whoever may have to ask would list all that the dialog needs
+  const [{ default: ConsentDialog }] = await Promise.all([
+    import('./consent-dialog.tsx'),
+    loadNamespaces(['privacy']),
+  ])
   const place = document.body.appendChild(document.createElement('div'))
   // a root of its own: pages where people buy carry nothing of it until a purchase is refused
   const root = createRoot(place)
