@@ -59,13 +59,12 @@ const stepsOnDist: Record<string, () => Outcome> = {
   'no other hosts': () => fromProblems(outsideHosts(dist)),
 }
 
-/** Builds, and prints how it went: what is built is weighed, and run by tests. */
-export const runBuild = (): Promise<StepResult> => runStep('build', buildAll)
-
-/** Runs every check beside the build and prints one line for each, with the output of those that fail. */
-export async function runChecks(build: StepResult): Promise<StepResult[]> {
-  const all = { ...steps, ...(build.ok ? stepsOnDist : {}) }
-  return [build, ...(await Promise.all(Object.entries(all).map(([name, step]) => runStep(name, step))))]
+/** Runs every check and prints one line for each, with the output of those that fail. */
+export async function runChecks(): Promise<StepResult[]> {
+  const before = Object.entries(steps).map(([name, step]) => runStep(name, step))
+  const build = await runStep('build', buildAll)
+  const after = build.ok ? Object.entries(stepsOnDist).map(([name, step]) => runStep(name, step)) : []
+  return [build, ...(await Promise.all([...before, ...after]))]
 }
 
 async function runStep(name: string, step: () => Outcome | Promise<Outcome>): Promise<StepResult> {

@@ -27,35 +27,11 @@ interface VitestFileTime {
   endTime: number
 }
 
-interface Selection {
-  /** only these, relative to the root */
-  files?: string[]
-  /** instead of as many as the configuration says */
-  workers?: number
-}
-
-/** Runs the tests of the server and of the tools, with readable output. */
-export const runServerTests = (selection?: Selection): Promise<Outcome> =>
-  runVitest('server', ['api', 'api-isolated'], selection, { show: true })
-
-/** Runs the tests of components; the output is printed at the end. */
-export const runComponentTests = (selection?: Selection): Promise<Outcome> =>
-  runVitest('components', ['web'], selection, { show: false })
-
-async function runVitest(
-  name: string,
-  projects: string[],
-  { files = [], workers }: Selection = {},
-  { show }: { show: boolean },
-): Promise<Outcome> {
-  const report = freshReport(`${name}.json`)
+/** Runs all Vitest projects, with readable output. @param files only these */
+export async function runVitest(files: string[] = []): Promise<Outcome> {
+  const report = freshReport('vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok, output } = await run(
-    bin('vitest'),
-    ['run', ...projects.map((project) => `--project=${project}`), ...reporters, ...files],
-    { show, env: workers === undefined ? {} : { VITEST_MAX_WORKERS: `${workers}` } },
-  )
-  if (!show) console.log(output)
+  const { ok } = await run(bin('vitest'), ['run', ...reporters, ...files], { show: true })
   const result = readReport<VitestReport>(report)
   if (!result) return failedRun
   return {
