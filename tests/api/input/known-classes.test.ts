@@ -109,8 +109,9 @@ describe('a forged forwarded header', () => {
           readFileSync(join(inProject('src/server'), name), 'utf8'),
         ),
       )
-    // whether a proxy has forwarded a request, and the way to the same page by https
-    expect(reading.sort()).toEqual(['plugins/metrics/route.ts', 'plugins/tls.ts'])
+    // whether a handshake comes from a page elsewhere, whose browser sends no such header; whether a proxy has forwarded a
+    // request; and the way to the same page by https
+    expect(reading.sort()).toEqual(['lib/own-page.ts', 'plugins/metrics/route.ts', 'plugins/tls.ts'])
   })
 })
 

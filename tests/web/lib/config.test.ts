@@ -22,8 +22,10 @@ async function start() {
 }
 
 describe('the configuration', () => {
-  it('has the defaults that the contract declares', () => {
-    expect(configDefaults).toEqual({ ...(Create(WebConfig) as object), loginaccount: null })
+  it('has the defaults that the contract declares, but for what is off until it has loaded', () => {
+    const { is_consent_demanded, ...declared } = Create(WebConfig) as Record<string, unknown>
+    expect(configDefaults).toEqual({ ...declared, loginaccount: null })
+    expect(is_consent_demanded).toBe(0)
   })
 
   it('is the default one when its version is not 2', () => {
