@@ -25,7 +25,7 @@ describe('the configuration', () => {
   it('has the defaults that the contract declares, but for what is off until it has loaded', () => {
     const { is_consent_demanded, ...declared } = Create(WebConfig) as Record<string, unknown>
     expect(configDefaults).toEqual({ ...declared, loginaccount: null })
-    expect(is_consent_demanded).toBe(0)
+    expect(is_consent_demanded).toBe(false)
   })
 
   it('is the default one when its version is not 2', () => {
