@@ -3,7 +3,9 @@ import { operation } from '../operation.ts'
 import { AreaCode, described, Line, named, Nullable, Telephone } from '../schema.ts'
 import { limits, smsTypes } from './limits.ts'
 
+/** Names the captcha that was drawn; answered with its picture, and sent back with what was read in it. */
 export const CryptKey = Line(64)
+/** What somebody read in the picture of a captcha, as they typed it. */
 export const Captcha = Line(limits.captchaInput)
 /** a code is bound to its action */
 const SmsActionValue = Type.Union([

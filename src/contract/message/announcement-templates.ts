@@ -8,6 +8,7 @@ const Words = Type.Object({
   text: Type.String({ minLength: 1, maxLength: announcementLimits.text }),
 })
 
+/** The words of an announcement by language; of the languages that are left out, readers get another one. */
 export const Texts = component(
   'AnnouncementTexts',
   Type.Object(

@@ -11,8 +11,6 @@ import type { Phone } from './phone.ts'
 
 const { areaCode, telephone, address, confirmed, createdAt } = smsMessages
 
-// locks are always taken in the order phone, address, site, so that no two wait in a circle
-
 async function sendsSince(tx: Tx, age: '1 hour' | '24 hours', ...which: SQL[]): Promise<number> {
   const [row] = await tx
     .select({ sends: count() })

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { orderTypes } from '#contract/order/status.ts'
 import { call } from '#web/lib/call.ts'
+import { importChunk } from '#web/lib/chunk-reload.ts'
 import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { orderSource } from './order-source.ts'
@@ -82,7 +83,7 @@ async function create(request: OrderRequest): Promise<OrderOutcome> {
       // not by `withConsent`: the first screen of a course has no bytes left for it
       if (
         code === refusals.consentNeeded.code &&
-        (await (await import('#web/features/privacy/ask-for-consent.tsx')).askForConsent())
+        (await (await importChunk(() => import('#web/features/privacy/ask-for-consent.tsx'))).askForConsent())
       )
         return create(request)
       if (quiet.includes(code)) return { kind: code === OTHER ? 'refused' : 'changed', message }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { importChunk } from '#web/lib/chunk-reload.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 
 let asked: Promise<boolean> | null = null
@@ -6,7 +7,7 @@ let asked: Promise<boolean> | null = null
 async function ask(): Promise<boolean> {
   // a chunk of its own: whoever may have to ask would list all that the dialog needs
   const [{ default: ConsentDialog }] = await Promise.all([
-    import('./consent-dialog.tsx'),
+    importChunk(() => import('./consent-dialog.tsx')),
     loadNamespaces(['privacy']),
   ])
   const place = document.body.appendChild(document.createElement('div'))

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 export interface ConsentDialogProps {
   /** before a page, where there is nothing behind it to go back to */
@@ -42,7 +44,7 @@ export default function ConsentDialog({ isGate = false, onAnswer }: ConsentDialo
   return (
     <Dialog
       open
-      title={wanted?.title ?? t('privacy:consent.again')}
+      title={wanted?.title ?? t('privacy:consent.agreement')}
       width={720}
       dismissable={!isGate}
       onClose={() => onAnswer(false)}
@@ -51,7 +53,10 @@ export default function ConsentDialog({ isGate = false, onAnswer }: ConsentDialo
           {isGate ? (
             <ButtonLink to="/privacy">{t('privacy:consent.toPrivacy')}</ButtonLink>
           ) : (
-            <ButtonLink href="student.html#/privacy">{t('privacy:consent.toPrivacy')}</ButtonLink>
+            // within the same document nothing else would close it
+            <ButtonLink href={addressOf('student', '/privacy')} onClick={() => onAnswer(false)}>
+              {t('privacy:consent.toPrivacy')}
+            </ButtonLink>
           )}
           {!isGate && <Button onClick={() => onAnswer(false)}>{t('privacy:consent.later')}</Button>}
           {wanted && (
@@ -67,6 +72,11 @@ export default function ConsentDialog({ isGate = false, onAnswer }: ConsentDialo
         </>
       }
     >
+      {!data && !error && (
+        <Loading>
+          <Skeleton lines={8} />
+        </Loading>
+      )}
       {!data && error && <LoadFailure error={error} onRetry={retry} retrying={loading} />}
       {isSettled && <p>{t('privacy:consent.settled')}</p>}
       {wanted && (

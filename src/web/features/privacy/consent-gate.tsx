@@ -2,11 +2,13 @@ import { Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import type { NavigationGroup } from '#web/lib/area-navigation.ts'
 import { useConfig } from '#web/lib/config.ts'
+import { NotSignedIn } from '#web/lib/failures.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 import { invalidate, useCall } from '#web/lib/query.ts'
 
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'), ['privacy'])
+const ConsentFailure = lazyPart(() => import('./consent-failure.tsx'), ['privacy'])
 
 /** Orders, refunds, messages, and everything about the account and its data stay open without a consent. */
 const behind: readonly NavigationGroup[] = ['start', 'learning']
@@ -22,12 +24,20 @@ function isBehind(pages: readonly PageRoute[], pathname: string): boolean {
 export function ConsentGate({ pages }: { pages: readonly PageRoute[] }) {
   const { pathname } = useLocation()
   const { is_consent_demanded } = useConfig()
-  const { data } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/account/consents',
     {},
     { quiet: true, enabled: is_consent_demanded === true },
   )
-  if (data?.is_needed !== 1 || !isBehind(pages, pathname)) return null
+  if (!isBehind(pages, pathname)) return null
+  // a session that ended leaves the page
+  if (!data && error && !(error instanceof NotSignedIn))
+    return (
+      <Suspense fallback={null}>
+        <ConsentFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </Suspense>
+    )
+  if (data?.is_needed !== 1) return null
   return (
     <Suspense fallback={null}>
       <ConsentDialog isGate onAnswer={() => void invalidate('GET /api/v1/account/consents')} />

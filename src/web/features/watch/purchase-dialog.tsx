@@ -33,7 +33,7 @@ export default function PurchaseDialog({ openClass, kind, user, onJoined, onClos
 
   async function join(productId: number) {
     const outcome = await order({ productId, free: true })
-    if (outcome?.kind === 'refused') setRefused(outcome.message)
+    if (outcome?.kind === 'refused' || outcome?.kind === 'changed') setRefused(outcome.message)
     if (outcome?.kind === 'pay') void navigate(payRoute(outcome.orderId, productId))
     if (outcome?.kind === 'study') {
       onClose()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
@@ -8,7 +8,7 @@ import { withConsent } from '#web/features/privacy/with-consent.ts'
 import { call } from '#web/lib/call.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
-import { ok } from '../../lib/support.ts'
+import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
 inEnglish()
@@ -59,27 +59,34 @@ describe('a new agreement that the school demands', () => {
     expect(sent.accepted).toEqual([{ agreement_version: 5 }])
   })
 
-  it('is read and accepted at a purchase, which then goes on; declined, it does not', async () => {
-    const sent = waiting()
-    let orders = 0
+  it('shows the failure with a retry where it is not known, not the page', async () => {
+    waiting()
+    let isDown = true
     api.use(
-      http.post('*/api/order', () => {
-        orders += 1
-        return sent.accepted.length > 0
-          ? ok({ order_id: 7, amount: '0' })
-          : Response.json({
-              status: {
-                code: refusals.consentNeeded.code,
-                reason: 'consentNeeded',
-                message: 'Please accept',
-              },
-              data: null,
-            })
+      http.get('*/api/v1/student/courses', () => listOf([])),
+      http.get('*/api/v1/account/consents', () => (isDown ? HttpResponse.error() : undefined)),
+    )
+    openAs({ types: [3] }, '/student.html#/my_courses', <StudentRoutes />, { is_consent_demanded: true })
+    const failure = within(await screen.findByRole('dialog', { name: "The school's agreement" }))
+    expect(failure.queryByRole('button', { name: 'Close' })).toBeNull()
+    isDown = false
+    await userEvent.click(await failure.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('dialog', { name: 'Terms' })).toBeTruthy()
+  })
+
+  it('is read and accepted at a claim, which then goes on; declined, it does not', async () => {
+    const sent = waiting()
+    let claims = 0
+    api.use(
+      http.post('*/api/v1/student/freeclaim', () => {
+        claims += 1
+        return sent.accepted.length > 0 ? ok({}) : refusal(refusals.consentNeeded.code, 'Please accept')
       }),
     )
     const user = userEvent.setup()
-    const buy = () => withConsent(() => call('POST /api/order', { body: { productid: 1 } }))
-    const declined = buy().catch((error: unknown) => error)
+    const body = { productid: 1, fields: [], ordersource: 1 } as const
+    const claim = () => withConsent(() => call('POST /api/v1/student/freeclaim', { body }, { quiet: true }))
+    const declined = claim().catch((error: unknown) => error)
     const first = within(await screen.findByRole('dialog', { name: 'Terms' }))
     expect(first.getByText('New words')).toBeTruthy()
     expect(first.getByRole('link', { name: 'My data and account' }).getAttribute('href')).toBe(
@@ -87,12 +94,12 @@ describe('a new agreement that the school demands', () => {
     )
     await user.click(first.getByRole('button', { name: 'Not now' }))
     expect(await declined).toMatchObject({ code: refusals.consentNeeded.code })
-    expect([orders, sent.accepted]).toEqual([1, []])
-    const bought = buy()
+    expect([claims, sent.accepted]).toEqual([1, []])
+    const claimed = claim()
     const second = within(await screen.findByRole('dialog', { name: 'Terms' }))
     await user.click(second.getByRole('button', { name: 'Accept' }))
-    expect(await bought).toMatchObject({ order_id: 7 })
-    expect([orders, sent.accepted]).toEqual([3, [{ agreement_version: 5 }]])
+    await claimed
+    expect([claims, sent.accepted]).toEqual([3, [{ agreement_version: 5 }]])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

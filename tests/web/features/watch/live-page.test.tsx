@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { button, charged, movingTime, pass, players, student, thePlayer } from './live-page-setup.ts'
@@ -134,6 +135,14 @@ describe('a charged class', () => {
     await thePlayer()
     expect(orders[0]).toContain('productid=9')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that may not be joined yet shows why', async () => {
+    api.use(http.post('*/api/order', () => refusal(refusals.priceChanged.code, 'It costs something now')))
+    await openLive(classOf({ ...charged, product_price: '0.00' }), { user: student })
+    const dialog = await screen.findByRole('dialog', { name: 'Join the open class' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Join for free' }))
+    expect(await within(dialog).findByText('It costs something now')).toBeTruthy()
   })
 
   it('shows an administrator that the account cannot buy', async () => {
