@@ -8,4 +8,4 @@ UPDATE users SET phone_since = changed.at FROM (
           OR detail -> 'fields' ? 'telephone')
   ) found WHERE id IN (SELECT id FROM users WHERE phone_since IS NULL)
   GROUP BY id LIMIT 1000
-) changed WHERE users.id = changed.id
+) changed WHERE users.id = changed.id AND users.phone_since IS NULL

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
 import { erasures, exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,7 @@ export async function removeExportsOfErased(deps: Deps): Promise<void> {
     .from(exportJobs)
     .where(
       and(
-        eq(exportJobs.status, exportStatuses.success),
+        inArray(exportJobs.status, [exportStatuses.success, exportStatuses.failed]),
         sql`${exportJobs.createdAt} <= (select max(${erasures.doneAt}) from ${erasures})`,
       ),
     )

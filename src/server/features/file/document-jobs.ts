@@ -102,29 +102,32 @@ async function work<Table extends JobTable>(
   }
 }
 
-/** Ends a job that failed, unless it was lost. */
+/** Ends a job that failed, unless it was lost, or has ended well although nobody heard of it. */
 async function fail<Table extends JobTable>(
   deps: Deps,
   { table, onFailure, finish }: DocumentJobs<Table>,
   job: Taken<Table>,
   error: unknown,
 ): Promise<void> {
-  // nobody is left with a document that no row names; the row names one that the storage does not let go
-  const isRemoved = await removeDocument(deps, job.file).then(
-    () => true,
-    () => false,
-  )
-  if (error instanceof JobLost) return
-  onFailure(job, error)
+  const { db } = deps
   const jobs: JobTable = table
-  await deps.db.transaction(async (tx) => {
-    const ended = await tx
-      .update(jobs)
-      .set({ ...failed, ...(isRemoved && { file: null }) })
-      .where(isMine(jobs, job))
-      .returning({ id: jobs.id })
-    if (ended.length > 0) await finish?.(tx, job, 'failed')
-  })
+  if (!(error instanceof JobLost)) {
+    onFailure(job, error)
+    await db.transaction(async (tx) => {
+      const ended = await tx.update(jobs).set(failed).where(isMine(jobs, job)).returning({ id: jobs.id })
+      if (ended.length > 0) await finish?.(tx, job, 'failed')
+    })
+  }
+  const named = and(eq(jobs.id, job.id), eq(jobs.file, job.file))
+  const [row] = await db.select({ status: jobs.status }).from(jobs).where(named)
+  if (row?.status === statuses.success) return
+  try {
+    await removeDocument(deps, job.file)
+  } catch {
+    // the row names what the storage does not let go
+    return
+  }
+  await db.update(jobs).set({ file: null }).where(and(named, eq(jobs.status, statuses.failed)))
 }
 
 /**

@@ -84,7 +84,8 @@ describe('a new agreement that the school demands', () => {
       }),
     )
     const user = userEvent.setup()
-    const body = { productid: 1, fields: [], ordersource: 1 } as const
+    const fields = { name: 'Li', phone: { number: '13800138000' } }
+    const body = { productid: 1, fields, ordersource: 1 } as const
     const claim = () => withConsent(() => call('POST /api/v1/student/freeclaim', { body }, { quiet: true }))
     const declined = claim().catch((error: unknown) => error)
     const first = within(await screen.findByRole('dialog', { name: 'Terms' }))

@@ -84,7 +84,10 @@ export class BrowserPublishing {
   mount(app: FastifyInstance): void {
     app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const found = PATH.exec((request.url ?? '').split('?')[0] ?? '')
+      // Node has taken its own listener away: without one a reset by the peer would end the process
+      socket.on('error', () => socket.destroy())
       if (found && !isOwnPage(request.headers, this.#deps.config.publicUrl)) {
+        socket.once('finish', () => socket.destroy())
         socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
         return
       }

@@ -24,7 +24,7 @@ export async function leaveFiles(tx: Queryable, which: SQL | undefined): Promise
  * may have stored it in between, and may have been killed before it saw that the job is not its own any more.
  */
 export async function removeLeftFiles(deps: Deps): Promise<void> {
-  const { db } = deps
+  const { db, log } = deps
   const left = await db
     .select({
       id: personalFiles.id,
@@ -35,8 +35,12 @@ export async function removeLeftFiles(deps: Deps): Promise<void> {
     .where(isNull(personalFiles.userId))
     .orderBy(personalFiles.id)
     .limit(MOST)
-  for (const { id, file, isOld } of left) {
-    if (file !== null) await removeDocument(deps, file)
-    if (isOld) await db.delete(personalFiles).where(eq(personalFiles.id, id))
-  }
+  for (const { id, file, isOld } of left)
+    try {
+      if (file !== null) await removeDocument(deps, file)
+      if (isOld) await db.delete(personalFiles).where(eq(personalFiles.id, id))
+    } catch (err) {
+      // the next run tries again, and the others do not wait for it
+      log.error({ file: id, err }, 'a file of personal data could not be removed')
+    }
 }
