@@ -127,7 +127,10 @@ async function fail<Table extends JobTable>(
     // the row names what the storage does not let go
     return
   }
-  await db.update(jobs).set({ file: null }).where(and(named, eq(jobs.status, statuses.failed)))
+  await db
+    .update(jobs)
+    .set({ file: null })
+    .where(and(named, eq(jobs.status, statuses.failed)))
 }
 
 /**
