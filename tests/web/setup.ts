@@ -146,6 +146,11 @@ window.getComputedStyle = (element) => {
   return style
 }
 
+// jsdom draws nothing: whoever waits for the next frame goes on soon. It stands before any library is loaded, because
+// some decide then whether there are frames.
+window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 0))
+window.cancelAnimationFrame = (frame) => clearTimeout(frame)
+
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 

@@ -75,7 +75,6 @@ export function chatOf({
 /** Renders the chat of class 7. */
 export async function openDiscussion({ fails = false } = {}) {
   Object.assign(fake, { listeners: [], closed: 0, fails })
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0))
   localStorage.setItem('lang', 'en')
   await startI18n(['ui', 'common', 'chat'])
   return render(<Discussion classId={7} />)
