@@ -26,7 +26,7 @@ test('arrows change the way to log in', { tag: '@drill' }, async ({ page, t }) =
   await expect(login.smsCode).toBeVisible()
 })
 
-test('registering works with the keyboard alone', async ({ page, t, api }) => {
+test('registering works with the keyboard alone', { tag: '@drill' }, async ({ page, t, api }) => {
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto(`/#/register?url=${encodeURIComponent('/#/home/courses')}`)

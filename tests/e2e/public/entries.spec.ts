@@ -104,10 +104,9 @@ test('an unknown address shows the "not found" page', async ({ page, t }) => {
   await expect(page).toHaveURL(/#\/home$/)
 })
 
-test('phone and desktop are served the same pages without a redirect', { tag: '@on-phone' }, async ({
-  page,
-  isPhone,
-}) => {
+test('phone and desktop are served the same pages without a redirect', {
+  tag: ['@on-phone', '@drill'],
+}, async ({ page, isPhone }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/#\/login$/)
   expect(await page.evaluate(() => navigator.userAgent.includes('Mobile'))).toBe(isPhone)

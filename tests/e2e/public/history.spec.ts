@@ -33,7 +33,7 @@ test('back and forward go through the pages and restore the scroll position of t
   await expect(coursePage(page, t).name(name)).toBeVisible()
 })
 
-test('the type of courses is chosen by address', async ({ named, page, t }) => {
+test('the type of courses is chosen by address', { tag: '@drill' }, async ({ named, page, t }) => {
   await page.goto('/#/home/courses')
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(names.filter({ hasText: named('唐诗里的四季') })).toBeVisible()
