@@ -11,7 +11,7 @@ import { userByPassword } from './password-login.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
 import { secondFactorWanted } from './factors/second-step.ts'
-import { tellOfNewDevice } from './new-device.ts'
+import { notifyNewDevice } from './new-device.ts'
 import { type OpenedSession, openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { requirePasswordLogin } from './sso/require-password-login.ts'
@@ -79,6 +79,6 @@ export async function openSessionOf(
     opened = await open()
     if (!opened) throw refuse('loginFailed')
   }
-  await tellOfNewDevice(deps, opened, request)
+  await notifyNewDevice(deps, opened, request)
   return opened
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { isLeft, JobLost, lockOldestJob } from '../../db/job-rows.ts'
+import { isTakeable, JobLost, lockOldestJob } from '../../db/job-rows.ts'
 import type { exportJobs, personalFiles } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { newDocumentName, removeDocument, storeDocument } from './documents.ts'
@@ -42,7 +42,7 @@ const take = <Table extends JobTable>(
 ): Promise<Taken<Table> | 'given up' | null> =>
   deps.db.transaction(async (tx) => {
     const jobs: JobTable = table
-    const job: Row<Table> | null = await lockOldestJob(tx, table, isLeft(jobs.status, jobs.startedAt))
+    const job: Row<Table> | null = await lockOldestJob(tx, table, isTakeable(jobs.status, jobs.startedAt))
     if (!job) return null
     // what was stored by who died is of no use
     if (job.file !== null) await removeDocument(deps, job.file)

@@ -6,7 +6,7 @@ import {
   type AudienceKind,
 } from '#contract/message/announcements.ts'
 import {
-  guardKinds,
+  securityMessageKinds,
   type MessageKind,
   type MessageParams,
   type OutgoingChannel,
@@ -96,7 +96,7 @@ export type { Row as DeliveryRow }
 const isStale = sql`(
   coalesce(d.valid_until <= now(), false) or (u.locked_at is not null and (u.merged_into is null or d.purpose <> 'message'))
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)
-  or case when m.kind = any(${sql.param(guardKinds)}::text[]) then false else case d.channel
+  or case when m.kind = any(${sql.param(securityMessageKinds)}::text[]) then false else case d.channel
     when 'sms' then d.address is distinct from '+' || u.area_code || ' ' || u.telephone
     when 'wechat' then not exists (
       select from wechat_links wl where wl.user_id = d.user_id and wl.openid = d.address and wl.refused_at is null)

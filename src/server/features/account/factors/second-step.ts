@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { rateLimitKey } from '../../../lib/rate-limit-key.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { tellOfNewDevice } from '../new-device.ts'
+import { notifyNewDevice } from '../new-device.ts'
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '../one-time-tokens.ts'
 import { openSession } from '../sessions.ts'
 import { factorsOf, heldBy, holdsOne } from './held.ts'
@@ -80,6 +80,6 @@ export async function finishLogin(
     return openSession(tx, userId, request)
   })
   await forgetTries(deps, prover, given)
-  await tellOfNewDevice(deps, opened, request)
+  await notifyNewDevice(deps, opened, request)
   return opened
 }

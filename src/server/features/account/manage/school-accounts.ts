@@ -8,7 +8,7 @@ import { maskPhone } from '../../../lib/log.ts'
 import { convertLeadsOf, lockLeadPhones } from '../../lead/index.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { tellOfChange } from '../tell-of-change.ts'
+import { notifyAccountChange } from '../notify-account-change.ts'
 import type { User } from './take-user.ts'
 
 type NewAccount = Omit<typeof users.$inferInsert, 'registerSource' | 'verifiedAt'> &
@@ -59,8 +59,8 @@ export async function changeAccount(
   const { telephone = user.telephone, areaCode = user.areaCode, email = user.email } = change
   const otherPhone = user.telephone !== telephone || user.areaCode !== areaCode
   if (user.verifiedAt !== null) {
-    if (otherPhone) await tellOfChange(deps, tx, user.id, 'phone_changed', maskPhone(telephone ?? ''))
-    if (user.email !== '' && user.email !== email) await tellOfChange(deps, tx, user.id, 'email_changed')
+    if (otherPhone) await notifyAccountChange(deps, tx, user.id, 'phone_changed', maskPhone(telephone ?? ''))
+    if (user.email !== '' && user.email !== email) await notifyAccountChange(deps, tx, user.id, 'email_changed')
   }
   const [changed] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning()
   if (!changed) throw new Error('the user is gone')

@@ -6,7 +6,7 @@ import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { type NoteProgress, removeDocument, runDocumentJobs } from '../../file/index.ts'
 import { seconds } from '../../../lib/seconds.ts'
-import { removeLeftFiles } from './left-files.ts'
+import { removeOwnerlessFiles } from './ownerless-files.ts'
 import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
 
 type Job = typeof personalFiles.$inferSelect
@@ -129,10 +129,10 @@ export function writeDataFiles(deps: Deps): Promise<void> {
   return begun.done
 }
 
-/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. So it does with files of nobody. */
+/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. So it does with files without an owner. */
 export async function sweepDataFiles(deps: Deps): Promise<void> {
   const { db } = deps
-  await removeLeftFiles(deps)
+  await removeOwnerlessFiles(deps)
   const old = sql`${personalFiles.userId} is not null and ${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
   const leaving = await db
     .select({ id: personalFiles.id, file: personalFiles.file })

@@ -12,7 +12,7 @@ type Changed = Extract<
  * so it goes to the address and the phone that were theirs, which a thief who changes them does not read.
  * @param name what it is now, where the words say so
  */
-export async function tellOfChange(
+export async function notifyAccountChange(
   { notify, sms }: Pick<Deps, 'notify' | 'sms'>,
   tx: Queryable,
   userId: number,

@@ -7,8 +7,8 @@ import { newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { readable } from '#tests/support/smtp-double.ts'
 import type { openDeliveries } from './deliveries-support.ts'
 
-/** What people are told of the ways into their accounts. */
-export function testGuards({
+/** Security messages: what people are told of the ways into their accounts. */
+export function testSecurityMessages({
   school,
   deps,
   db,
@@ -87,7 +87,7 @@ export function testGuards({
       expect(reset.reason).toBeUndefined()
       await sendMessages(deps)
       const subjects = mailsTo(email).map((mail) => /手机号已更换|密码已被重置/.exec(readable(mail))?.[0])
-      expect(new Set(subjects)).toEqual(new Set(['手机号已更换', '密码已被重置']))
+      expect(subjects.toSorted()).toEqual(['密码已被重置', '手机号已更换'])
       // who has never been here is told nothing of a corrected number
       const fresh = await withMail()
       await db.update(users).set({ verifiedAt: null }).where(eq(users.id, fresh.user.id))
