@@ -73,7 +73,7 @@ export async function openSessionOf(
   const open = () => openSessionAtLogin(deps.pool, user, request, how)
   let opened = await open()
   if (!opened) {
-    const wanted = await secondFactorWanted(deps, user.id)
+    const wanted = await secondFactorWanted(deps, user, how.by ?? null)
     if (wanted) throw wanted
     // its second factor may just have been removed, as was due; else what was typed is not right any more
     opened = await open()

@@ -100,7 +100,7 @@ export async function verifyAccount(
     })
     clearSessionCache(deps.db)
     clearVerification(reply)
-    const wanted = answer ? null : await secondFactorWanted(deps, userid)
+    const wanted = answer ? null : await secondFactorWanted(deps, { id: userid, passwordHash }, phone)
     if (!answer) throw wanted ?? refuse('notSignedIn')
     startRedirectSession(reply, answer.token)
     return answer
