@@ -212,8 +212,10 @@ export const messageKinds = {
   password_reset: { ...security, by: ['app', 'mail'] },
   username_changed: { ...security, by: ['app', 'mail'] },
   email_changed: { ...security, by: ['app', 'mail'] },
+  email_removed: { ...security, by: ['app', 'mail'] },
   // by SMS to the phone that it was, where the school has a text for it
   phone_changed: { ...security, by: ['app', 'mail', 'sms'], bySms: true },
+  phone_removed: { ...security, by: ['app', 'mail', 'sms'], bySms: true },
   data_file_ready: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   erasure_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   erasure_withdrawn: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },

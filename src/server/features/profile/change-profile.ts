@@ -99,7 +99,8 @@ export async function changeProfile(deps: Deps, caller: SessionUser, given: Prof
         await requireProvenLately(tx, caller, rule)
       if (account.username !== undefined)
         await notifyAccountChange(deps, tx, id, 'username_changed', account.username)
-      if (isOtherEmail) await notifyAccountChange(deps, tx, id, 'email_changed')
+      if (isOtherEmail)
+        await notifyAccountChange(deps, tx, id, account.email === '' ? 'email_removed' : 'email_changed')
       await save(tx, user, change, account)
     })
   } catch (error) {
