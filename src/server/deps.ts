@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import type { Channel, MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import type { Db, Queryable } from './db/database.ts'
 import type { ChatGateway } from './gateways/chat/chat.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
@@ -19,7 +19,13 @@ import type { WechatGateway } from './gateways/wechat/wechat.ts'
 /** Sends people a message, as `message/notify.ts` describes. */
 export type Notify = (
   tx: Queryable,
-  message: { kind: MessageKind; key: string; params: MessageParams; targetId?: number },
+  message: {
+    kind: MessageKind
+    key: string
+    params: MessageParams
+    targetId?: number
+    by?: readonly Channel[]
+  },
   userIds: readonly number[],
 ) => Promise<void>
 

@@ -42,14 +42,14 @@ interface Kind {
   bySms?: true
   /** goes by its channels whatever the school and the person have switched */
   isFixed?: true
-  /** about a way into the account: it goes to the address and the phone that were its reader's when it happened */
-  guards?: true
+  /** a security message, about a way into the account: it goes to the address and the phone that were its reader's when it happened */
+  isSecurity?: true
   /** may go by WeChat: its template belongs to the school's official account; WeChat forbids advertising there */
   byWechat?: true
 }
 
-/** what is told of the ways into an account */
-const guard = { topic: 'account', target: 'account', to: [], isFixed: true, guards: true } as const
+/** a security message: what is told of the ways into an account */
+const security = { topic: 'account', target: 'account', to: [], isFixed: true, isSecurity: true } as const
 
 /**
  * Every kind of message. A new kind is a line here and its `name`, `title` and `text` below
@@ -200,20 +200,22 @@ export const messageKinds = {
     bySms: true,
   },
   // about the security of the account: nobody chooses them, so nobody switches them off
-  new_device: { ...guard, by: ['app', 'mail'] },
-  factor_added: { ...guard, by: ['app', 'mail'] },
-  factor_removed: { ...guard, by: ['app', 'mail'] },
-  factors_removed: { ...guard, by: ['app', 'mail'] },
-  removal_asked: { ...guard, by: ['app', 'mail'] },
-  identity_linked: { ...guard, by: ['app', 'mail'] },
-  identity_unlinked: { ...guard, by: ['app', 'mail'] },
-  recovery_code_used: { ...guard, by: ['app', 'mail'] },
-  password_changed: { ...guard, by: ['app', 'mail'] },
-  password_reset: { ...guard, by: ['app', 'mail'] },
-  username_changed: { ...guard, by: ['app', 'mail'] },
-  email_changed: { ...guard, by: ['app', 'mail'] },
+  new_device: { ...security, by: ['app', 'mail'] },
+  factor_added: { ...security, by: ['app', 'mail'] },
+  factor_removed: { ...security, by: ['app', 'mail'] },
+  factors_removed: { ...security, by: ['app', 'mail'] },
+  removal_asked: { ...security, by: ['app', 'mail'] },
+  identity_linked: { ...security, by: ['app', 'mail'] },
+  identity_unlinked: { ...security, by: ['app', 'mail'] },
+  recovery_code_used: { ...security, by: ['app', 'mail'] },
+  password_changed: { ...security, by: ['app', 'mail'] },
+  password_reset: { ...security, by: ['app', 'mail'] },
+  username_changed: { ...security, by: ['app', 'mail'] },
+  email_changed: { ...security, by: ['app', 'mail'] },
+  email_removed: { ...security, by: ['app', 'mail'] },
   // by SMS to the phone that it was, where the school has a text for it
-  phone_changed: { ...guard, by: ['app', 'mail', 'sms'], bySms: true },
+  phone_changed: { ...security, by: ['app', 'mail', 'sms'], bySms: true },
+  phone_removed: { ...security, by: ['app', 'mail', 'sms'], bySms: true },
   data_file_ready: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   erasure_asked: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
   erasure_withdrawn: { topic: 'account', target: 'account', to: [], by: ['app', 'mail'], isFixed: true },
@@ -230,8 +232,8 @@ export type MessageKind = keyof typeof messageKinds
 export const kindNames = Object.keys(messageKinds) as MessageKind[]
 export const kindOf = (kind: MessageKind): Kind => messageKinds[kind]
 
-/** kinds that go where their reader was reached when it happened, whoever has changed that since */
-export const guardKinds = kindNames.filter((kind) => kindOf(kind).guards)
+/** kinds of security messages: they go where their reader was reached when it happened, whoever has changed that since */
+export const securityMessageKinds = kindNames.filter((kind) => kindOf(kind).isSecurity)
 
 /** i18n keys of a kind: its name in the settings, and the title and text of a message. */
 export const kindTexts = (kind: MessageKind) => ({

@@ -9,8 +9,8 @@ const SILENT_SECONDS = 60
 /** Another worker has taken the job meanwhile, or it is gone: the work of this one is of no use. */
 export class JobLost extends Error {}
 
-/** Of jobs that wait, or whose worker has died: it was seen alive last at `seenAt`, `silentSeconds` ago. */
-export const isLeft = (status: AnyPgColumn, seenAt: AnyPgColumn, silentSeconds = SILENT_SECONDS): SQL =>
+/** SQL condition: a worker may take the job. It waits, or its worker has died: it was seen alive last at `seenAt`, `silentSeconds` ago. */
+export const isTakeable = (status: AnyPgColumn, seenAt: AnyPgColumn, silentSeconds = SILENT_SECONDS): SQL =>
   sql`(${status} = ${statuses.waiting} or (${status} = ${statuses.running}
     and ${seenAt} < now() - make_interval(secs => ${silentSeconds})))`
 

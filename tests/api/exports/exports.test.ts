@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { auditLog, exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
@@ -217,6 +217,25 @@ describe('a file', () => {
     await db.delete(exportJobs).where(eq(exportJobs.id, id))
   })
 
+  test('is removed after a week, whatever becomes of the others', async () => {
+    const ids = [await abandoned(0), await abandoned(0)]
+    const old = { createdAt: sql`now() - interval '8 days'`, status: 3 }
+    await db.update(exportJobs).set(old).where(inArray(exportJobs.id, ids))
+    await db
+      .update(exportJobs)
+      .set({ file: `${'b'.repeat(40)}.csv` })
+      .where(eq(exportJobs.id, ids[0] ?? 0))
+    const remove = storage.remove.bind(storage)
+    storage.remove = (key) =>
+      key.includes('bbbb') ? Promise.reject(new StorageFailure('away', new Error('no answer'))) : remove(key)
+    await expect(sweepExports(school.deps)).rejects.toThrow('1 of 2 documents could not be removed')
+    storage.remove = remove
+    const left = await db.select({ id: exportJobs.id }).from(exportJobs).where(inArray(exportJobs.id, ids))
+    expect(left).toEqual([{ id: ids[0] }])
+    await sweepExports(school.deps)
+    expect(await db.$count(exportJobs, inArray(exportJobs.id, ids))).toBe(0)
+  })
+
   test('is removed after a week, with its row', async () => {
     const { data } = await begin('students', { format: 'csv' })
     await finished(data.id)
@@ -255,6 +274,26 @@ describe('the export job', () => {
     const taken = await Promise.all(Array.from({ length: 5 }, () => runExports(school.deps)))
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await jobRow(id)).toMatchObject({ status: 2 })
+  })
+
+  test('that has brought down three servers is given up', async () => {
+    const id = await abandoned(120)
+    await db.update(exportJobs).set({ attempts: 2 }).where(eq(exportJobs.id, id))
+    const { status } = exportJobs
+    // the third server takes it, and dies
+    const { put } = storage
+    storage.put = async () => {
+      await db
+        .update(exportJobs)
+        .set({ startedAt: sql`now() - interval '2 minutes'` })
+        .where(eq(exportJobs.id, id))
+      storage.put = put
+      expect(await runExports(school.deps)).toBe(0)
+      throw new Error('the server is dead')
+    }
+    await runExports(school.deps)
+    expect(await jobRow(id)).toMatchObject({ status: 3, attempts: 3, file: null })
+    expect(await db.$count(exportJobs, sql`${status} < 2`)).toBe(0)
   })
 
   test('that another server has taken over is not finished by the first', async () => {
@@ -320,6 +359,10 @@ describe('the export job', () => {
       ['export_failed', failing],
       ['export_ready', slow],
     ])
+    const { data } = await school.call('GET /api/v1/messages', {
+      ...{ token: own, headers: { 'accept-language': 'en' } },
+    })
+    expect(data.list.map(({ params }) => params.name)).toEqual(['Students', 'Students'])
     expect((await fileOf(slow, own)).data.name).toMatch(/^report\.students-/)
   })
 

@@ -9,7 +9,7 @@ import { MINUTE } from '#tests/support/open-class-factories.ts'
 import { readable } from '#tests/support/smtp-double.ts'
 import { openDeliveries } from './deliveries-support.ts'
 import { testAddresses } from './delivery-settings.ts'
-import { testGuards } from './guards.ts'
+import { testSecurityMessages } from './security-messages.ts'
 import { testOutbox } from './outbox-of-office.ts'
 import { testUnconfirmedSms } from './unconfirmed-sms.ts'
 
@@ -275,5 +275,5 @@ describe('a reminder', () => {
 
 testAddresses(opened)
 testOutbox(opened)
-testGuards(opened)
+testSecurityMessages(opened)
 testUnconfirmedSms(opened)

@@ -59,6 +59,38 @@ export function testConsents({ school, db, admin }: PrivacySchool): void {
       await demand(0)
     })
 
+    test('to a translation of an earlier agreement, which is not shown any more, are asked for again', async () => {
+      await write('original')
+      const textKind = { token: admin.token, params: { text_kind: 'register_agreement' } } as const
+      const { data: seen } = await school.call('GET /api/v1/admin/texts/{text_kind}', textKind)
+      const texts = [
+        { field: 'title', text: 'Terms in English' },
+        { field: 'content', text: '<p>translated</p>' },
+      ]
+      const body = { language: 'en', revision: seen.revisions.en ?? 'none', texts }
+      const translated = await school.call('PUT /api/v1/admin/texts/{text_kind}', { ...textKind, body })
+      expect(translated.reason).toBeUndefined()
+      const headers = { 'accept-language': 'en' }
+      const { data: shown } = await school.call('GET /api/system/getregagreement', { headers })
+      expect(shown).toMatchObject({ language: 'en', content: '<p>translated</p>' })
+      await demand(1)
+      const { token } = await signedIn(school)
+      await school.call('POST /api/v1/account/consents', {
+        token,
+        body: { agreement_version: shown.version },
+      })
+      expect((await own(token)).data).toMatchObject({ wanted: null, is_needed: 0 })
+      await write('changed')
+      expect((await own(token)).data).toMatchObject({ wanted: { content: '<p>changed</p>' }, is_needed: 1 })
+      await askForConsents(school.deps)
+      const { data: told } = await school.call('GET /api/v1/messages', { token })
+      expect(told.list.map(({ kind }) => kind)).toEqual(['consent_wanted'])
+      const { id: productid } = await aProduct(school, { price: '20' })
+      const bought = await school.call('POST /api/order', { token, body: { productid } })
+      expect(bought.reason).toBe('consentNeeded')
+      await demand(0)
+    })
+
     test('that the school demands stand before purchases, and never before administrators or what was bought', async () => {
       await write('third')
       await demand(1)

@@ -99,50 +99,21 @@ export function testFormerOwner({ school, db }: PrivacySchool): void {
       expect([await given(user.id, 'leads'), (await given(former.id, 'leads')).length]).toEqual([[], 1])
     })
 
-    test('is known of schools of earlier releases by what ended sessions and by the audit log', async () => {
-      const [own, bySchool, byImport, never] = [
-        await aUser(school),
-        await aUser(school),
-        await aUser(school),
-        await aUser(school),
-      ]
-      const at = new Date(Date.now() - 5 * DAY)
-      await db.execute(
-        sql`insert into sessions (user_id, ended_at, end_reason) values (${own.id}, ${at}, 'phone changed')`,
-      )
-      const change = (one: string, other: string) => ({
-        before: { telephone: one },
-        after: { telephone: other },
-      })
-      await db.insert(auditLog).values([
-        {
-          action: 'user changed',
-          subject: `user ${bySchool.id}`,
-          detail: change('138****0001', '138****0002'),
-          at,
-        },
-        {
-          action: 'user changed',
-          subject: `user ${byImport.id}`,
-          detail: { import: 1, fields: ['name', 'telephone'] },
-          at,
-        },
-        {
-          action: 'user changed',
-          subject: `user ${never.id}`,
-          detail: change('138****0001', '138****0001'),
-          at,
-        },
-      ])
-      const [later] = ownMigrations().flatMap(({ name, later }) =>
-        name.endsWith('phone_since') ? later : [],
-      )
-      if (later === undefined) throw new Error('the migration has no later work')
-      await db.execute(sql.raw(later))
-      const { rows } = await db.execute(sql`select id from users
-        where id in (${own.id}, ${bySchool.id}, ${byImport.id}, ${never.id}) and phone_since = ${at} order by id`)
-      expect(rows.map(({ id }) => id)).toEqual([own.id, bySchool.id, byImport.id])
-      expect((await db.execute(sql.raw(later))).rowCount).toBe(0)
+    test('counts as theirs from the upgrade on in schools of earlier releases, which kept no trace of its changes', async () => {
+      const telephone = newPhone()
+      const before = new Date(Date.now() - 30 * DAY)
+      await noted(telephone, before, 'Former')
+      const user = await aUser(school, { telephone, createdAt: new Date(Date.now() - 60 * DAY) })
+      const statements = ownMigrations()
+        .find(({ name }) => name.endsWith('phone_since'))
+        ?.statements.filter((statement) => statement.includes('"phone_since"'))
+      await db.execute(sql`alter table users drop column phone_since`)
+      for (const statement of statements ?? []) await db.execute(sql.raw(statement))
+      for (const table of tables) expect([table, await given(user.id, table)]).toEqual([table, []])
+      // whoever comes afterwards has had the phone since then: each change is noted
+      const later = await aUser(school)
+      const { rows } = await db.execute(sql`select phone_since from users where id = ${later.id}`)
+      expect(rows).toEqual([{ phone_since: null }])
     })
   })
 }

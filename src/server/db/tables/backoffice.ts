@@ -47,6 +47,8 @@ export const exportJobs = pgTable(
     status: smallint().notNull().default(0),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
+    /** how often it was begun */
+    attempts: smallint().notNull().default(0),
     /** the name under which the storage has it */
     file: text(),
     createdAt: now(),

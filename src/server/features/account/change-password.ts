@@ -5,10 +5,10 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { clearSessionCache } from './find-session.ts'
-import { requireWholeProof } from './whole-proof.ts'
+import { requirePasswordAndProof } from './password-and-proof.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { endSessionsOf } from './sessions.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 
 type Change = OperationTypes<typeof security.changePassword>['body']
 
@@ -16,9 +16,9 @@ type Change = OperationTypes<typeof security.changePassword>['body']
 export async function changePassword(deps: Deps, user: SessionUser, change: Change): Promise<null> {
   requirePassword(change.password)
   if (change.password !== change.repassword) throw refuse('passwordsDiffer')
-  await requireWholeProof(deps, user, change.old_password)
+  await requirePasswordAndProof(deps, user, change.old_password)
   await deps.db.transaction(async (tx) => {
-    await tellOfChange(deps, tx, user.id, 'password_changed')
+    await notifyAccountChange(deps, tx, user.id, 'password_changed')
     await setPassword(tx, user.id, change.password)
     await endSessionsOf(tx, user.id, 'password changed', user.sessionId)
     await deleteOneTimeTokens(tx, user.id)

@@ -9,11 +9,11 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { clearSessionCache } from './find-session.ts'
-import { requireWholeProof } from './whole-proof.ts'
+import { requirePasswordAndProof } from './password-and-proof.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 
 type Change = OperationTypes<typeof security.changePhone>['body']
 
@@ -24,12 +24,12 @@ type Change = OperationTypes<typeof security.changePhone>['body']
  */
 export async function changePhone(deps: Deps, user: SessionUser, change: Change): Promise<null> {
   const phone = requirePhone(change.area_code, change.telephone)
-  await requireWholeProof(deps, user, change.password)
+  await requirePasswordAndProof(deps, user, change.password)
   if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
   await spendSmsCode(deps, 'changephone', phone, change.smscode)
   try {
     await deps.db.transaction(async (tx) => {
-      await tellOfChange(deps, tx, user.id, 'phone_changed', maskPhone(phone.telephone))
+      await notifyAccountChange(deps, tx, user.id, 'phone_changed', maskPhone(phone.telephone))
       await tx.update(users).set(phone).where(eq(users.id, user.id))
       await endSessionsOf(tx, user.id, 'phone changed', user.sessionId)
       await deleteOneTimeTokens(tx, user.id)

@@ -11,7 +11,7 @@ import { userByPassword } from './password-login.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
 import { secondFactorWanted } from './factors/second-step.ts'
-import { tellOfNewDevice } from './new-device.ts'
+import { notifyNewDevice } from './new-device.ts'
 import { type OpenedSession, openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { requirePasswordLogin } from './sso/require-password-login.ts'
@@ -73,12 +73,12 @@ export async function openSessionOf(
   const open = () => openSessionAtLogin(deps.pool, user, request, how)
   let opened = await open()
   if (!opened) {
-    const wanted = await secondFactorWanted(deps, user.id)
+    const wanted = await secondFactorWanted(deps, user, how.by ?? null)
     if (wanted) throw wanted
     // its second factor may just have been removed, as was due; else what was typed is not right any more
     opened = await open()
     if (!opened) throw refuse('loginFailed')
   }
-  await tellOfNewDevice(deps, opened, request)
+  await notifyNewDevice(deps, opened, request)
   return opened
 }

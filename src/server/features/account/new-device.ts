@@ -12,7 +12,7 @@ const deviceOf = (userAgent: string): string => {
  * Tells somebody of a login from a device that none of their earlier sessions was opened with. Sessions are
  * kept for the days of the school's setting (login_days), so a device is known as long. The first login of an account tells nobody.
  */
-export async function tellOfNewDevice(
+export async function notifyNewDevice(
   { db, notify }: Deps,
   { userid, devicesBefore }: OpenedSession,
   { headers, ip }: FastifyRequest,

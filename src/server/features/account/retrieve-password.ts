@@ -19,7 +19,7 @@ import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
 import { requireOpenAccount } from './require-open-account.ts'
 import { spendSmsCode } from './sms-code.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 import { findByUsername } from './user-records.ts'
 
 type Step1 = OperationTypes<typeof retrieval.retrieveStep1>
@@ -114,7 +114,7 @@ export async function finishRetrieval(
   const { user } = await userOf(deps, await findOneTimeToken(deps.db, step2_token, 'retrieval step 2'))
   await deps.db.transaction(async (tx) => {
     if (!(await consumeOneTimeToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
-    await tellOfChange(deps, tx, user.id, 'password_changed')
+    await notifyAccountChange(deps, tx, user.id, 'password_changed')
     await setPassword(tx, user.id, password)
     await tx
       .update(users)

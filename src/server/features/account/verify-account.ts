@@ -17,7 +17,7 @@ import { hashPassword, requirePassword, verifyPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyAccountChange } from './notify-account-change.ts'
 import { findByUsername } from './user-records.ts'
 import { clearVerification, requireVerifying } from './verification-cookie.ts'
 import { startRedirectSession } from './browser-redirect-session.ts'
@@ -79,7 +79,7 @@ export async function verifyAccount(
   try {
     const answer = await deps.db.transaction(async (tx) => {
       // after a reset; who is here for the first time has proven no address
-      if (user.verifiedEmail !== '') await tellOfChange(deps, tx, userid, 'password_changed')
+      if (user.verifiedEmail !== '') await notifyAccountChange(deps, tx, userid, 'password_changed')
       const changed = await tx
         .update(users)
         .set({
@@ -100,7 +100,7 @@ export async function verifyAccount(
     })
     clearSessionCache(deps.db)
     clearVerification(reply)
-    const wanted = answer ? null : await secondFactorWanted(deps, userid)
+    const wanted = answer ? null : await secondFactorWanted(deps, { id: userid, passwordHash }, phone)
     if (!answer) throw wanted ?? refuse('notSignedIn')
     startRedirectSession(reply, answer.token)
     return answer

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EXPORT_DAYS } from '#contract/exports/limits.ts'
+import { exportKindTexts } from '#contract/exports/texts.ts'
+import { languages } from '#contract/languages.ts'
 import { exportAdmin } from '#contract/exports/operations.ts'
 import type { Tx } from '../../db/database.ts'
 import { exportJobs } from '../../db/tables/all.ts'
@@ -9,6 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { stillMay } from '../account/index.ts'
 import { type NoteProgress, runDocumentJobs } from '../file/index.ts'
 import { seconds } from '../../lib/seconds.ts'
+import { text } from '../../lib/texts.ts'
+import { loadSetting } from '../site/index.ts'
 import { listOf } from './lists.ts'
 import { toCsv } from './format/csv.ts'
 import { toXlsx } from './format/xlsx.ts'
@@ -25,9 +29,11 @@ async function tell({ notify }: Deps, tx: Tx, job: Job, end: 'success' | 'failed
   if (Date.now() - job.createdAt.getTime() < TELL_AFTER_SECONDS * 1000) return
   const at = seconds(job.createdAt) + EXPORT_DAYS * 86_400
   const kind = end === 'success' ? 'export_ready' : 'export_failed'
-  await notify(tx, { kind, key: `export ${job.id}`, params: { name: '', at }, targetId: job.id }, [
-    job.createdBy,
-  ])
+  const { main_language } = await loadSetting(tx, 'web_config')
+  const what = exportKindTexts[job.kind] ?? job.kind
+  const names = Object.fromEntries(languages.map((language) => [language, text(language, what)]))
+  const params = { name: text(main_language, what), names, at }
+  await notify(tx, { kind, key: `export ${job.id}`, params, targetId: job.id }, [job.createdBy])
 }
 
 async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Promise<void> {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
 import { erasures, exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { removeDocument } from '../file/index.ts'
+import { removeDocumentJobs } from '../file/index.ts'
 
 /** exports of one run; the next run continues */
 const MOST = 200
@@ -14,10 +14,7 @@ export async function sweepExports(deps: Deps): Promise<void> {
     .from(exportJobs)
     .where(sql`${exportJobs.createdAt} < now() - make_interval(days => ${EXPORT_DAYS})`)
     .limit(MOST)
-  for (const { id, file } of old) {
-    if (file !== null) await removeDocument(deps, file)
-    await deps.db.delete(exportJobs).where(eq(exportJobs.id, id))
-  }
+  await removeDocumentJobs(deps, exportJobs, old)
 }
 
 /** Removes the files that were written before the last erasure of a person, who may stand in them. */
@@ -31,8 +28,5 @@ export async function removeExportsOfErased(deps: Deps): Promise<void> {
         sql`${exportJobs.createdAt} <= (select max(${erasures.doneAt}) from ${erasures})`,
       ),
     )
-  for (const { id, file } of written) {
-    if (file !== null) await removeDocument(deps, file)
-    await deps.db.delete(exportJobs).where(eq(exportJobs.id, id))
-  }
+  await removeDocumentJobs(deps, exportJobs, written)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { isLeft, JobLost, lockOldestJob } from '../../db/job-rows.ts'
+import { isTakeable, JobLost, lockOldestJob } from '../../db/job-rows.ts'
 import type { exportJobs, personalFiles } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { newDocumentName, removeDocument, storeDocument } from './documents.ts'
@@ -23,8 +23,8 @@ export type NoteProgress = (progress: { done?: number; total?: number }) => Prom
 export interface DocumentJobs<Table extends JobTable> {
   table: Table
   endingOf: (job: Row<Table>) => DocumentEnding
-  /** Counts an attempt, where they are counted. @returns false: the job is given up */
-  begin?: (tx: Tx, job: Row<Table>) => Promise<boolean>
+  /** Belongs to the transaction that takes a job, or gives it up; `job.file` was stored by who lost it. */
+  beforeTake?: (tx: Tx, job: Row<Table>) => Promise<void>
   write: (job: Row<Table>, path: string, note: NoteProgress) => Promise<void>
   /** Belongs to the transaction that says that the document is there, or that there is none. */
   finish?: (tx: Tx, job: Row<Table>, end: 'success' | 'failed') => Promise<void>
@@ -32,31 +32,43 @@ export interface DocumentJobs<Table extends JobTable> {
   onFailure: (job: Row<Table>, error: unknown) => void
 }
 
+/** how often a job is begun at most: one that has brought down so many servers is given up */
+const ATTEMPTS = 3
 const SIGN_OF_LIFE_MS = 15_000
 const failed = { status: statuses.failed, finishedAt: sql`now()` }
 
 /** Takes the oldest job that waits, or that died with its server. */
 const take = <Table extends JobTable>(
   deps: Deps,
-  { table, endingOf, begin }: DocumentJobs<Table>,
+  { table, endingOf, beforeTake, finish, onFailure }: DocumentJobs<Table>,
 ): Promise<Taken<Table> | 'given up' | null> =>
   deps.db.transaction(async (tx) => {
     const jobs: JobTable = table
-    const job: Row<Table> | null = await lockOldestJob(tx, table, isLeft(jobs.status, jobs.startedAt))
+    const job: Row<Table> | null = await lockOldestJob(tx, table, isTakeable(jobs.status, jobs.startedAt))
     if (!job) return null
     // what was stored by who died is of no use
     if (job.file !== null) await removeDocument(deps, job.file)
-    if (begin && !(await begin(tx, job))) {
+    await beforeTake?.(tx, job)
+    if (job.attempts >= ATTEMPTS) {
       await tx
         .update(jobs)
         .set({ ...failed, file: null })
         .where(eq(jobs.id, job.id))
+      await finish?.(tx, job, 'failed')
+      onFailure(job, new Error(`given up: ${job.attempts} attempts ended with their servers`))
       return 'given up'
     }
     const file = newDocumentName(endingOf(job))
     await tx
       .update(jobs)
-      .set({ status: statuses.running, startedAt: sql`now()`, done: 0, total: 0, file })
+      .set({
+        status: statuses.running,
+        startedAt: sql`now()`,
+        done: 0,
+        total: 0,
+        file,
+        attempts: job.attempts + 1,
+      })
       .where(eq(jobs.id, job.id))
     return { ...job, file }
   })

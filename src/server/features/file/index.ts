@@ -12,6 +12,7 @@ import { upload } from './upload.ts'
 export { claimImage, releaseImage } from './claim.ts'
 export { claimFiles, type ClaimedFile } from './claim-files.ts'
 export { type NoteProgress, runDocumentJobs } from './document-jobs.ts'
+export { removeDocumentJobs } from './remove-document-jobs.ts'
 export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
 export {
   addressOf as publicAddress,

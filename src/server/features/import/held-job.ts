@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { exportStatuses as statuses } from '#contract/exports/limits.ts'
 import type { ImportOutcome } from '#contract/import/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { isLeft, JobLost, lockOldestJob } from '../../db/job-rows.ts'
+import { isTakeable, JobLost, lockOldestJob } from '../../db/job-rows.ts'
 import { importJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Done } from './import-type.ts'
@@ -15,8 +15,8 @@ export type Taken = Job & { attempt: string }
 /** Takes the oldest job that waits, or that died with its server: each chunk is a sign of life. */
 export const take = ({ db }: Deps): Promise<Taken | null> =>
   db.transaction(async (tx) => {
-    const left = isLeft(importJobs.status, importJobs.startedAt)
-    const job = await lockOldestJob(tx, importJobs, sql`${importJobs.stage} <> 'columns' and ${left}`)
+    const takeable = isTakeable(importJobs.status, importJobs.startedAt)
+    const job = await lockOldestJob(tx, importJobs, sql`${importJobs.stage} <> 'columns' and ${takeable}`)
     if (!job) return null
     const attempt = randomUUID()
     await tx

@@ -6,7 +6,7 @@ import {
   type AudienceKind,
 } from '#contract/message/announcements.ts'
 import {
-  guardKinds,
+  securityMessageKinds,
   type MessageKind,
   type MessageParams,
   type OutgoingChannel,
@@ -18,6 +18,9 @@ import type { Content } from './render.ts'
 
 /** how long one try may take before it counts as lost with its server, seconds */
 const LEASE_SECONDS = 300
+
+/** so long a security message goes to an address that is not its reader's any more: later somebody else may have it */
+const SECURITY_HOURS = 24
 
 /** What leaves by the outbox, with all that its words are made of. */
 export interface Delivery extends Content {
@@ -91,12 +94,13 @@ export type { Row as DeliveryRow }
 /**
  * A delivery that is not sent any more: too late, the class has changed, the announcement was stopped, or its reader has
  * left, has another address or switched it off. Who has merged two accounts has not left, and gets what waited for the closed
- * one. What guards an account goes to the address that it was put there for: who has just changed it may be a thief.
+ * one. A security message goes to the address that it was put there for, for a day: who has just changed it may be a thief.
  */
 const isStale = sql`(
   coalesce(d.valid_until <= now(), false) or (u.locked_at is not null and (u.merged_into is null or d.purpose <> 'message'))
   or coalesce(not (s.choices -> m.kind ->> d.channel)::boolean, false)
-  or case when m.kind = any(${sql.param(guardKinds)}::text[]) then false else case d.channel
+  or case when m.kind = any(${sql.param(securityMessageKinds)}::text[])
+    and d.created_at > now() - make_interval(hours => ${SECURITY_HOURS}) then false else case d.channel
     when 'sms' then d.address is distinct from '+' || u.area_code || ' ' || u.telephone
     when 'wechat' then not exists (
       select from wechat_links wl where wl.user_id = d.user_id and wl.openid = d.address and wl.refused_at is null)

@@ -92,12 +92,13 @@ export async function askForConsents({ db, notify }: Pick<Deps, 'db' | 'notify'>
   const { version, title } = await agreementIn(db, 'reg_agreement', main_language)
   if (version === null) return
   const key = `consent ${version}`
+  const hasAccepted = await hasAcceptedAgreement(db)
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select u.id from users u
       where u.locked_at is null and u.role_id is null and u.verified_at is not null
         and not exists (select from messages m where m.user_id = u.id and m.kind = 'consent_wanted' and m.key = ${key})
-        and ${hasAcceptedAnyAgreement} and not ${hasAcceptedAgreement}
+        and ${hasAcceptedAnyAgreement} and not ${hasAccepted}
       order by u.id limit ${MOST}`)
     if (rows.length === 0) return
     await notify(

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { violates } from '../../db/violations.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { clearSessionCache, proofRule, requireProvenLately, tellOfChange } from '../account/index.ts'
+import { clearSessionCache, proofRule, requireProvenLately, notifyAccountChange } from '../account/index.ts'
 import { clearProductCache } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
@@ -98,8 +98,9 @@ export async function changeProfile(deps: Deps, caller: SessionUser, given: Prof
       if (account.username !== undefined || (isOtherEmail && user.email === user.verifiedEmail))
         await requireProvenLately(tx, caller, rule)
       if (account.username !== undefined)
-        await tellOfChange(deps, tx, id, 'username_changed', account.username)
-      if (isOtherEmail) await tellOfChange(deps, tx, id, 'email_changed')
+        await notifyAccountChange(deps, tx, id, 'username_changed', account.username)
+      if (isOtherEmail)
+        await notifyAccountChange(deps, tx, id, account.email === '' ? 'email_removed' : 'email_changed')
       await save(tx, user, change, account)
     })
   } catch (error) {

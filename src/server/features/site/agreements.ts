@@ -32,6 +32,12 @@ export async function agreementIn<Key extends AgreementKey>(
   return { ...shown, language, version: shown.content === '' ? null : (versions[language] ?? null) }
 }
 
+/** The texts of an agreement that are shown now, in whatever language: an earlier text and its translations are not. */
+export async function shownVersions(db: Db, key: AgreementKey): Promise<number[]> {
+  const shown = await Promise.all(languages.map((language) => agreementIn(db, key, language)))
+  return [...new Set(shown.flatMap(({ version }) => version ?? []))]
+}
+
 /**
  * The text of an agreement that somebody accepts by what they do: the one that they were shown, in whatever language.
  * @param named number of the text; a client that showed none names none
@@ -44,8 +50,7 @@ export async function acceptedAgreement(
   named: number | null | undefined,
 ): Promise<number | null> {
   if (!named) return null
-  const shown = await Promise.all(languages.map((language) => agreementIn(db, key, language)))
-  if (shown.some(({ version }) => version === named)) return named
+  if ((await shownVersions(db, key)).includes(named)) return named
   throw refuse('agreementChanged')
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { agreementIn } from './agreements.ts'
+import { agreementIn, shownVersions } from './agreements.ts'
 import { readSetting } from './settings.ts'
 
 /** SQL condition: a user `u` has accepted a registration agreement `v` of this kind, by one of their accounts. */
@@ -17,9 +17,9 @@ const hasAcceptedOne = (kind: SQL): SQL => sql`exists (
     on v.id = p.agreement_id or exists (select from consents c where c.user_id = p.id and c.agreement_id = v.id)
   where v.agreement = 'reg_agreement' and ${kind})`
 
-/** the same: the present one, in whatever language */
-export const hasAcceptedAgreement = hasAcceptedOne(sql`not exists (select from agreement_versions newer
-  where newer.agreement = v.agreement and newer.language = v.language and newer.id > v.id)`)
+/** the same: the present one, in whatever language it is shown */
+export const hasAcceptedAgreement = async (db: Db): Promise<SQL> =>
+  hasAcceptedOne(sql`v.id = any(${sql.param(await shownVersions(db, 'reg_agreement'))}::int[])`)
 export const hasAcceptedAnyAgreement = hasAcceptedOne(sql`true`)
 
 /** The present registration agreement, where the school wants it to be accepted again and the person has not; null: none. */
@@ -27,7 +27,7 @@ export async function wantedConsent(db: Db, userId: number, language: Language) 
   const { is_demanded } = await readSetting(db, 'consents')
   if (is_demanded === 0) return null
   const { rows } = await db.execute(
-    sql`select from users u where u.id = ${userId} and ${hasAcceptedAgreement}`,
+    sql`select from users u where u.id = ${userId} and ${await hasAcceptedAgreement(db)}`,
   )
   if (rows.length > 0) return null
   const { version, language: shown, title, content } = await agreementIn(db, 'reg_agreement', language)

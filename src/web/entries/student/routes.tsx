@@ -106,8 +106,9 @@ const area = areaOf('area:name.student', pages)
 const shell = (
   <RequireRole type={userTypes.student}>
     <AreaShell area={area}>
-      <Outlet />
-      <ConsentGate pages={pages} />
+      <ConsentGate pages={pages}>
+        <Outlet />
+      </ConsentGate>
     </AreaShell>
   </RequireRole>
 )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
-import { reportNames } from '#contract/report/shapes.ts'
-import { reportText } from '#contract/report/texts.ts'
+import { exportKindTexts } from '#contract/exports/texts.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -18,20 +17,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { saveAddress } from '#web/ui/save-file.ts'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 
-/** i18n keys of lists and of the state of an export. */
-const exportKindTexts: Readonly<Record<string, string>> = {
-  orders: 'trade:orders',
-  students: 'trade:students',
-  teachers: 'trade:teachers',
-  payments: 'common:title.payments',
-  leads: 'common:title.leads',
-  coupons: 'trade:heldCoupons',
-  bookings: 'area:title.bookings',
-  working_hours: 'trade:workingHours',
-  ...Object.fromEntries(reportNames.map((report) => [`report.${report}`, reportText(report)])),
-  audit: 'common:title.audit',
-  school: 'trade:export.school',
-}
 /** of files; their names are the same everywhere but for those that say what they are for */
 const formatTexts: Readonly<Record<string, string>> = {
   csv: 'trade:export.csv',

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { factorTries } from '#server/db/tables/all.ts'
+import { factorTries, oneTimeTokens, users } from '#server/db/tables/all.ts'
+import { deleteOneTimeTokens } from '#server/features/account/one-time-tokens.ts'
 import { aUser, newPhone, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode } from '../support.ts'
@@ -11,6 +12,12 @@ const NEW = 'new_pass_1'
 
 export function loginPart(school: TestSchool): void {
   const { db } = school.deps
+
+  async function somebodyWaits(): Promise<void> {
+    const { rows } = await db.execute(sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rows).not.toEqual([])
+  }
 
   describe('a login with a second factor', () => {
     it('gives no session for the password, and one for password and code', async () => {
@@ -172,6 +179,23 @@ export function loginPart(school: TestSchool): void {
         body: { password: NEW, smscode, ...(await aCaptcha(school)) },
       })
       expect(verified.reason).toBe('secondFactorNeeded')
+    })
+
+    it('counts no SMS code as the first step whose phone changes at that moment', async () => {
+      const { user } = await withTotp(school)
+      const telephone = user.telephone ?? ''
+      const smscode = await aCode(school, telephone, 'telphonelogin')
+      const body = { login_action: 'smsmsg', telephone, smscode, ...(await aCaptcha(school)) }
+      let login: Promise<{ reason?: string | undefined }> | undefined
+      await db.transaction(async (tx) => {
+        await tx.update(users).set({ telephone: newPhone() }).where(eq(users.id, user.id))
+        await deleteOneTimeTokens(tx, user.id)
+        login = school.call('POST /api/user/login', { body })
+        // until it waits, or was done without waiting
+        await Promise.race([login, vi.waitFor(somebodyWaits, { timeout: 5_000 })])
+      })
+      expect((await login)?.reason).toBe('loginFailed')
+      expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, user.id))).toBe(0)
     })
 
     it('gives nobody a session whose account is locked between the steps', async () => {

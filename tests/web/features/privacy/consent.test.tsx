@@ -59,6 +59,30 @@ describe('a new agreement that the school demands', () => {
     expect(sent.accepted).toEqual([{ agreement_version: 5 }])
   })
 
+  it('keeps the page back until it is known whether consent is needed', async () => {
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let reads = 0
+    api.use(
+      http.get('*/api/v1/student/courses', () => {
+        reads += 1
+        return listOf([])
+      }),
+      http.get('*/api/v1/account/consents', async () => {
+        await asked
+        return ok({ list: [], wanted: null, is_needed: 0, is_advertised: 0 })
+      }),
+    )
+    openAs({ types: [3] }, '/student.html#/my_courses', <StudentRoutes />, { is_consent_demanded: true })
+    expect(await screen.findByRole('status')).toBeTruthy()
+    expect([screen.queryByRole('heading', { level: 1, name: 'My courses' }), reads]).toEqual([null, 0])
+    answer()
+    await waitFor(() => expect(reads).toBe(1))
+    expect(await screen.findByRole('heading', { level: 1, name: 'My courses' })).toBeTruthy()
+  })
+
   it('shows the failure with a retry where it is not known, not the page', async () => {
     waiting()
     let isDown = true

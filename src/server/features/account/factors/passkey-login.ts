@@ -14,7 +14,7 @@ import { MicroCache } from '../../../lib/micro-cache.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { isTimingSafeEqual } from '../../../lib/timing-safe-equal.ts'
 import { readSetting } from '../../site/index.ts'
-import { tellOfNewDevice } from '../new-device.ts'
+import { notifyNewDevice } from '../new-device.ts'
 import { requireOpenAccount } from '../require-open-account.ts'
 import { openSession } from '../sessions.ts'
 import { wantsLoginElsewhere } from '../sso/require-password-login.ts'
@@ -155,6 +155,6 @@ export async function logInByPasskey(deps: Deps, answer: Answer, request: Fastif
     if (elsewhere) throw refuse('ssoRequired')
     return openSession(tx, userId, request)
   })
-  await tellOfNewDevice(deps, opened, request)
+  await notifyNewDevice(deps, opened, request)
   return opened
 }

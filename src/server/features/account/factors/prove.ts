@@ -43,7 +43,11 @@ export const forgetTries = ({ db }: Deps, { userId, address }: Prover, { factor 
   forgetFactorTries(db, { userId, address, isGuessable: factor === 'totp' })
 
 /** Who knows of a recovery code that was used and was not them has to act. */
-async function tellOfRecovery({ notify }: Pick<Deps, 'notify'>, tx: Tx, userId: number): Promise<void> {
+async function notifyRecoveryCodeUse(
+  { notify }: Pick<Deps, 'notify'>,
+  tx: Tx,
+  userId: number,
+): Promise<void> {
   const { recoveryLeft } = await heldBy(tx, userId)
   await writeAudit(tx, { id: userId }, 'recovery code used', `user ${userId}`, { left: recoveryLeft })
   await notify(
@@ -73,5 +77,5 @@ export async function requireFactor(deps: Deps, tx: Tx, prover: Prover, given: G
       ? await spendTotp(deps, tx, userId, code)
       : await spendRecoveryCode(tx, userId, code)
   if (!isRight) throw refuse('factorCodeWrong')
-  if (given.factor === 'recovery') await tellOfRecovery(deps, tx, userId)
+  if (given.factor === 'recovery') await notifyRecoveryCodeUse(deps, tx, userId)
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { secondStep } from '#contract/account/factors.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -7,8 +7,10 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { rateLimitKey } from '../../../lib/rate-limit-key.ts'
 import { type Refusal, refuse } from '../../../lib/refusal.ts'
-import { tellOfNewDevice } from '../new-device.ts'
+import type { Credentials } from '../credentials.ts'
+import { notifyNewDevice } from '../new-device.ts'
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '../one-time-tokens.ts'
+import type { Phone } from '../phone.ts'
 import { openSession } from '../sessions.ts'
 import { factorsOf, heldBy, holdsOne } from './held.ts'
 import { requestOptions, requirePasskeySite } from './passkeys.ts'
@@ -22,17 +24,37 @@ const STEP_SECONDS = 600
 
 /**
  * Of an account with a second factor the refusal that asks for it, with the ticket for the second step: the first step
- * is done for ten minutes, unless the password changes meanwhile. Of another account nothing.
+ * is done for ten minutes, unless the password or the phone changes meanwhile. Of another account nothing, nor where what the
+ * first step was taken with is not the account's any more.
+ * @param by the phone that a code was sent to, where that was the first step
  */
 export async function secondFactorWanted(
   deps: Pick<Deps, 'db' | 'notify'>,
-  userId: number,
+  { id: userId, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
+  by: Phone | null,
 ): Promise<Refusal | null> {
   const { db } = deps
   await endDueRemoval(deps, userId)
   const held = await heldBy(db, userId)
   if (!holdsOne(held)) return null
-  const ticket = await createOneTimeToken(db, { purpose: 'second step', userId, seconds: STEP_SECONDS })
+  const ticket = await db.transaction(async (tx) => {
+    // whoever changes the password or the phone at this moment comes before, or deletes this ticket too
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          sql`${users.passwordHash} is not distinct from ${passwordHash}`,
+          by ? and(eq(users.areaCode, by.areaCode), eq(users.telephone, by.telephone)) : undefined,
+        ),
+      )
+      .for('share')
+    return user
+      ? createOneTimeToken(tx, { purpose: 'second step', userId, seconds: STEP_SECONDS })
+      : undefined
+  })
+  if (ticket === undefined) return null
   return refuse('secondFactorNeeded', {}, { ticket, factors: factorsOf(held), expires_in: STEP_SECONDS })
 }
 
@@ -80,6 +102,6 @@ export async function finishLogin(
     return openSession(tx, userId, request)
   })
   await forgetTries(deps, prover, given)
-  await tellOfNewDevice(deps, opened, request)
+  await notifyNewDevice(deps, opened, request)
   return opened
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { createAccountLink } from '../account-links.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { tellOfChange } from '../tell-of-change.ts'
+import { notifyAccountChange } from '../notify-account-change.ts'
 import { clearSessionCache } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { requireOwnIfFirst } from './policy.ts'
@@ -29,7 +29,7 @@ export async function resetUser(
   if (id === caller.id) throw refuse('ownAccount')
   const link = await db.transaction(async (tx) => {
     const { user } = await takeUser(tx, caller, id, 'account.security')
-    await tellOfChange(deps, tx, id, 'password_reset')
+    await notifyAccountChange(deps, tx, id, 'password_reset')
     await tx.update(users).set({ passwordHash: null, verifiedAt: null }).where(eq(users.id, id))
     await endSessionsOf(tx, id, 'password reset')
     await deleteOneTimeTokens(tx, id)

@@ -8,7 +8,7 @@ import { maskPhone } from '../../../lib/log.ts'
 import { convertLeadsOf, lockLeadPhones } from '../../lead/index.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { tellOfChange } from '../tell-of-change.ts'
+import { notifyAccountChange } from '../notify-account-change.ts'
 import type { User } from './take-user.ts'
 
 type NewAccount = Omit<typeof users.$inferInsert, 'registerSource' | 'verifiedAt'> &
@@ -40,6 +40,17 @@ export async function insertAccounts(
   return made
 }
 
+/** Of who had no phone and gets none nothing has changed, whatever stands before it. */
+async function notifyPhoneChange(
+  deps: Pick<Deps, 'notify' | 'sms'>,
+  tx: Queryable,
+  { id, telephone: before }: User,
+  telephone: string | null,
+): Promise<void> {
+  if (telephone !== null) await notifyAccountChange(deps, tx, id, 'phone_changed', maskPhone(telephone))
+  else if (before !== null) await notifyAccountChange(deps, tx, id, 'phone_removed', maskPhone(before))
+}
+
 export type AccountChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'username' | 'passwordHash'>>
 
 /**
@@ -59,8 +70,9 @@ export async function changeAccount(
   const { telephone = user.telephone, areaCode = user.areaCode, email = user.email } = change
   const otherPhone = user.telephone !== telephone || user.areaCode !== areaCode
   if (user.verifiedAt !== null) {
-    if (otherPhone) await tellOfChange(deps, tx, user.id, 'phone_changed', maskPhone(telephone ?? ''))
-    if (user.email !== '' && user.email !== email) await tellOfChange(deps, tx, user.id, 'email_changed')
+    if (otherPhone) await notifyPhoneChange(deps, tx, user, telephone)
+    if (user.email !== '' && user.email !== email)
+      await notifyAccountChange(deps, tx, user.id, email === '' ? 'email_removed' : 'email_changed')
   }
   const [changed] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning()
   if (!changed) throw new Error('the user is gone')

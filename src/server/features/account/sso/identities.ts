@@ -52,7 +52,7 @@ export async function noteLogin(db: Queryable, { id }: Identity, { unionId }: Fo
 }
 
 /** Tells the owner of an account that an identity now opens it, or opens it no more: whoever did not do that has to act. */
-export async function tellOfLink(
+export async function notifyIdentityChange(
   { notify }: Pick<Deps, 'notify'>,
   tx: Tx,
   userId: number,
@@ -89,7 +89,7 @@ export async function linkIdentity(
     throw refuse('ssoTooManyIdentities')
   await insertIdentity(tx, provider.id, userId, found)
   await writeAudit(tx, { id: userId }, 'identity linked', `user ${userId}`, { provider: provider.id })
-  await tellOfLink(deps, tx, userId, 'identity_linked', provider)
+  await notifyIdentityChange(deps, tx, userId, 'identity_linked', provider)
 }
 
 /** @throws ssoIdentityTaken, where another account was quicker: the transaction is then lost */

@@ -15,7 +15,7 @@ import { loadSetting } from '../../site/index.ts'
 import { isUsableIn, providerPage } from './ask-provider.ts'
 import { beginAttempt, finishAttempt, forgetAttempt, requireReturned } from './attempts.ts'
 import { isWechatBrowser } from './begin.ts'
-import { linkIdentity, ofUser, tellOfLink } from './identities.ts'
+import { linkIdentity, ofUser, notifyIdentityChange } from './identities.ts'
 import { isForTypes, offeredAs, providersOn, requireProvider } from './providers.ts'
 import { seconds } from '../../../lib/seconds.ts'
 
@@ -151,7 +151,7 @@ export async function unlinkIdentity(deps: Deps, user: SessionUser, id: number):
       .select()
       .from(identityProviders)
       .where(eq(identityProviders.id, gone.providerId))
-    if (provider) await tellOfLink(deps, tx, user.id, 'identity_unlinked', provider)
+    if (provider) await notifyIdentityChange(deps, tx, user.id, 'identity_unlinked', provider)
   })
   return null
 }

@@ -1,37 +1,25 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { JobLost } from '../../../db/job-rows.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { type NoteProgress, removeDocument, runDocumentJobs } from '../../file/index.ts'
+import { type NoteProgress, removeDocumentJobs, runDocumentJobs } from '../../file/index.ts'
 import { seconds } from '../../../lib/seconds.ts'
-import { removeLeftFiles } from './left-files.ts'
+import { removeOwnerlessFiles } from './ownerless-files.ts'
 import { type Contents, contentsOf, type DataEntry } from './write-file.ts'
 
 type Job = typeof personalFiles.$inferSelect
 
-/** how often a file is begun at most */
-const ATTEMPTS = 3
 /** how often progress is noted, ms: most steps are done within a few */
 const NOTE_MS = 500
 
-/** Counts an attempt; a file that has brought down three servers is given up. */
-async function begin({ log }: Deps, tx: Tx, { id, attempts, language, file }: Job): Promise<boolean> {
-  // the worker before may be slow instead of dead, and store it yet
+/** The worker before may be slow instead of dead, and store its file yet, which is then of nobody. */
+async function disownFileOf(tx: Tx, { language, file }: Job): Promise<void> {
   if (file !== null)
     await tx
       .insert(personalFiles)
       .values({ language, status: dataFileStatuses.failed, file, finishedAt: sql`now()` })
-  if (attempts >= ATTEMPTS) {
-    log.error({ file: id }, 'a file of personal data was given up')
-    return false
-  }
-  await tx
-    .update(personalFiles)
-    .set({ attempts: attempts + 1 })
-    .where(eq(personalFiles.id, id))
-  return true
 }
 
 /** Whose data it is. @throws JobLost when the person has been erased */
@@ -91,7 +79,7 @@ const writeWaiting = (deps: Deps): Promise<number> =>
   runDocumentJobs(deps, {
     table: personalFiles,
     endingOf: () => 'zip',
-    begin: (tx, job) => begin(deps, tx, job),
+    beforeTake: disownFileOf,
     write: (job, path, note) => write(deps, job, path, note),
     finish: async (tx, job, end) => {
       if (end === 'success') await tell(deps, tx, job)
@@ -129,18 +117,17 @@ export function writeDataFiles(deps: Deps): Promise<void> {
   return begun.done
 }
 
-/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. So it does with files of nobody. */
+/** Removes files that have had their days, the file before its name, so that none is forgotten; then their rows. So it does with files without an owner. */
 export async function sweepDataFiles(deps: Deps): Promise<void> {
   const { db } = deps
-  await removeLeftFiles(deps)
+  await removeOwnerlessFiles(deps)
   const old = sql`${personalFiles.userId} is not null and ${personalFiles.createdAt} < now() - make_interval(days => ${DATA_FILE_DAYS})`
   const leaving = await db
     .select({ id: personalFiles.id, file: personalFiles.file })
     .from(personalFiles)
     .where(and(old, isNotNull(personalFiles.file)))
-  for (const { id, file } of leaving) {
-    if (file !== null) await removeDocument(deps, file)
-    await db.delete(personalFiles).where(eq(personalFiles.id, id))
-  }
-  await db.delete(personalFiles).where(and(old, eq(personalFiles.status, dataFileStatuses.failed)))
+  await db
+    .delete(personalFiles)
+    .where(and(old, isNull(personalFiles.file), eq(personalFiles.status, dataFileStatuses.failed)))
+  await removeDocumentJobs(deps, personalFiles, leaving)
 }

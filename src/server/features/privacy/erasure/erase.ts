@@ -14,7 +14,7 @@ import { type ErasedPerson, keepErasedList, schoolOfBackups } from '../../backup
 import { removeExportsOfErased } from '../../exports/index.ts'
 import { accountsOf, rowsOf } from '../accounts.ts'
 import { type PersonalTable, register } from '../register/index.ts'
-import { leaveFiles, removeLeftFiles } from '../data-file/left-files.ts'
+import { disownFiles, removeOwnerlessFiles } from '../data-file/ownerless-files.ts'
 import { isStillUnused } from '../unused.ts'
 import { isErasable } from './ask.ts'
 import { obstaclesOf } from './obstacles.ts'
@@ -96,7 +96,7 @@ export async function erasePerson(tx: Queryable, userId: number): Promise<void> 
   await tx.execute(sql`${namesOfTeachers}${ids(accounts)}`)
   await tx.execute(sql`${namesInAudit}${ids(accounts)}`)
   await tx.execute(sql`${addressesInAudit}${ids(accounts)}`)
-  await leaveFiles(tx, inArray(personalFiles.userId, accounts))
+  await disownFiles(tx, inArray(personalFiles.userId, accounts))
   for (const one of register) await eraseTable(tx, one, accounts)
 }
 
@@ -160,7 +160,7 @@ export async function eraseDuePeople(deps: Deps): Promise<void> {
       log.error({ user: erasure.userId, err }, 'a person could not be erased')
     }
   clearSessionCache(db)
-  await removeLeftFiles(deps)
+  await removeOwnerlessFiles(deps)
   await removeExportsOfErased(deps)
 }
 

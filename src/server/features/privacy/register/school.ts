@@ -50,7 +50,7 @@ export const schoolTables: readonly PersonalTable[] = [
   ofSchool('lead_sources', 'school: id code name archived_at is_demo created_at'),
   ofSchool(
     'export_jobs',
-    `school: id kind format filter language status done total file created_at started_at finished_at
+    `school: id kind format filter language status done total attempts file created_at started_at finished_at
      person: created_by`,
   ),
   ofSchool(

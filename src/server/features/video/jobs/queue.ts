@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
-import { isLeft, JobLost, lockOldestJob } from '../../../db/job-rows.ts'
+import { isTakeable, JobLost, lockOldestJob } from '../../../db/job-rows.ts'
 import { videoJobs } from '../../../db/tables/all.ts'
 
 /** a job without a sign of life for so long has lost its worker */
@@ -23,7 +23,7 @@ export class JobFailure extends Error {
 }
 
 const { waiting, running, success, failed } = videoJobStatuses
-const isWaiting = isLeft(videoJobs.status, videoJobs.seenAt, SILENT_SECONDS)
+const isWaiting = isTakeable(videoJobs.status, videoJobs.seenAt, SILENT_SECONDS)
 
 /** Takes the oldest job that waits or lost its worker. `attempts` distinguishes the workers. */
 export async function takeJob(db: Db): Promise<Job | null> {

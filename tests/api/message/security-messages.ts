@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/db/tables/all.ts'
+import { maskPhone } from '#server/lib/log.ts'
 import { sendMessages } from '#server/features/message/index.ts'
 import { aCaptcha, codeInOutbox } from '#tests/api/account/support.ts'
 import { newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { readable } from '#tests/support/smtp-double.ts'
 import type { openDeliveries } from './deliveries-support.ts'
 
-/** What people are told of the ways into their accounts. */
-export function testGuards({
+/** Security messages: what people are told of the ways into their accounts. */
+export function testSecurityMessages({
   school,
   deps,
   db,
@@ -73,6 +74,33 @@ export function testGuards({
       expect((await ofUser(user.id)).slice(2).map(({ channel }) => channel)).toEqual(['mail'])
     })
 
+    test('goes for a day to an address that is theirs no more, and then to nobody', async () => {
+      const { user, token, email } = await withMail()
+      const body = { old_password: PASSWORD, password: 'new_pass_1', repassword: 'new_pass_1' }
+      await school.call('PUT /api/v1/account/password', { token, body })
+      await elsewhere(user.id)
+      await db.execute(sql`update message_deliveries set created_at = now() - interval '25 hours'
+        where user_id = ${user.id}`)
+      await sendMessages(deps)
+      expect([mailsTo(email), (await ofUser(user.id)).map(({ state }) => state)]).toEqual([[], ['dropped']])
+    })
+
+    test('that takes the phone or the e-mail address away names it, or says so', async () => {
+      const { user, token, email } = await withMail()
+      const removed = await school.call('PUT /api/v1/student/profile', { token, body: { email: '' } })
+      expect([removed.reason, await kindsOf(token)]).toEqual([undefined, ['email_removed']])
+      await sendMessages(deps)
+      expect(mailsTo(email).map((mail) => readable(mail).includes('您的邮箱已移除'))).toEqual([true])
+      const params = { id: user.id }
+      const body = { name: user.name, types: [3], area_code: '86', telephone: '' }
+      const changed = await school.call('PUT /api/v1/admin/users/{id}', { token: admin.token, params, body })
+      expect(changed.reason).toBeUndefined()
+      const { rows } = await db.execute<{ params: { name: string } }>(
+        sql`select params from messages where user_id = ${user.id} and kind = 'phone_removed'`,
+      )
+      expect(rows.map((row) => row.params.name)).toEqual([maskPhone(user.telephone ?? '')])
+    })
+
     test('by the school is told too: another phone, and a password that it has reset', async () => {
       const { user, email } = await withMail()
       const params = { id: user.id }
@@ -87,7 +115,7 @@ export function testGuards({
       expect(reset.reason).toBeUndefined()
       await sendMessages(deps)
       const subjects = mailsTo(email).map((mail) => /手机号已更换|密码已被重置/.exec(readable(mail))?.[0])
-      expect(new Set(subjects)).toEqual(new Set(['手机号已更换', '密码已被重置']))
+      expect(subjects.toSorted()).toEqual(['密码已被重置', '手机号已更换'])
       // who has never been here is told nothing of a corrected number
       const fresh = await withMail()
       await db.update(users).set({ verifiedAt: null }).where(eq(users.id, fresh.user.id))

@@ -9,10 +9,10 @@ import { removeDocument } from '../../file/index.ts'
 const MOST = 200
 
 /**
- * Takes files from whose they are, in the transaction of its caller: their rows are of nobody from then on, and say which files
+ * Takes files from their owners, in the transaction of its caller: their rows have no owner from then on, and say which files
  * are to be removed, whatever becomes of this server meanwhile.
  */
-export async function leaveFiles(tx: Queryable, which: SQL | undefined): Promise<void> {
+export async function disownFiles(tx: Queryable, which: SQL | undefined): Promise<void> {
   await tx
     .update(personalFiles)
     .set({ userId: null, status: dataFileStatuses.failed, finishedAt: sql`now()` })
@@ -20,12 +20,12 @@ export async function leaveFiles(tx: Queryable, which: SQL | undefined): Promise
 }
 
 /**
- * Removes files of nobody. Their rows stay for an hour, after which the file is removed once more: a worker that did not know
+ * Removes files without an owner. Their rows stay for an hour, after which the file is removed once more: a worker that did not know
  * may have stored it in between, and may have been killed before it saw that the job is not its own any more.
  */
-export async function removeLeftFiles(deps: Deps): Promise<void> {
+export async function removeOwnerlessFiles(deps: Deps): Promise<void> {
   const { db, log } = deps
-  const left = await db
+  const ownerless = await db
     .select({
       id: personalFiles.id,
       file: personalFiles.file,
@@ -35,7 +35,7 @@ export async function removeLeftFiles(deps: Deps): Promise<void> {
     .where(isNull(personalFiles.userId))
     .orderBy(personalFiles.id)
     .limit(MOST)
-  for (const { id, file, isOld } of left)
+  for (const { id, file, isOld } of ownerless)
     try {
       if (file !== null) await removeDocument(deps, file)
       if (isOld) await db.delete(personalFiles).where(eq(personalFiles.id, id))

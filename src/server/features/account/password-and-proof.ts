@@ -9,7 +9,11 @@ import { requireOwnPassword } from './own-password.ts'
  * changes none of the ways into it.
  * @throws proofNeeded, passwordWrong, passwordTriesUsed
  */
-export async function requireWholeProof(deps: Deps, user: SessionUser, password: string): Promise<void> {
+export async function requirePasswordAndProof(
+  deps: Deps,
+  user: SessionUser,
+  password: string,
+): Promise<void> {
   if (holdsOne(await heldBy(deps.db, user.id))) await requireProof(deps, user)
   await requireOwnPassword(deps, user, password)
 }

@@ -4,15 +4,21 @@ import type { Deps } from '../../deps.ts'
 
 type Changed = Extract<
   MessageKind,
-  'password_changed' | 'password_reset' | 'username_changed' | 'email_changed' | 'phone_changed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'username_changed'
+  | 'email_changed'
+  | 'email_removed'
+  | 'phone_changed'
+  | 'phone_removed'
 >
 
 /**
  * Tells somebody that what opens their account is another now. It is called before the change is stored, in its transaction:
  * so it goes to the address and the phone that were theirs, which a thief who changes them does not read.
- * @param name what it is now, where the words say so
+ * @param name what the words name: the new user name, the new phone, or the phone that was removed
  */
-export async function tellOfChange(
+export async function notifyAccountChange(
   { notify, sms }: Pick<Deps, 'notify' | 'sms'>,
   tx: Queryable,
   userId: number,
