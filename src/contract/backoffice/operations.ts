@@ -81,9 +81,19 @@ export const backoffice = {
       ),
       opening: described(
         Nullable(Type.Array(Type.Object({ step: OneOf(openingSteps), done: Flag }))),
-        'steps of a new school up to its first sale; null: all are done, or it is a demo',
+        'steps of a new school up to its first sale; null: all are done, the list is hidden, or it is a demo',
       ),
     }),
+  }),
+  hideOpening: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/overview/opening',
+    summary: 'Hides the steps of a new school, or shows them again',
+    access: 'admin',
+    permission: 'backoffice.configure',
+    body: Type.Object({ is_hidden: described(Flag, '1: nobody sees them any more') }),
+    reply: Nothing,
+    refusals: [],
   }),
   schoolSettings: operation({
     method: 'GET',

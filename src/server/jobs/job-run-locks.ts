@@ -3,6 +3,9 @@ import pg from 'pg'
 /** the first half of the key of every lock; the other is made of the id of the run */
 const RUN_LOCK = 7_321_003
 
+/** between a run being taken and its lock passes a moment; on a busy machine, or where many are taken at once, seconds */
+const TAKING_SECONDS = 5
+
 /** One run of a job: a row of pg-boss. */
 export interface JobRun {
   name: string
@@ -61,9 +64,11 @@ export class JobRunLocks {
   async endAbandoned(names: readonly string[]): Promise<string[]> {
     const { rows } = await this.#pool.query<{ name: string }>(
       `update pgboss.job set state = 'failed', completed_on = now()
-        where state = 'active' and name = any($1) and pg_try_advisory_xact_lock($2, hashtext(id::text))
+        where state = 'active' and name = any($1)
+          and started_on < now() - make_interval(secs => $3)
+          and pg_try_advisory_xact_lock($2, hashtext(id::text))
         returning name`,
-      [names, RUN_LOCK],
+      [names, RUN_LOCK, TAKING_SECONDS],
     )
     return rows.map(({ name }) => name)
   }

@@ -13,9 +13,19 @@ export interface ErrorStateProps {
   /** The request's id, for support. */
   requestId?: string | undefined
   action?: ReactNode
+  /** the action is the way on; trying again stands behind it */
+  actionFirst?: boolean | undefined
 }
 
-export function ErrorState({ title, what, onRetry, retrying, requestId, action }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  what,
+  onRetry,
+  retrying,
+  requestId,
+  action,
+  actionFirst = false,
+}: ErrorStateProps) {
   const { t } = useTranslation('ui')
   const text = what === undefined && title === undefined ? t('ui:errorWhat') : what
   return (
@@ -24,12 +34,13 @@ export function ErrorState({ title, what, onRetry, retrying, requestId, action }
       {text && <p className={styles.why}>{text}</p>}
       {requestId && <p className={styles.id}>{t('ui:requestId', { id: requestId })}</p>}
       <div className={styles.action}>
+        {actionFirst && action}
         {onRetry && (
-          <Button look="primary" loading={retrying} onClick={onRetry}>
+          <Button look={actionFirst ? undefined : 'primary'} loading={retrying} onClick={onRetry}>
             {t('ui:retry')}
           </Button>
         )}
-        {action}
+        {!actionFirst && action}
       </div>
     </div>
   )

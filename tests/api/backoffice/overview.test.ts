@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import {
   backups,
@@ -13,6 +14,7 @@ import {
   aLesson,
   aProduct,
   aUser,
+  signedIn,
   type TestProduct,
   type TestUser,
   theAdmin,
@@ -194,7 +196,7 @@ it('shows the classes of today with the state of their streams and their teacher
   expect(classes.map(({ open_class_id }) => open_class_id)).not.toContain(cancelled.id)
 })
 
-it('ticks the steps of a new school by what is there, until it has sold something', async () => {
+it('ticks the steps of a new school by what is there, until all are done or somebody hides them', async () => {
   const fresh = await openTestSchool({ PAYMENT_SANDBOX: 'off' })
   const boss = await theAdmin(fresh)
   const steps = async () => {
@@ -216,5 +218,15 @@ it('ticks the steps of a new school by what is there, until it has sold somethin
   await aPayment(fresh, await aPaidOrder(fresh, student, product, { isTest: true }), { isTest: true })
   expect(await steps()).toHaveLength(5)
   await aPayment(fresh, await aPaidOrder(fresh, student, product))
+  // the way to pay and the SMS are still open
+  expect(await steps()).toEqual(['named', 'teacher', 'course', 'on_sale', 'student', 'first_sale'])
+  const hide = (is_hidden: 0 | 1, token: string) =>
+    fresh.call('PUT /api/v1/admin/overview/opening', { token, body: { is_hidden } })
+  const { token: teacher } = await signedIn(fresh, [2])
+  expect((await hide(1, teacher)).code).toBe(refusals.noPermission.code)
+  expect(await steps()).toHaveLength(6)
+  expect(await hide(1, boss.token)).toMatchObject({ code: 0 })
   expect(await steps()).toBeUndefined()
+  expect(await hide(0, boss.token)).toMatchObject({ code: 0 })
+  expect(await steps()).toHaveLength(6)
 })

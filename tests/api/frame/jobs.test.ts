@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss'
 import { expect, test, vi } from 'vitest'
 import { type Job, jobs } from '#server/jobs/jobs.ts'
+import { JobRunLocks } from '#server/jobs/job-run-locks.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { expire, orderRow } from '../order/support.ts'
@@ -19,6 +20,12 @@ async function sendTurns(...names: string[]): Promise<PgBoss> {
   await boss.stop({ graceful: false, close: false })
   return boss
 }
+
+/** as if the runs under way had been taken a minute ago */
+const age = (name: string) =>
+  school.deps.pool.query("update pgboss.job set started_on = now() - interval '1 minute' where name = $1", [
+    name,
+  ])
 
 /** never scheduled */
 const oneJob = (name: string, run: Job['run']): Job[] => [{ name, cron: '0 0 29 2 *', run }]
@@ -57,10 +64,24 @@ test('several servers start their jobs at once, work that waits is done, and fai
   }
 })
 
+test('a run that was just taken, and has no lock yet, is not taken for abandoned', async () => {
+  const boss = await sendTurns('just-taken')
+  expect(await boss.fetch('just-taken')).toHaveLength(1)
+  const locks = new JobRunLocks(school.deps.pool)
+  try {
+    expect(await locks.endAbandoned(['just-taken'])).toEqual([])
+    await age('just-taken')
+    expect(await locks.endAbandoned(['just-taken'])).toEqual(['just-taken'])
+  } finally {
+    await locks.close()
+  }
+})
+
 test('an interrupted run is repeated as soon as a server starts', async () => {
   const boss = await sendTurns('left-behind')
   // a server that takes the run and dies
   expect(await boss.fetch('left-behind')).toHaveLength(1)
+  await age('left-behind')
   const run = vi.fn(() => Promise.resolve())
   const runner = await startJobs(school.deps, oneJob('left-behind', run))
   try {

@@ -115,6 +115,7 @@ export const userAdmin = {
       keyword: Type.Optional(Line(64)),
       ...BestFirst,
       type: Type.Optional(TypeValue),
+      type_alone: described(Type.Optional(Flag), '1: those who are of that type and of no other'),
       state: Type.Optional(
         Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
       ),

@@ -33,6 +33,10 @@ export const AdminRefund = component(
       'who returned the money by hand: the user name; empty: nobody yet, or a provider',
     ),
     hand_reference: Type.String(),
+    paid_kind: described(
+      Nullable(Type.String()),
+      'by which means the order was paid without a provider; null: through a provider',
+    ),
     is_rest: described(Flag, 'done as it stands, all that was paid is back, and the course with it'),
     lesson_hours: described(Type.Integer(), 'how many lesson hours went with it'),
     lesson_hours_left: HoursLeft,

@@ -38,6 +38,8 @@ export const settingSchemas = {
   factors: FactorSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
+  /** whether the steps of a new school were hidden before all were done */
+  opening: Type.Object({ is_hidden: Type.Boolean({ default: false }) }),
 }
 
 export type SettingKey = keyof typeof settingSchemas

@@ -26,17 +26,23 @@ export interface ExportButtonProps {
   selected?: boolean
   /** where several lists can be exported, what this one is */
   label?: string
+  /** it is the way on from where it stands */
+  primary?: boolean
 }
 
 /** Exports the list beside it to a file, or its selected rows. */
-export function ExportButton({ request, selected = false, label }: ExportButtonProps) {
+export function ExportButton({ request, selected = false, label, primary = false }: ExportButtonProps) {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [open, setOpen] = useState(false)
   const can = useCan()
   if (!can(permissions[request.kind])) return null
   return (
     <>
-      <Button size={selected ? 'small' : undefined} onClick={() => setOpen(true)}>
+      <Button
+        look={primary ? 'primary' : undefined}
+        size={selected ? 'small' : undefined}
+        onClick={() => setOpen(true)}
+      >
         {label ?? t(selected ? 'backoffice:bulk.export' : 'trade:export.open')}
       </Button>
       {open && (

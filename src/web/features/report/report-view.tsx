@@ -60,6 +60,7 @@ export function ReportView({ report, asFile }: ReportViewProps) {
           onRetry={() => void refetch()}
           retrying={isFetching}
           action={isTooLong(error) && asFile}
+          actionFirst={isTooLong(error)}
         />
       ) : (
         <Loading>

@@ -57,6 +57,19 @@ describe('the list of users', () => {
     expect(await idsOf({ keyword, state: 'unverified', type: 3 })).toEqual([waiting.id])
   })
 
+  it('is narrowed to who is of one type alone, before its pages are cut', async () => {
+    const alone = await aUser(school, { name: 'Alone Type' })
+    for (let more = 0; more < 3; more += 1) await aUser(school, { name: 'Alone Type', types: [2, 3] })
+    const query = { keyword: 'Alone Type', type: 3, limit: 2 } as const
+    const { data } = await school.call('GET /api/v1/admin/users', {
+      token,
+      query: { ...query, type_alone: 1 },
+    })
+    expect(data.list.map(({ id }) => id)).toEqual([alone.id])
+    expect(data.next).toBeNull()
+    expect((await school.call('GET /api/v1/admin/users', { token, query })).data.list).toHaveLength(2)
+  })
+
   it('continues by its cursor without a gap', async () => {
     for (let made = 0; made < 5; made++) await aUser(school, { name: 'Paged Person' })
     const whole = await idsOf({ keyword: 'paged person' })

@@ -164,7 +164,9 @@ describe('a student who requests the money of an offline payment', () => {
     expect((await orderRow(school, orderId)).status).toBe(10)
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.by_hand).toBe(1)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'by_hand' } })
-    expect(list.data.list).toMatchObject([{ id, by_hand: 1, state: 'approved', is_withdrawable: 1 }])
+    expect(list.data.list).toMatchObject([
+      { id, by_hand: 1, state: 'approved', is_withdrawable: 1, paid_kind: 'cash' },
+    ])
     await refundsAreDue(school)
     await sendDueRefunds(school.deps)
     expect(await lastRefund(orderId)).toMatchObject({ state: 'approved', attempts: 0 })

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
@@ -54,6 +55,18 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Add a teacher' }).getAttribute('href')).toBe(
       '#/users/new?type=2',
     )
+    const hidden: unknown[] = []
+    api.use(
+      http.put('*/api/v1/admin/overview/opening', async ({ request }) => {
+        hidden.push(await request.json())
+        return ok(null)
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the list' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Hide the list of steps' }))
+    expect(hidden).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide the list' }))
+    await waitFor(() => expect(hidden).toEqual([{ is_hidden: 1 }]))
     expect(screen.getByRole('link', { name: 'Launch your school' }).getAttribute('href')).toBe('#/school')
     const paid = screen.getAllByRole('link', { name: 'Paid today' })
     expect(paid.map((link) => link.getAttribute('href')?.replaceAll(/\d{4}-\d\d-\d\d/g, 'today'))).toEqual([

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -78,6 +79,9 @@ describe('a report', () => {
     expect(await screen.findByText('Takes too long')).toBeTruthy()
     // at the head of the page, and where the report would stand
     const [, inPlace] = screen.getAllByRole('button', { name: 'Export' })
+    // it is the way on; trying again is what else can be done
+    expect(inPlace?.className).toBe(buttonClass({ look: 'primary' }))
+    expect(screen.getByRole('button', { name: 'Try again' }).className).toBe(buttonClass({}))
     await userEvent.click(inPlace ?? document.body)
     await userEvent.click(await screen.findByRole('button', { name: 'Start export' }))
     await waitFor(() => expect(sent).toMatchObject({ report: 'sales', format: 'xlsx' }))

@@ -26,6 +26,7 @@ export const lastLogin =
 /** Which users are wanted. */
 export const userWhere = ({
   type,
+  type_alone,
   state,
   keyword,
   tag,
@@ -37,6 +38,7 @@ export const userWhere = ({
   and(
     ids && inArray(users.id, ids),
     type && sql`${users.types} @> array[${type}]::smallint[]`,
+    type && type_alone === 1 ? sql`${users.types} <@ array[${type}]::smallint[]` : undefined,
     state && states[state],
     tag === undefined ? undefined : hasTag(tag),
     is_open === 1 ? and(isNull(users.mergedInto), isNull(users.erasedAt)) : undefined,

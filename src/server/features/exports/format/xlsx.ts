@@ -1,3 +1,4 @@
+import { columnLetters } from '../../../lib/column-letters.ts'
 import type { Batches, Cell, Table } from './cell.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -17,10 +18,8 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** A, B ... Z, AA: some programs read no cell without its address. */
-const letterOf = (column: number): string =>
-  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
-const letters = Array.from({ length: 128 }, (_, column) => letterOf(column))
+/** some programs read no cell without its address */
+const letters = Array.from({ length: 128 }, (_, column) => columnLetters(column))
 
 const cellXml = (cell: Cell, address: string, style: string): string =>
   typeof cell === 'string'
@@ -28,7 +27,7 @@ const cellXml = (cell: Cell, address: string, style: string): string =>
     : `<c r="${address}"${style}><v>${cell.number}</v></c>`
 const rowXml = (row: readonly Cell[], number: number, style = ''): string =>
   `<row r="${number}">${row
-    .map((cell, column) => cellXml(cell, `${letters[column] ?? letterOf(column)}${number}`, style))
+    .map((cell, column) => cellXml(cell, `${letters[column] ?? columnLetters(column)}${number}`, style))
     .join('')}</row>`
 
 /** Takes rows from what is left of the batches, as many as a sheet holds. */

@@ -2,6 +2,7 @@ import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importLimits } from '#contract/import/limits.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { completeWorkbook } from './xlsx-parts.ts'
 
 /** bytes that are unfolded between two looks at what has come out */
 const STEP = 64 * 1024
@@ -65,11 +66,14 @@ function cellText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
+// the library wants a buffer of its own
+const rowsOf = (bytes: Uint8Array) => readSheet(bytes.slice().buffer, { parseNumber: digits, trim: false })
+
 /** The first sheet of a workbook. Formulas are not computed: their last values count. @throws importTooLarge, importUnreadable */
 export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   requireBounded(bytes)
   requireBoundedIndex(bytes)
-  // the library wants a buffer of its own
-  const rows = await readSheet(bytes.slice().buffer, { parseNumber: digits, trim: false })
+  // a valid workbook may have less than the library demands, which is added only where it is missed
+  const rows = await rowsOf(bytes).catch(() => rowsOf(completeWorkbook(bytes)))
   return rows.map((row) => row.map(cellText))
 }

@@ -77,4 +77,5 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
 export const settingsLeftOut: Readonly<Record<string, string>> = {
   backups: 'where and when this server backs up',
   logins: 'since when this server keeps logins',
+  opening: 'whether the steps of a new school are hidden',
 }

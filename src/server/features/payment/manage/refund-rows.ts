@@ -4,7 +4,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { refundAdmin } from '#contract/payment/manage/refunds.ts'
 import type { Db } from '../../../db/database.ts'
-import { orders, payments, refunds, users } from '../../../db/tables/all.ts'
+import { offlinePayments, orders, payments, refunds, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { isWithdrawable } from '../decide-refund.ts'
 import { seconds } from '../../../lib/seconds.ts'
@@ -25,6 +25,7 @@ export const refundRows = (db: Db) =>
       name: users.name,
       decider: deciders.username,
       hander: handers.username,
+      paidKind: offlinePayments.kind,
       isRest: sql<boolean>`${refunds.amount} + (select coalesce(sum(r.amount), 0) from refunds r
         where r.payment_id = payments.id and r.id <> ${refunds.id} and r.state = 'done') >= ${payments.amount}`,
       hoursLeft: sql<
@@ -35,6 +36,7 @@ export const refundRows = (db: Db) =>
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(offlinePayments, eq(offlinePayments.paymentId, payments.id))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
     .leftJoin(handers, eq(handers.id, refunds.handBy))
@@ -49,6 +51,7 @@ export const adminRefund = ({
   name,
   decider,
   hander,
+  paidKind,
   isRest,
   hoursLeft,
 }: Row): AdminRefund => ({
@@ -63,6 +66,7 @@ export const adminRefund = ({
   hand_kind: refund.handKind,
   hand_by: hander ?? '',
   hand_reference: refund.handReference,
+  paid_kind: paidKind,
   is_rest: isRest ? 1 : 0,
   lesson_hours: refund.lessonHours,
   lesson_hours_left: hoursLeft,

@@ -15,11 +15,11 @@ export default function ReportPage() {
   // an unknown name shows the first report
   const report = reportNames.find((name) => name === params['report']) ?? 'sales'
   const filters = useReportFilters(report)
-  const asFile = <ExportButton request={{ kind: 'report', report, filters }} />
+  const request = { kind: 'report', report, filters } as const
   return (
-    <AreaPage title={t(reportText(report))} actions={asFile}>
+    <AreaPage title={t(reportText(report))} actions={<ExportButton request={request} />}>
       <ReportLinks />
-      <ReportView key={report} report={report} asFile={asFile} />
+      <ReportView key={report} report={report} asFile={<ExportButton primary request={request} />} />
       <WeeklySwitch />
     </AreaPage>
   )

@@ -20,9 +20,6 @@ export interface MergeDialogProps {
   onClose: () => void
 }
 
-/** What teachers and administrators have never moves. */
-const isStudentAlone = ({ types }: AdminUser): boolean => types.every((type) => type === userTypes.student)
-
 function PreviewOf({ id, from }: { id: number; from: number }) {
   const query = useCall(
     'GET /api/v1/admin/users/{id}/merge/{from_id}',
@@ -42,13 +39,12 @@ export function MergeDialog({ user, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<AdminUser | null>(null)
   const { data, isFetching } = useCall(
     'GET /api/v1/admin/users',
-    { query: { keyword: keyword || undefined, type: userTypes.student, is_open: 1 } },
+    // what teachers and administrators have never moves
+    { query: { keyword: keyword || undefined, type: userTypes.student, type_alone: 1, is_open: 1 } },
     { placeholderData: (before) => before },
   )
   // who is chosen stays an option whatever is searched for
-  const listed = (data?.list ?? []).filter(
-    (one) => one.id !== user.id && one.id !== other?.id && isStudentAlone(one),
-  )
+  const listed = (data?.list ?? []).filter(({ id }) => id !== user.id && id !== other?.id)
   const found = other ? [other, ...listed] : listed
   async function merge() {
     if (other === null) return

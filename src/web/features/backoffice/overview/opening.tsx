@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OpeningStep } from '#contract/backoffice/overview.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './overview.module.css'
@@ -20,16 +25,22 @@ const routes: Readonly<Record<OpeningStep, string>> = {
   first_sale: '/orders/new',
 }
 
-/** The way of a new school to its first sale, ticked by what is there. */
+/** The way of a new school to its first sale, ticked by what is there, until all is done or somebody hides it. */
 export function Opening({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('report')
+  const [hiding, setHiding] = useState(false)
   const done = steps.filter((step) => step.done === 1).length
   return (
     <section aria-label={t('report:opening.title')} className={styles.opening}>
-      <h2 className={styles.heading}>
-        {t('report:opening.title')}{' '}
-        <span className="second">{t('report:opening.done', { done, of: steps.length })}</span>
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          {t('report:opening.title')}{' '}
+          <span className="second">{t('report:opening.done', { done, of: steps.length })}</span>
+        </h2>
+        <Button look="quiet" size="small" onClick={() => setHiding(true)}>
+          {t('report:opening.hide')}
+        </Button>
+      </div>
       <Card padding="none">
         <ol className={styles.rows}>
           {steps.map((step) => (
@@ -47,6 +58,24 @@ export function Opening({ steps }: { steps: readonly Step[] }) {
           ))}
         </ol>
       </Card>
+      {hiding && <HideDialog onClose={() => setHiding(false)} />}
     </section>
+  )
+}
+
+function HideDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('report')
+  return (
+    <FormDialog
+      title={t('report:opening.hideTitle')}
+      action={t('report:opening.hide')}
+      onSubmit={async () => {
+        await call('PUT /api/v1/admin/overview/opening', { body: { is_hidden: 1 } }, { quiet: true })
+      }}
+      refresh={() => invalidate('GET /api/v1/admin/overview/day')}
+      onClose={onClose}
+    >
+      <p>{t('report:opening.hideWhat')}</p>
+    </FormDialog>
   )
 }

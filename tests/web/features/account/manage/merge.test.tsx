@@ -36,8 +36,11 @@ function serveMerges(merged: boolean) {
     http.get('*/api/v1/admin/users/:id/consents', () => ok({ list: [] })),
     http.get('*/api/v1/admin/users/:id/phone_views', () => listOf([])),
     http.get('*/api/v1/admin/users', ({ request }) => {
-      calls.queries.push(new URL(request.url).search)
-      return listOf([editedUser, other, { ...other, id: 1004, name: 'Li Hua, a teacher', types: [2, 3] }])
+      const { search, searchParams } = new URL(request.url)
+      calls.queries.push(search)
+      const teacher = { ...other, id: 1004, name: 'Li Hua, a teacher', types: [2, 3] }
+      // what cannot be merged is left out where the pages are cut
+      return listOf([editedUser, other, ...(searchParams.get('type_alone') === '1' ? [] : [teacher])])
     }),
     http.get('*/api/v1/admin/users/1002', () => ok(editedUser)),
     http.get('*/api/v1/admin/users/1003', () => ok({ ...other, merged_into: stands ? 1002 : null })),

@@ -133,4 +133,18 @@ describe('an announcement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ texts: { en: { title: 'Closed again' } } }]))
     expect(sent[0]).not.toHaveProperty('user_ids')
   })
+
+  it('asks for the ways to send for nobody who may only read', async () => {
+    let asked = 0
+    api.use(
+      http.get('*/api/v1/admin/announcement_channels', () => {
+        asked += 1
+        return ok({ list: [] })
+      }),
+    )
+    const abilities = grantable.filter((permission) => permission !== 'message.publish')
+    openAs({ ...admin, abilities }, '/admin.html#/announcements/5', <AdminRoutes />)
+    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0)
+    expect(asked).toBe(0)
+  })
 })

@@ -107,7 +107,8 @@ describe('an offline payment', () => {
     expect(dialog.queryByRole('checkbox', { name: 'Make the place available again' })).toBeNull()
     await user.click(dialog.getByRole('checkbox', { name: 'Also end access to the course' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Make the place available again' }))
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Returned by' }), 'Cash')
+    // as it was paid
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Returned by' }).value).toBe('cash')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'as agreed')
     await user.click(dialog.getByRole('button', { name: 'Record CN¥50.00 as returned' }))
     await waitFor(() =>
@@ -115,6 +116,18 @@ describe('an offline payment', () => {
         { amount: '50', answer: 'as agreed', by_hand: { kind: 'cash', take_course: 1, return_place: 0 } },
       ]),
     )
+  })
+
+  it('that a student asks back is returned as it was paid, unless somebody says otherwise', async () => {
+    const user = userEvent.setup()
+    serveOrder({ ...paidOffline, status: 10, refunds: [{ ...refund, by_hand: 1, paid_kind: 'bank' }] })
+    const sent = listen('post', 'refunds/7/approve')
+    open()
+    const list = within(await screen.findByRole('region', { name: 'Refunds' }))
+    await user.click(list.getByRole('button', { name: /^Approve/ }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Record CN¥199.00 as returned' }))
+    await waitFor(() => expect(sent).toMatchObject([{ by_hand: { kind: 'bank' } }]))
   })
 
   it('whose refund waits to be returned is marked so, and the return is recorded', async () => {

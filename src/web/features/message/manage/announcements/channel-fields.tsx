@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Channel, channels, channelsOf } from '#contract/message/kinds.ts'
 import recordStyles from '#web/area-kit/record.module.css'
+import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -23,7 +24,9 @@ interface ChannelFieldsProps {
 export function ChannelFields({ values, onChange, problem }: ChannelFieldsProps) {
   const { t } = useTranslation(['announcement', 'message'])
   const { kind } = values
-  const { data } = useCall('GET /api/v1/admin/announcement_channels', {}, { quiet: true })
+  // who may only read sees what was chosen
+  const enabled = useCan()('message.publish')
+  const { data } = useCall('GET /api/v1/admin/announcement_channels', {}, { quiet: true, enabled })
   const possible = data?.list.find((one) => one.kind === kind)?.channels ?? channelsOf(kind)
   const missing = channelsOf(kind).filter((channel) => !possible.includes(channel))
   return (

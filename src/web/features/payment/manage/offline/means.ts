@@ -1,4 +1,4 @@
-import type { HandKind, OfflineEntryKind } from '#contract/payment/offline-kinds.ts'
+import { type HandKind, handKinds, type OfflineEntryKind } from '#contract/payment/offline-kinds.ts'
 
 /** Means of an offline payment, as a form holds it. */
 export interface Means<Kind extends string> {
@@ -19,7 +19,12 @@ const now = (): number => Math.floor(Date.now() / 1000)
 const thisMinute = (): number => now() - (now() % 60)
 
 export const newPaidMeans = (): PaidMeans => ({ kind: '', at: thisMinute(), reference: '', note: '' })
-export const newHandMeans = (): HandMeans => ({ kind: '', at: thisMinute(), reference: '' })
+/** @param like the kind that is proposed, unless no money is handed over so */
+export const newHandMeans = (like: string | null): HandMeans => ({
+  kind: handKinds.find((kind) => kind === like) ?? '',
+  at: thisMinute(),
+  reference: '',
+})
 
 /** Problems found before the request; `kindNeeded` is the i18n key of the text for a missing kind. */
 export function meansProblems(

@@ -18,6 +18,8 @@ export interface ManualRefundDialogProps {
   title: string
   /** the maximum amount */
   most: string
+  /** by which means the order was paid, which is proposed where money can go back so; null: not known */
+  paidKind: string | null
   currency: number
   /** it is the whole rest of the order's payment, so that a full refund ends the grant */
   endsOrder: boolean
@@ -42,13 +44,24 @@ export interface ManualRefundDialogProps {
 
 /** Records the refund of an offline payment: amount, means, and what happens to grant and place. */
 export function ManualRefundDialog(props: ManualRefundDialogProps) {
-  const { title, most, currency, endsOrder, fixed = false, withReason, hoursLeft, hasGoods, children } = props
+  const {
+    title,
+    most,
+    currency,
+    endsOrder,
+    fixed = false,
+    withReason,
+    hoursLeft,
+    hasGoods,
+    paidKind,
+    children,
+  } = props
   const { t } = useTranslation('trade')
   const lang = useLang()
   const [amount, setAmount] = useState(most)
   const [answer, setAnswer] = useState('')
   const [values, setValues] = useState<ManualRefundValues>(() => ({
-    ...newHandMeans(),
+    ...newHandMeans(paidKind),
     takeCourse: false,
     returnPlace: true,
   }))

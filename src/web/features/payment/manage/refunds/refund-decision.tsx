@@ -40,6 +40,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
         endsOrder={refund.is_rest === 1}
         fixed={!isApproval || refund.whole_only === 1}
         withReason={false}
+        paidKind={refund.paid_kind}
         hasGoods={refund.has_goods === 1}
         hoursLeft={refund.lesson_hours_left}
         onSend={(part, _answer, by_hand, lesson_hours) =>

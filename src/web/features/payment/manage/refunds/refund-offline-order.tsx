@@ -21,6 +21,7 @@ export function RefundOfflineOrder({ order, refresh, onClose }: RefundOfflineOrd
       endsOrder
       fixed={isWholeOnly(order)}
       withReason
+      paidKind={order.offline_payment?.kind ?? null}
       hasGoods={order.address.deliver_address !== null}
       hoursLeft={order.lesson_hours_left}
       onSend={(amount, answer, by_hand, lesson_hours) =>
