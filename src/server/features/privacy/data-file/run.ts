@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
+import { DATA_FILE_DAYS } from '#contract/privacy/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { JobLost } from '../../../db/job-rows.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
@@ -22,7 +23,7 @@ async function begin({ log }: Deps, tx: Tx, { id, attempts, language, file }: Jo
   if (file !== null)
     await tx
       .insert(personalFiles)
-      .values({ language, status: dataFileStatuses.failed, file, finishedAt: sql`now()` })
+      .values({ language, status: jobStatuses.failed, file, finishedAt: sql`now()` })
   if (attempts >= ATTEMPTS) {
     log.error({ file: id }, 'a file of personal data was given up')
     return false
@@ -142,5 +143,5 @@ export async function sweepDataFiles(deps: Deps): Promise<void> {
     if (file !== null) await removeDocument(deps, file)
     await db.delete(personalFiles).where(eq(personalFiles.id, id))
   }
-  await db.delete(personalFiles).where(and(old, eq(personalFiles.status, dataFileStatuses.failed)))
+  await db.delete(personalFiles).where(and(old, eq(personalFiles.status, jobStatuses.failed)))
 }
