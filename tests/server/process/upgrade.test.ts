@@ -51,6 +51,7 @@ async function contents(dataDir: string, { programs, only, without = [] }: Readi
   })
   const pool = new pg.Pool({ ...connection, max: 1, application_name: 'a drill' })
   // a connection may still be closing when its database stops
+  pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const { rows } = await pool.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
