@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
-import { exportStatuses } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { signIn } from '#tests/support/people.ts'
 import { openPool } from './cluster.ts'
 import type { JobContext } from './part.ts'
@@ -49,7 +49,7 @@ export async function exported(
     await meanwhile()
     const { data: jobs } = await ask<{ list: Export[] }>('GET', 'exports')
     const job = jobs.list.find(({ id }) => id === data.id)
-    if (!job || job.status === exportStatuses.failed) throw new Error(`the export of ${what} failed`)
-    if (job.status === exportStatuses.success) return job
+    if (!job || job.status === jobStatuses.failed) throw new Error(`the export of ${what} failed`)
+    if (job.status === jobStatuses.success) return job
   }
 }

@@ -1,5 +1,3 @@
-export const backupStatuses = { waiting: 0, running: 1, success: 2, failed: 3 } as const
-
 export const backupCauses = ['schedule', 'by_hand', 'command'] as const
 export type BackupCause = (typeof backupCauses)[number]
 

@@ -16,7 +16,8 @@ import {
   Timestamp,
 } from '../schema.ts'
 import { textPatterns } from '../text-patterns.ts'
-import { backupCauses, backupProblems, backupStatuses, backupSteps, MOST_KEPT } from './limits.ts'
+import { backupCauses, backupProblems, backupSteps, MOST_KEPT } from './limits.ts'
+import { jobStatuses } from '../job-statuses.ts'
 
 const Kept = (fallback: number, least: number) =>
   Type.Integer({ minimum: least, maximum: MOST_KEPT, default: fallback })
@@ -45,7 +46,7 @@ const Backup = component(
       'what it was begun by: the schedule, the back office, or a command',
     ),
     by: described(Type.String(), 'user name of who began it in the back office; empty: nobody'),
-    status: named(Type.Integer(), backupStatuses),
+    status: named(Type.Integer(), jobStatuses),
     step: described(Nullable(OneOf(backupSteps)), 'what it is doing while it runs'),
     done: described(Type.Integer(), 'of the step: bytes of tables or of the archive, or files'),
     total: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { exportStatuses } from './limits.ts'
+import { jobStatuses } from '../job-statuses.ts'
 import { operation } from '../operation.ts'
 import { AuditFilter } from '../audit/filter.ts'
 import { StandingBookings } from '../booking/manage/filter.ts'
@@ -32,7 +32,7 @@ const ExportJob = component(
       'orders, students, teachers, payments, leads, coupons, bookings, working_hours, audit, school, or report with a dot and its name',
     ),
     format: described(Type.String(), 'csv or xlsx; zip of the school'),
-    status: named(Type.Integer(), exportStatuses),
+    status: named(Type.Integer(), jobStatuses),
     done: described(Type.Integer(), 'rows written, and rows there were when it began'),
     total: Type.Integer(),
     created_at: Timestamp,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { exportStatuses } from '../exports/limits.ts'
+import { jobStatuses } from '../job-statuses.ts'
 import { operation } from '../operation.ts'
 import {
   component,
@@ -37,7 +37,7 @@ const Job = {
   type: ImportType,
   file_name: described(Type.String(), 'as its sender calls it'),
   stage: described(OneOf(importStages), 'columns are matched, dry run, import, undo'),
-  status: described(named(Type.Integer(), exportStatuses), 'of the stage'),
+  status: described(named(Type.Integer(), jobStatuses), 'of the stage'),
   ...counts,
   created_by: described(Type.String(), 'name of the administrator'),
   created_at: Timestamp,

@@ -66,5 +66,3 @@ export function classStateAt(
   if (now < endOf({ endtime, ended_at }) + LIVE_GRACE_SECONDS) return 'live'
   return hasReplay ? 'replay' : 'end'
 }
-
-export const videoJobStatuses = { waiting: 0, running: 1, success: 2, failed: 3 } as const

@@ -6,7 +6,5 @@ export type ErasureCause = (typeof erasureCauses)[number]
 export const DATA_FILE_HOURS = 24
 /** after so many days the file is removed */
 export const DATA_FILE_DAYS = 7
-export const dataFileStatuses = { waiting: 0, running: 1, success: 2, failed: 3 } as const
-
 /** characters of what somebody wants to be corrected, and of the answer; and how many may wait for one */
 export const correctionLimits = { text: 500, open: 5 } as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, named, Nothing, Nullable, Timestamp } from '../schema.ts'
-import { dataFileStatuses } from './limits.ts'
+import { jobStatuses } from '../job-statuses.ts'
 import { ErasurePreview } from './schema.ts'
 
 /** What the signed-in person may do about what the school keeps of them. */
@@ -20,7 +20,7 @@ export const ownPrivacy = {
         Nullable(
           Type.Object({
             id: Id,
-            status: named(Type.Integer(), dataFileStatuses),
+            status: named(Type.Integer(), jobStatuses),
             done: described(Type.Integer(), 'tables and files written, and how many there are'),
             total: Type.Integer(),
             created_at: Timestamp,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import type { Tx } from './database.ts'
 
 /** a job without a sign of life for so long has lost its worker */

@@ -1,4 +1,4 @@
-import { exportStatuses } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { importTypes } from '#contract/import/limits.ts'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { Queryable } from '../db/database.ts'
@@ -28,7 +28,7 @@ export async function seedImports(db: Queryable, now: Date): Promise<void> {
       headings: ['姓名', '用户名', '手机号', '年级'],
       columns: { name: 0, username: 1, telephone: 2, grade: 3 },
       stage: 'check',
-      status: exportStatuses.success,
+      status: jobStatuses.success,
       total: people.length,
       done: people.length,
       created: people.length - refused,
@@ -69,7 +69,7 @@ export async function seedDoneImport(db: Queryable, now: Date): Promise<void> {
       headings: ['姓名', '电话', '备注'],
       columns: { name: 0, telephone: 1, note: 2 },
       stage: 'import',
-      status: exportStatuses.success,
+      status: jobStatuses.success,
       ...{ total: visitors.length, done: visitors.length, created: visitors.length, isDemo: true },
       ...{ createdAt, startedAt: createdAt, finishedAt: createdAt, importedAt: createdAt },
     })

@@ -108,6 +108,18 @@ describe('an access token', () => {
     expect(row).toEqual({ access: 7200, refresh: 30 * 24 * 3600 })
   })
 
+  it('is made anew for each login, of 256 bits', async () => {
+    const { user } = await signedIn(school)
+    const body = { login_action: 'username' as const, username: user.username, password: 'secret_12' }
+    const logins = [
+      await school.call('POST /api/user/login', { body }),
+      await school.call('POST /api/user/login', { body }),
+    ]
+    const tokens = logins.flatMap(({ data }) => [data.token.access_token, data.token.refresh_token])
+    expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32, 32, 32])
+    expect(new Set(tokens).size).toBe(4)
+  })
+
   it('is 401 once it expired', async () => {
     const { user, token } = await signedIn(school)
     await expireAccess(user.id)

@@ -214,6 +214,20 @@ it('a school that runs is not replaced', async () => {
   client.release()
 })
 
+it('a restore waits for what has just ended', async () => {
+  const there = await anEmptyPlace()
+  const ending = await there.database.pool.connect()
+  const restored = shuyuan(['restore', '--from', place], there.env)
+  // by then it has been seen: whoever restores takes the database before it looks who else is there
+  const taken = `select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and granted and datname = current_database()`
+  await expect
+    .poll(async () => (await there.pool.query(taken)).rowCount, { interval: 20, timeout: 10_000 })
+    .toBe(1)
+  ending.release(true)
+  expect(await restored).toMatchObject({ code: 0, err: '' })
+})
+
 it('a backup is verified by its key alone, and another key opens nothing', async () => {
   const read = await shuyuan(['verify', '--from', place], { BACKUP_IDENTITY: identity })
   expect(read).toMatchObject({ code: 0, err: '' })

@@ -75,18 +75,30 @@ export async function anEmptyPlace() {
   return { database, pool, env, storage, contents }
 }
 
-/** A fingerprint of each table's rows that owes nothing to how a backup copies them; but for what a restore ends. */
-export async function fingerprints(pool: pg.Pool): Promise<Record<string, string>> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname <> all($1) order by 1`,
+type Columns = Readonly<Record<string, readonly string[]>>
+
+/** The columns of each table in their order; but of what a restore ends. */
+export async function columnsOf(pool: pg.Pool): Promise<Columns> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+        and relname <> all($1) group by 1 order by 1`,
     [['backups', 'socket_io_attachments', ...endedByRestore]],
   )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/**
+ * A fingerprint of each table's rows that owes nothing to how a backup copies them; but for what a restore ends.
+ * @param columns compared; all of all tables unless told
+ */
+export async function fingerprints(pool: pg.Pool, columns?: Columns): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const { name } of tables) {
+  for (const [name, some] of Object.entries(columns ?? (await columnsOf(pool)))) {
     const { rows } = await pool.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text collate "C")), '') as print
-        from public."${name}" t`,
+        from (select ${some.map((column) => `"${column}"`).join(', ')} from public."${name}") t`,
     )
     found[name] = rows[0]?.print ?? ''
   }

@@ -1,7 +1,8 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { LARGE_UPLOADS, uploadLimits } from '#contract/file/limits.ts'
 import { uploads } from '#server/db/tables/all.ts'
@@ -28,6 +29,36 @@ export function testStorage({ school, token }: Serving): void {
       for (let begun = 0; begun < 10; begun++) expect((await begin(5_000, metadata)).status).toBe(201)
       expect(await refusalOf(await begin(5_000, metadata))).toMatchObject({ reason: 'tooManyUploads' })
       expect((await begin(5_000, metadata, token)).status).toBe(201)
+    })
+
+    test('are ten of one user when fifty are begun at once', async () => {
+      const { begin } = resumableUploads(origin, LARGE_UPLOADS, (await signedIn(school)).token)
+      // each is decided before the first one is created
+      let undecided = 50
+      let open = (): void => undefined
+      const allDecided = new Promise<void>((resolve) => {
+        open = resolve
+      })
+      const decided = (): void => {
+        undecided -= 1
+        if (undecided === 0) open()
+      }
+      const create = FileStore.prototype.create
+      const created = vi.spyOn(FileStore.prototype, 'create').mockImplementation(async function (file) {
+        decided()
+        await allDecided
+        return create.call(this, file)
+      })
+      onTestFinished(() => created.mockRestore())
+      const reasons = await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const answer = await begin(5_000, metadata)
+          if (answer.status === 201) return 'begun'
+          decided()
+          return (await refusalOf(answer)).reason
+        }),
+      )
+      expect(reasons.toSorted()).toEqual([...Array(10).fill('begun'), ...Array(40).fill('tooManyUploads')])
     })
 
     test('are removed when nothing was added for a day, one by one', async () => {

@@ -39,6 +39,7 @@ describe('every answer of the API', () => {
       vary: 'Accept-Language',
     })
     expect(raw.headers).not.toHaveProperty('x-powered-by')
+    expect(raw.headers).not.toHaveProperty('server')
   })
 
   test('has the request id of the caller when it is valid', async () => {

@@ -105,6 +105,24 @@ describe('a school with a certificate', () => {
     expect((await send(secure, { path: '/healthz', ca: pair.cert })).status).toBe(200)
   })
 
+  test('speaks HTTP/1.1 alone', async () => {
+    const socket = connectTls({ ...place, ca: pair.cert, ALPNProtocols: ['h2', 'http/1.1'] })
+    await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
+    expect(socket.alpnProtocol).toBe('http/1.1')
+    socket.destroy()
+  })
+
+  test('refuses a request that says in two ways where it ends', async () => {
+    const socket = connectTls({ ...place, ca: pair.cert }, () =>
+      socket.write(
+        'POST /healthz HTTP/1.1\r\nHost: school\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    )
+    const answer = await new Promise((resolve, reject) => socket.once('data', resolve).once('error', reject))
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
+    socket.destroy()
+  })
+
   test('refuses TLS older than 1.2', async () => {
     const old = connectTls({ ...place, ca: pair.cert, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
     const fault = await new Promise<Error>((resolve, reject) => {

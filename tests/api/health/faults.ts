@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
-import { backupStatuses } from '#contract/backup/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { seal } from '#server/db/sealed.ts'
 import {
@@ -252,7 +252,7 @@ const inMessages: Fault[] = [
     what: 'a backup that failed',
     finds: ['backup_failed'],
     planted: ({ deps: { db } }) =>
-      db.insert(backups).values({ cause: 'command', status: backupStatuses.failed, problem: 'full' }),
+      db.insert(backups).values({ cause: 'command', status: jobStatuses.failed, problem: 'full' }),
   },
   {
     what: 'a school whose last backup is old',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { backupStatuses } from '#contract/backup/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { backups, grants, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
 import { keyOfUpload } from '#server/features/file/index.ts'
@@ -66,7 +66,7 @@ async function fill(school: TestSchool, { storage }: Pick<HealthContext, 'storag
   await aPayment(school, sent)
   await aGrant(school, student, await aProduct(school, { price: '0' }))
 
-  await db.insert(backups).values({ cause: 'schedule', status: backupStatuses.success })
+  await db.insert(backups).values({ cause: 'schedule', status: jobStatuses.success })
 
   const store = async (key: string) =>
     storage.put(key, { path: writeIn(folder, 'a-file', 'content'), bytes: 7, type: 'text/plain' })

@@ -1,6 +1,7 @@
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { csvOf } from './support.ts'
+import { readXlsx } from '#server/features/import/read/xlsx.ts'
+import { csvOf, xlsxOf } from './support.ts'
 import { text, inGb18030, type AccountImports } from './accounts-support.ts'
 
 /** What of a file can be read. */
@@ -83,6 +84,24 @@ export function testFiles({
       )
       expect(bomb.length).toBeLessThan(1024 * 1024)
       expect(await create(0, bomb)).toMatchObject({ reason: 'importTooLarge' })
+    })
+
+    test('is read without the entities that it declares', async () => {
+      const parts = unzipSync(await xlsxOf([['username'], ['chen-wanted']]))
+      const declared = Object.fromEntries(
+        Object.entries(parts).map(([name, content]) => [
+          name,
+          Buffer.from(
+            Buffer.from(content)
+              .toString()
+              .replace(/<(?=worksheet|sst)/, '<!DOCTYPE x [<!ENTITY e "expanded">]><')
+              .replace('chen-wanted', 'a&e;b'),
+          ),
+        ]),
+      )
+      const rows = await readXlsx(zipSync(declared))
+      expect(rows).toHaveLength(2)
+      expect(JSON.stringify(rows)).not.toMatch(/expanded|chen-wanted/)
     })
 
     test('is refused when its index names a part many times, or a part that would be huge', async () => {

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { fetchTransport } from '#server/gateways/payment/fetch-transport.ts'
 import { singleHeaders } from '#server/gateways/payment/http.ts'
+import { selfSigned } from '../frame/self-signed.ts'
 import { attempt, keys, openShop, START } from './wechat-support.ts'
 
 let server: Server | undefined
@@ -79,4 +81,19 @@ test('a redirect is not followed', async () => {
 test('an answer of unlimited size is not read', async () => {
   const url = await serve((_, response) => response.end(Buffer.alloc(1_000_001)))
   await expect(fetchTransport()({ ...get, url })).rejects.toThrow('too long')
+})
+
+test('a provider whose certificate nobody vouches for is not called', async () => {
+  let called = false
+  const secure = createSecureServer(selfSigned(), (_, response) => {
+    called = true
+    response.end()
+  })
+  server = secure
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
+  await expect(fetchTransport()({ ...get, url })).rejects.toMatchObject({
+    cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+  })
+  expect(called).toBe(false)
 })

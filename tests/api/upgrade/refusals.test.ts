@@ -84,6 +84,20 @@ it('an upgrade names what is in the way and changes nothing: a server, no place 
   expect((await pool.query(`select to_regclass('upgrades') as there`)).rows).toEqual([{ there: null }])
 })
 
+it('an upgrade waits for a server that has just been stopped', async () => {
+  const { database, pool, env } = await aSchoolBefore()
+  const ending = await database.pool.connect()
+  const upgrading = shuyuan(['upgrade', '--without-backup'], env)
+  // it has been seen: the upgrade has asked who else is there, and nothing since
+  const asked = `select from pg_stat_activity where datname = current_database()
+    and application_name = 'shuyuan upgrade' and state = 'idle' and query like '%shuyuan restore%'`
+  await expect.poll(async () => (await pool.query(asked)).rowCount, { interval: 20, timeout: 10_000 }).toBe(1)
+  ending.release(true)
+  const upgraded = await upgrading
+  expect(upgraded, upgraded.out + upgraded.err).toMatchObject({ code: 0 })
+  expect((await pool.query('select from upgrades')).rowCount).toBe(1)
+})
+
 it('a disk without room for the backup or the database is in the way', async () => {
   const { pool } = await aSchool()
   const room = { backups: '/b', database: '/d', isCopied: false }

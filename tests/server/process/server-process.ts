@@ -64,7 +64,8 @@ export class ServerProcess {
     let block: string | undefined
     const isOpen = (): boolean => {
       if (!this.running) throw new Error(`the server ended instead of opening: ${this.output}`)
-      block = /^\n.* is open\.\n\n(?: .+\n)+\n/.exec(this.stdout)?.[0]
+      // an upgrade of the database says before how far it is
+      block = /^\n.* is open\.\n\n(?: .+\n)+\n/m.exec(this.stdout)?.[0]
       return block !== undefined
     }
     await eventually('the server is open', isOpen, 120_000).catch((error: Error) => {

@@ -15,9 +15,11 @@ import { noteRelease, readReleaseState, type ReleaseState } from '../../db/relea
 import { missingFromSchema } from '../../db/schema-state.ts'
 import { createBackup, type WrittenBackup } from '../../features/backup/create-backup.ts'
 import { requireAlone } from '../../features/backup/restore-backup.ts'
+import { serversRunning } from '../../features/upgrade/index.ts'
 import type { ArchivePlace } from '../../gateways/storage/archive-place.ts'
 import { archivePlaceConfig, backupKeys } from '../../gateways/storage/backup-config.ts'
 import { archivePlace } from '../../gateways/storage/open-archive-place.ts'
+import { lookAgain } from '../../lib/look-again.ts'
 import { release } from '../../lib/project.ts'
 import { requireFreeAddress } from '../../start/address.ts'
 import { examine } from '../../start/doctor/examine.ts'
@@ -243,6 +245,8 @@ export const upgrade: Command = async ({ args, env, print, signal }) => {
     }
     // the doctor cannot start what another version has made
     const findings = foreign ? [] : await examine(env)
+    // one that has just been stopped is seen a moment longer
+    if (!options.check) await lookAgain(async () => (await serversRunning(client)).length === 0)
     const found = await obstaclesTo(state, { client, findings, directory, foreign, to })
     // a school that is open may be looked at
     const obstacles = options.check ? found.filter(({ id }) => id !== 'server_running') : found

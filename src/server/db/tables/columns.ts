@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, jsonb, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, numeric, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
 
 /** Column kinds that every table shares. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 export const now = () => moment().notNull().default(sql`now()`)
+/** Of a code that is sent to somebody: stored is its hash alone. */
+export const codeColumns = () => ({
+  codeHash: text().notNull(),
+  attempts: smallint().notNull().default(0),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+  createdAt: now(),
+})
 /** four decimals inside, so that discounts are exact; answers round to the currency's own */
 export const money = () => numeric({ precision: 14, scale: 4 })
 /** PostgreSQL's text search vector */

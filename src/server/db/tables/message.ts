@@ -29,7 +29,7 @@ import type {
   OutgoingChannel,
 } from '#contract/message/kinds.ts'
 import { users } from './account.ts'
-import { id, money, moment, type Names, now } from './columns.ts'
+import { codeColumns, id, money, moment, type Names, now } from './columns.ts'
 
 /** The message centre of each user. A message holds no text: each reader sees them in their own language. */
 export const messages = pgTable(
@@ -185,11 +185,7 @@ export const mailCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    codeHash: text().notNull(),
-    attempts: smallint().notNull().default(0),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
-    createdAt: now(),
+    ...codeColumns(),
   },
   (t) => [
     index('mail_codes_user_idx').on(t.userId, t.createdAt),

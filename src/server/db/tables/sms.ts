@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { id, money, moment, now } from './columns.ts'
+import { codeColumns, id, money, moment, now } from './columns.ts'
 
 /** Every SMS that left or should have left; `code` is kept by the outbox gateway alone, for ten minutes. */
 export const smsMessages = pgTable(
@@ -32,11 +32,7 @@ export const smsCodes = pgTable(
     action: text().notNull(),
     areaCode: text().notNull(),
     telephone: text().notNull(),
-    codeHash: text().notNull(),
-    attempts: smallint().notNull().default(0),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
-    createdAt: now(),
+    ...codeColumns(),
   },
   (t) => [
     index('sms_codes_phone_idx').on(t.areaCode, t.telephone, t.action, t.createdAt),

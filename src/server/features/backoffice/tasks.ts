@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import { FAILED_DAYS, type TaskName, taskNames } from '#contract/backoffice/overview.ts'
-import { exportStatuses } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { publishStatuses } from '#contract/homework/enums.ts'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { isHeld } from '../../db/class-state.ts'
@@ -36,9 +35,9 @@ export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
       (select count(*)::int from bookings b join lessons l on l.id = b.lesson_id
         where b.status = 'booked' and b.move_asked_at is not null and l.end_at > now()) as moves,
       (select count(*)::int from export_jobs e where e.created_by = ${user.id}
-        and e.status = ${exportStatuses.failed} and ${lately('e.created_at')}) as exports,
+        and e.status = ${jobStatuses.failed} and ${lately('e.created_at')}) as exports,
       (select count(*)::int from video_jobs j join videos v on v.id = j.video_id
-        where j.status = ${videoJobStatuses.failed} and v.removed_at is null and ${lately('j.created_at')}) as videos,
+        where j.status = ${jobStatuses.failed} and v.removed_at is null and ${lately('j.created_at')}) as videos,
       (select count(*)::int from payment_bills b where b.state = 'failed' or exists (
         select from bill_differences d where d.method = b.method and d.day = b.day and d.settled_at is null)) as bills,
       (select count(*)::int from message_deliveries d

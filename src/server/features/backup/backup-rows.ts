@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { type BackupCause, type BackupProblem, backupStatuses } from '#contract/backup/limits.ts'
+import { type BackupCause, type BackupProblem } from '#contract/backup/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { backups } from '../../db/tables/all.ts'
 
@@ -8,13 +9,13 @@ const SILENT_SECONDS = 60
 /** a program that was asked to begin has begun by then */
 const BEGIN_SECONDS = 120
 
-const isOpen = lt(backups.status, backupStatuses.success)
+const isOpen = lt(backups.status, jobStatuses.success)
 
 /** Ends backups whose program is gone, so that another can begin. @returns their numbers */
 export async function endSilent(db: Queryable): Promise<number[]> {
   const ended = await db
     .update(backups)
-    .set({ status: backupStatuses.failed, problem: 'interrupted', finishedAt: sql`now()`, step: null })
+    .set({ status: jobStatuses.failed, problem: 'interrupted', finishedAt: sql`now()`, step: null })
     .where(
       and(
         isOpen,
@@ -40,7 +41,7 @@ export async function addBackup(
   { isRunning = false, ...backup }: NewBackup,
 ): Promise<number | null> {
   await endSilent(db)
-  const status = isRunning ? backupStatuses.running : backupStatuses.waiting
+  const status = isRunning ? jobStatuses.running : jobStatuses.waiting
   const [added] = await db
     .insert(backups)
     .values({ ...backup, status })
@@ -66,7 +67,7 @@ export async function endBackup(
   id: number,
   result: Change | { problem: BackupProblem },
 ): Promise<void> {
-  const status = 'problem' in result ? backupStatuses.failed : backupStatuses.success
+  const status = 'problem' in result ? jobStatuses.failed : jobStatuses.success
   await noteBackup(db, id, { ...result, status, step: null, finishedAt: new Date() })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { exportStatuses } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { exportJobs, uploads, videos, videoSegments } from '../../db/tables/all.ts'
 import { keyOfUpload } from '../file/index.ts'
@@ -14,7 +14,7 @@ export async function filesOfSchool(db: Queryable): Promise<string[]> {
   const exported = await db
     .select({ file: exportJobs.file })
     .from(exportJobs)
-    .where(eq(exportJobs.status, exportStatuses.success))
+    .where(eq(exportJobs.status, jobStatuses.success))
   const kept = isNull(videos.removedAt)
   const originals = await db
     .select({ key: videos.original })

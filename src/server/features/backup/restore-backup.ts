@@ -7,6 +7,7 @@ import { ownMigrations } from '../../db/own-migrations.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
 import { eachAtOnce } from '../../lib/at-once.ts'
+import { lookAgain } from '../../lib/look-again.ts'
 import type { Db } from '../../db/database.ts'
 import { typeOfKey } from '../file/index.ts'
 import { ArchiveError } from './archive/archive-error.ts'
@@ -37,21 +38,33 @@ export interface RestoreParts {
 /** files that are stored at once: each waits for the disk */
 const AT_ONCE = 16
 
+const tookLock = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    MIGRATION_LOCK,
+  ])
+  return rows[0]?.free === true
+}
+
+const isAlone = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ alone: boolean }>(
+    `select not exists (
+        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and starts_with(application_name, $1)) as alone`,
+    [connectionNames.server],
+  )
+  return rows[0]?.alone === true
+}
+
 /**
- * Takes the database for this connection alone, until it ends.
+ * Takes the database for this connection alone, until it ends. Waits some seconds for programs that have just ended.
  * @throws ArchiveError while a server or another command works on the database
  */
 export async function requireAlone(
   client: pg.ClientBase,
   todo: 'restore' | 'upgrade' | 'import',
 ): Promise<void> {
-  const { rows } = await client.query<{ alone: boolean; free: boolean }>(
-    `select pg_try_advisory_lock($1) as free, not exists (
-        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and starts_with(application_name, $2)) as alone`,
-    [MIGRATION_LOCK, connectionNames.server],
-  )
-  if (!rows[0]?.alone || !rows[0].free)
+  // taken once: a session that takes it twice would have to release it twice
+  if (!(await lookAgain(() => tookLock(client))) || !(await lookAgain(() => isAlone(client))))
     throw new ArchiveError(`a server works on this database; stop it before you ${todo}`)
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { backupStatuses } from '#contract/backup/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db } from '../../db/database.ts'
 import { backups } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,11 +37,11 @@ const addTurn = (db: Db, turn: number, place: string): Promise<unknown> =>
     select 'schedule', to_timestamp(${turn}), ${place}
     where not exists (
         select from backups where due_at = to_timestamp(${turn})
-          and (status <> ${backupStatuses.failed} or finished_at > now() - interval '1 hour'))
+          and (status <> ${jobStatuses.failed} or finished_at > now() - interval '1 hour'))
       and (select count(*) from backups where due_at = to_timestamp(${turn})) < ${MOST_ATTEMPTS}
       -- what somebody has begun since is as good
       and not exists (
-        select from backups where created_at >= to_timestamp(${turn}) and status = ${backupStatuses.success})
+        select from backups where created_at >= to_timestamp(${turn}) and status = ${jobStatuses.success})
     on conflict do nothing`)
 
 async function addDue({ db }: Deps, place: string): Promise<void> {
@@ -56,8 +56,8 @@ async function addDue({ db }: Deps, place: string): Promise<void> {
 async function takeWaiting(db: Db): Promise<number[]> {
   const taken = await db
     .update(backups)
-    .set({ status: backupStatuses.running, seenAt: sql`now()` })
-    .where(eq(backups.status, backupStatuses.waiting))
+    .set({ status: jobStatuses.running, seenAt: sql`now()` })
+    .where(eq(backups.status, jobStatuses.waiting))
     .returning({ id: backups.id })
   return taken.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { EXPORT_DAYS, exportStatuses, OPEN_EXPORTS } from '#contract/exports/limits.ts'
+import { EXPORT_DAYS, OPEN_EXPORTS } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { exportAdmin } from '#contract/exports/operations.ts'
 import { type ReportName, reportNames } from '#contract/report/shapes.ts'
 import type { Language } from '#contract/languages.ts'
@@ -82,7 +83,7 @@ export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{
     await lockName(tx, `exports:${admin.id}`)
     const open = await tx.$count(
       exportJobs,
-      and(eq(exportJobs.createdBy, admin.id), lt(exportJobs.status, exportStatuses.success)),
+      and(eq(exportJobs.createdBy, admin.id), lt(exportJobs.status, jobStatuses.success)),
     )
     if (open >= OPEN_EXPORTS) throw refuse('exportsOpen', { most: OPEN_EXPORTS })
     const [job] = await tx
@@ -142,7 +143,7 @@ export async function exportFile(db: Db, admin: SessionUser, id: number): Promis
       ),
     )
   if (!job) throw refuse('exportNotFound')
-  if (job.status !== exportStatuses.success || job.file === null) throw refuse('exportNotReady')
+  if (job.status !== jobStatuses.success || job.file === null) throw refuse('exportNotReady')
   const { time_zone: timeZone } = await readSetting(db, 'web_config')
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(job.createdAt)
   return {

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
+import { EXPORT_DAYS } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { erasures, exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { removeDocumentJobs } from '../file/index.ts'
@@ -24,7 +25,7 @@ export async function removeExportsOfErased(deps: Deps): Promise<void> {
     .from(exportJobs)
     .where(
       and(
-        inArray(exportJobs.status, [exportStatuses.success, exportStatuses.failed]),
+        inArray(exportJobs.status, [jobStatuses.success, jobStatuses.failed]),
         sql`${exportJobs.createdAt} <= (select max(${erasures.doneAt}) from ${erasures})`,
       ),
     )

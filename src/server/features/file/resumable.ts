@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationShape } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { lockName } from '../../db/lock-name.ts'
 import type { Deps } from '../../deps.ts'
 import { isFull } from '../../gateways/storage/storage.ts'
+import { OneAfterAnother } from '../../lib/one-after-another.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { languageOf, text } from '../../lib/texts.ts'
 import { actingIn, type Authenticate, type SessionUser } from '../../plugins/authentication.ts'
@@ -68,10 +71,23 @@ const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toStr
 const MOST_OPEN = 10
 const isOwn = (user: SessionUser, id: string): boolean => new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
 
-/** What has not arrived yet takes space. @throws Refusal tooManyUploads */
-async function requireFewOpen(directory: string, user: SessionUser): Promise<void> {
-  const open = (await readdir(directory)).filter((name) => isOwn(user, name))
-  if (open.length >= MOST_OPEN) throw refuse('tooManyUploads')
+/** what waits here takes one connection to the database for each user */
+const turns = new OneAfterAnother<number>()
+
+/**
+ * Takes the place of a file that is about to arrive, which takes space from now on: many that are begun at once, on
+ * whichever server, count each other.
+ * @throws Refusal tooManyUploads
+ */
+function takePlace(db: Db, directory: string, user: SessionUser, id: string): Promise<void> {
+  return turns.run(user.id, () =>
+    db.transaction(async (tx) => {
+      await lockName(tx, `uploads of ${user.id}`)
+      const open = (await readdir(directory)).filter((name) => isOwn(user, name))
+      if (open.length >= MOST_OPEN) throw refuse('tooManyUploads')
+      await writeFile(join(directory, id), '', { flag: 'wx' })
+    }),
+  )
 }
 
 function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: ResumableUploads): Server {
@@ -97,7 +113,7 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: Res
       await begin?.(userOf(request), upload.metadata ?? {})
       // the sweeping takes it away when nothing came for a day
       await mkdir(directory, { recursive: true })
-      await requireFewOpen(directory, userOf(request))
+      await takePlace(deps.db, directory, userOf(request), upload.id)
       return {}
     },
     async onUploadFinish(request, upload) {

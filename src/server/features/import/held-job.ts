@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import type { ImportOutcome } from '#contract/import/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { isTakeable, JobLost, lockOldestJob } from '../../db/job-rows.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import { importLimits, importPermissions, type ImportType } from '#contract/import/limits.ts'
 import type { importAdmin } from '#contract/import/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'

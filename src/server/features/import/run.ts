@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import { importPermissions } from '#contract/import/limits.ts'
 import { importAdmin } from '#contract/import/operations.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'

@@ -1,9 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { backupStatuses } from '#contract/backup/limits.ts'
-import { exportStatuses } from '#contract/exports/limits.ts'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { ObstacleId } from '#contract/upgrade/obstacles.ts'
 import { connectionNames } from '../../db/connection-names.ts'
 import type { Asked } from '../../db/release-state.ts'
@@ -51,7 +49,7 @@ export async function workInHand(client: Asked): Promise<Obstacle[]> {
   if (await hasTable(client, 'backups')) {
     const { open } = await firstRow<{ open: boolean }>(
       client,
-      `select exists (select from backups where status < ${backupStatuses.success} and seen_at > now() - interval '1 minute') as open`,
+      `select exists (select from backups where status < ${jobStatuses.success} and seen_at > now() - interval '1 minute') as open`,
     )
     if (open) found.push({ id: 'backup_running', params: {} })
   }
@@ -63,9 +61,9 @@ export async function workInHand(client: Asked): Promise<Obstacle[]> {
   }>(
     client,
     `select
-      (select count(*)::int from import_jobs where status < 2 and stage <> 'columns') as imports,
-      (select count(*)::int from export_jobs where status < ${exportStatuses.success}) as exports,
-      (select count(*)::int from video_jobs where status < ${videoJobStatuses.success}) as videos,
+      (select count(*)::int from import_jobs where status < ${jobStatuses.success} and stage <> 'columns') as imports,
+      (select count(*)::int from export_jobs where status < ${jobStatuses.success}) as exports,
+      (select count(*)::int from video_jobs where status < ${jobStatuses.success}) as videos,
       (select count(*)::int from broadcasts where state = 'live' and seen_at > now() - interval '1 minute') as classes`,
   )
   if (classes > 0) found.push({ id: 'class_running', params: { count: classes } })

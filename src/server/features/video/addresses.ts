@@ -4,6 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { openClass } from '#contract/openclass/operations.ts'
 import { openClassVideos, videos, watchPositions } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
+import { seconds } from '../../lib/seconds.ts'
 import { mediaFolder, type Viewer } from './media/address.ts'
 import type { Quality } from './segments.ts'
 import { addressesAtProvider, vodAssetName } from './vod-asset.ts'
@@ -82,10 +83,10 @@ export async function liveAddresses(
 ): Promise<{ hls: string; flv: string }> {
   // what has no end is never on air
   if (!endAt) return { hls: '', flv: '' }
-  const until = Math.floor(endAt.getTime() / 1000) + LIVE_GRACE_SECONDS
+  const until = seconds(endAt) + LIVE_GRACE_SECONDS
   const elsewhere = live.playAddresses({ classId, streamKey, until })
   if (elsewhere) return elsewhere
-  const seconds = Math.max(0, until - Math.floor(Date.now() / 1000)) + LIVE_REST_SECONDS
-  const folder = await mediaFolder(db, `live/${classId}`, viewer, seconds)
+  const rest = Math.max(0, until - seconds(new Date())) + LIVE_REST_SECONDS
+  const folder = await mediaFolder(db, `live/${classId}`, viewer, rest)
   return { hls: `${folder}/index.m3u8`, flv: `${folder}/live.flv` }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db } from '../../db/database.ts'
 import { videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -68,8 +68,8 @@ export async function retryVideo(deps: Deps, user: SessionUser, id: number): Pro
   await db.transaction(async (tx) => {
     const again = await tx
       .update(videoJobs)
-      .set({ status: videoJobStatuses.waiting, progress: 0, attempts: 0, error: null, finishedAt: null })
-      .where(and(eq(videoJobs.id, newest?.id ?? 0), eq(videoJobs.status, videoJobStatuses.failed)))
+      .set({ status: jobStatuses.waiting, progress: 0, attempts: 0, error: null, finishedAt: null })
+      .where(and(eq(videoJobs.id, newest?.id ?? 0), eq(videoJobs.status, jobStatuses.failed)))
       .returning({ id: videoJobs.id })
     if (again.length === 0) throw refuse('videoNotFailed')
     await writeAudit(tx, user, 'video retried', `video ${id}`)

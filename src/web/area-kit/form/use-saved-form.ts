@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText, Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
+import { isSame } from './merge-values.ts'
 
 export type Problems = Readonly<Record<string, string | undefined>>
 
@@ -91,7 +92,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
       setProblems({})
       setFailure(null)
     },
-    dirty: JSON.stringify(values) !== JSON.stringify(stored),
+    dirty: !isSame(values, stored),
     saving,
     problems,
     attempt,

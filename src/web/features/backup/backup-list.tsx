@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { backupStatuses } from '#contract/backup/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { formatBytes } from '#web/area-kit/format-bytes.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -72,7 +72,7 @@ function BackupItem({ backup }: { backup: Backup }) {
           value={total > 0 ? done / total : undefined}
         />
       )}
-      {status === backupStatuses.success && <Written backup={backup} />}
+      {status === jobStatuses.success && <Written backup={backup} />}
       {problem !== null && <p>{t(problemTexts[problem])}</p>}
     </Card>
   )

@@ -1,9 +1,5 @@
-import {
-  type BackupCause,
-  type BackupProblem,
-  type BackupStep,
-  backupStatuses,
-} from '#contract/backup/limits.ts'
+import { type BackupCause, type BackupProblem, type BackupStep } from '#contract/backup/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
@@ -12,15 +8,15 @@ export type BackupSettings = ByKey['GET /api/v1/admin/backups/settings']['reply'
 
 /** i18n keys of what a backup is, does and did. */
 export const statusTexts: Readonly<Record<string, string>> = {
-  [backupStatuses.waiting]: 'backup:status.waiting',
-  [backupStatuses.running]: 'backup:status.running',
-  [backupStatuses.success]: 'backup:status.success',
-  [backupStatuses.failed]: 'backup:status.failed',
+  [jobStatuses.waiting]: 'backup:status.waiting',
+  [jobStatuses.running]: 'backup:status.running',
+  [jobStatuses.success]: 'backup:status.success',
+  [jobStatuses.failed]: 'backup:status.failed',
 }
 export const statusTones: Readonly<Record<number, TagTone>> = {
-  [backupStatuses.running]: 'accent',
-  [backupStatuses.success]: 'good',
-  [backupStatuses.failed]: 'bad',
+  [jobStatuses.running]: 'accent',
+  [jobStatuses.success]: 'good',
+  [jobStatuses.failed]: 'bad',
 }
 export const causeTexts: Readonly<Record<BackupCause, string>> = {
   schedule: 'backup:cause.schedule',
@@ -40,4 +36,4 @@ export const problemTexts: Readonly<Record<BackupProblem, string>> = {
   unknown: 'backup:problem.unknown',
 }
 
-export const isOpen = ({ status }: Backup): boolean => status < backupStatuses.success
+export const isOpen = ({ status }: Backup): boolean => status < jobStatuses.success

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
+import { EXPORT_DAYS } from '#contract/exports/limits.ts'
 import { exportKindTexts } from '#contract/exports/texts.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -24,10 +25,10 @@ const formatTexts: Readonly<Record<string, string>> = {
   zip: 'trade:export.zip',
 }
 const exportStatusTexts: Readonly<Record<string, string>> = {
-  [exportStatuses.waiting]: 'trade:export.waiting',
-  [exportStatuses.running]: 'trade:export.running',
-  [exportStatuses.success]: 'trade:export.success',
-  [exportStatuses.failed]: 'trade:export.failed',
+  [jobStatuses.waiting]: 'trade:export.waiting',
+  [jobStatuses.running]: 'trade:export.running',
+  [jobStatuses.success]: 'trade:export.success',
+  [jobStatuses.failed]: 'trade:export.failed',
 }
 
 type Export = ByKey['GET /api/v1/admin/exports']['reply']['list'][number]
@@ -36,9 +37,9 @@ type Export = ByKey['GET /api/v1/admin/exports']['reply']['list'][number]
 export const EXPORT_REFRESH_MS = 2_000
 
 const tones: Readonly<Record<number, TagTone>> = {
-  [exportStatuses.running]: 'accent',
-  [exportStatuses.success]: 'good',
-  [exportStatuses.failed]: 'bad',
+  [jobStatuses.running]: 'accent',
+  [jobStatuses.success]: 'good',
+  [jobStatuses.failed]: 'bad',
 }
 
 /** The user's exports: their progress, and their files for a week. */
@@ -97,7 +98,7 @@ function ExportItem({ job }: { job: Export }) {
             <Moment at={job.created_at} exact />
           </span>
         </p>
-        {job.status === exportStatuses.success && (
+        {job.status === jobStatuses.success && (
           <Button
             size="small"
             look="primary"
@@ -109,23 +110,23 @@ function ExportItem({ job }: { job: Export }) {
           </Button>
         )}
       </div>
-      {job.status < exportStatuses.success && (
+      {job.status < jobStatuses.success && (
         <ProgressBar
           label={t('trade:export.progress')}
           value={job.total > 0 ? job.done / job.total : undefined}
           text={
             job.total > 0
               ? t('trade:export.rows', { done: job.done, total: job.total })
-              : job.status === exportStatuses.running
+              : job.status === jobStatuses.running
                 ? t('trade:export.reading')
                 : undefined
           }
         />
       )}
-      {job.status === exportStatuses.success && (
+      {job.status === jobStatuses.success && (
         <p className="second">{t('trade:export.kept', { count: job.done, days: EXPORT_DAYS })}</p>
       )}
-      {job.status === exportStatuses.failed && <p>{t('trade:export.failedWhat')}</p>}
+      {job.status === jobStatuses.failed && <p>{t('trade:export.failedWhat')}</p>}
     </Card>
   )
 }

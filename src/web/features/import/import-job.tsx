@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import { importTypeTexts } from '#contract/import/limits.ts'
 import { Facts } from '#web/area-kit/facts.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'

@@ -1,4 +1,4 @@
-import { exportStatuses as statuses } from '#contract/exports/limits.ts'
+import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import {
   type ImportOutcome,
   type ImportStage,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DATA_FILE_HOURS, dataFileStatuses } from '#contract/privacy/limits.ts'
+import { DATA_FILE_HOURS } from '#contract/privacy/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Section } from '#web/features/account/security/section.tsx'
@@ -17,7 +18,7 @@ type Own = CallReply<'GET /api/v1/account/data_file'>
 const REFRESH_MS = 2_000
 
 const isOpen = (own: Own | undefined): boolean =>
-  (own?.file?.status ?? dataFileStatuses.success) < dataFileStatuses.success
+  (own?.file?.status ?? jobStatuses.success) < jobStatuses.success
 
 /** What the school keeps about the reader, as a file. */
 export function DataFile() {
@@ -60,8 +61,8 @@ function File({ own: { file, next_at } }: { own: Own }) {
       const { name, url } = await call('GET /api/v1/account/data_file/{id}', { params: { id } })
       saveAddress(name, url)
     })
-  const open = file !== null && file.status < dataFileStatuses.success
-  const ready = file !== null && file.status === dataFileStatuses.success && file.expires_at !== null
+  const open = file !== null && file.status < jobStatuses.success
+  const ready = file !== null && file.status === jobStatuses.success && file.expires_at !== null
   return (
     <>
       {open && (
@@ -82,7 +83,7 @@ function File({ own: { file, next_at } }: { own: Own }) {
           </Button>
         </div>
       )}
-      {file?.status === dataFileStatuses.failed && <Notice tone="error" title={t('privacy:file.failed')} />}
+      {file?.status === jobStatuses.failed && <Notice tone="error" title={t('privacy:file.failed')} />}
       {!open && (
         <div>
           <Button disabled={next_at !== null} loading={busy === 'ask'} onClick={() => void ask()}>

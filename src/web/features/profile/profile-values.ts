@@ -1,6 +1,7 @@
 import type { ByKey } from '#contract/operations.ts'
 import { isParentPhone, patterns } from '#contract/account/limits.ts'
 import { profileLimits } from '#contract/account/profile-limits.ts'
+import { isSame } from '#web/area-kit/form/merge-values.ts'
 
 export type Area = 'student' | 'teacher' | 'admin'
 type AdminProfile = ByKey['GET /api/v1/admin/profile']['reply']
@@ -60,8 +61,7 @@ export function valuesOf(profile: Profile): ProfileValues {
 const tidy = (value: string | string[]): string | string[] =>
   typeof value === 'string' ? value.trim() : value
 
-const same = (one: string | string[], other: string | string[]): boolean =>
-  JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
+const same = (one: string | string[], other: string | string[]): boolean => isSame(tidy(one), tidy(other))
 
 /** Only the differences, so that a change by another tab is kept. */
 export function changeOf(before: ProfileValues, now: ProfileValues): ProfileChange {

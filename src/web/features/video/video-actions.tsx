@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { call } from '#web/lib/call.ts'
@@ -35,7 +35,7 @@ export function VideoActions({ video }: { video: Video }) {
       void invalidate('GET /api/v1/videos')
     },
   })
-  const isFailed = job?.status === videoJobStatuses.failed
+  const isFailed = job?.status === jobStatuses.failed
   return (
     <span className={styles.actions}>
       {isFailed && (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Video } from './types.ts'
 import styles from './video.module.css'
 
-const { waiting, running, failed } = videoJobStatuses
+const { waiting, running, failed } = jobStatuses
 
 export const isAtWork = ({ job }: Video): boolean =>
   job !== null && (job.status === waiting || job.status === running)

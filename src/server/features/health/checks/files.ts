@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { exportStatuses } from '#contract/exports/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db } from '../../../db/database.ts'
 import { exportJobs, personalFiles, uploads, videos } from '../../../db/tables/all.ts'
 import type { StorageGateway } from '../../../gateways/storage/storage.ts'
@@ -36,7 +36,7 @@ async function expectedKeys(db: Db): Promise<string[]> {
       cross join lateral (select quality, position from video_segments
         where video_id = v.id and replaced_at is null order by position desc limit 1) s`),
     db.execute<{ file: string }>(sql`
-      select file from export_jobs where status = ${exportStatuses.success} and file is not null
+      select file from export_jobs where status = ${jobStatuses.success} and file is not null
         and finished_at < ${old} order by id desc limit ${ROWS}`),
   ])
   return [

@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm'
 import { FAILED_DAYS } from '#contract/backoffice/overview.ts'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { jobFailures } from '../../../db/tables/all.ts'
 import type { Check } from '../context.ts'
 
@@ -45,7 +45,7 @@ export const checkStuckJobs: Check = async ({ db, isServing }) => {
 export const checkVideoJobs: Check = async ({ db }) => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from video_jobs j join videos v on v.id = j.video_id
-    where j.status = ${videoJobStatuses.failed} and v.removed_at is null
+    where j.status = ${jobStatuses.failed} and v.removed_at is null
       and j.created_at > now() - make_interval(days => ${FAILED_DAYS})`)
   const count = rows[0]?.count ?? 0
   return count > 0 ? [{ id: 'video_jobs_failed', params: { count } }] : []

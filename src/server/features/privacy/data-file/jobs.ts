@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { DATA_FILE_DAYS, DATA_FILE_HOURS, dataFileStatuses } from '#contract/privacy/limits.ts'
+import { DATA_FILE_DAYS, DATA_FILE_HOURS } from '#contract/privacy/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { ownPrivacy } from '#contract/privacy/operations.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -30,7 +31,7 @@ const lastOf = (db: Pick<Db, 'select'>, userId: number) =>
     .limit(1)
 
 const nextAt = (last: typeof personalFiles.$inferSelect | undefined): Date | null => {
-  if (!last || last.status === dataFileStatuses.failed) return null
+  if (!last || last.status === jobStatuses.failed) return null
   const next = later(last.createdAt, DATA_FILE_HOURS)
   return next.getTime() > Date.now() ? next : null
 }
@@ -82,7 +83,7 @@ export async function dataFileAddress(db: Db, { id: userId }: SessionUser, id: n
     .from(personalFiles)
     .where(and(eq(personalFiles.id, id), eq(personalFiles.userId, userId)))
   if (!found) throw refuse('notFound')
-  if (found.status !== dataFileStatuses.success || found.file === null) throw refuse('dataFileNotReady')
+  if (found.status !== jobStatuses.success || found.file === null) throw refuse('dataFileNotReady')
   return {
     url: await signedAddress(db, found.file, ADDRESS_SECONDS),
     name: `data-${found.createdAt.toISOString().slice(0, 10)}.zip`,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { dataFileStatuses } from '#contract/privacy/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,7 +15,7 @@ const MOST = 200
 export async function disownFiles(tx: Queryable, which: SQL | undefined): Promise<void> {
   await tx
     .update(personalFiles)
-    .set({ userId: null, status: dataFileStatuses.failed, finishedAt: sql`now()` })
+    .set({ userId: null, status: jobStatuses.failed, finishedAt: sql`now()` })
     .where(and(which, isNotNull(personalFiles.file)))
 }
 

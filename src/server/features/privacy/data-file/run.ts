@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { DATA_FILE_DAYS, dataFileStatuses } from '#contract/privacy/limits.ts'
+import { DATA_FILE_DAYS } from '#contract/privacy/limits.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { JobLost } from '../../../db/job-rows.ts'
 import { personalFiles } from '../../../db/tables/all.ts'
@@ -19,7 +20,7 @@ async function disownFileOf(tx: Tx, { language, file }: Job): Promise<void> {
   if (file !== null)
     await tx
       .insert(personalFiles)
-      .values({ language, status: dataFileStatuses.failed, file, finishedAt: sql`now()` })
+      .values({ language, status: jobStatuses.failed, file, finishedAt: sql`now()` })
 }
 
 /** Whose data it is. @throws JobLost when the person has been erased */
@@ -128,6 +129,6 @@ export async function sweepDataFiles(deps: Deps): Promise<void> {
     .where(and(old, isNotNull(personalFiles.file)))
   await db
     .delete(personalFiles)
-    .where(and(old, isNull(personalFiles.file), eq(personalFiles.status, dataFileStatuses.failed)))
+    .where(and(old, isNull(personalFiles.file), eq(personalFiles.status, jobStatuses.failed)))
   await removeDocumentJobs(deps, personalFiles, leaving)
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
 import { isTakeable, JobLost, lockOldestJob } from '../../../db/job-rows.ts'
 import { videoJobs } from '../../../db/tables/all.ts'
@@ -22,7 +22,7 @@ export class JobFailure extends Error {
   }
 }
 
-const { waiting, running, success, failed } = videoJobStatuses
+const { waiting, running, success, failed } = jobStatuses
 const isWaiting = isTakeable(videoJobs.status, videoJobs.seenAt, SILENT_SECONDS)
 
 /** Takes the oldest job that waits or lost its worker. `attempts` distinguishes the workers. */

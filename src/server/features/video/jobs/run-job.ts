@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { videos, videoSegments } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { probe } from '../../../gateways/ffmpeg/probe.ts'
@@ -94,7 +94,7 @@ async function makeQualities(context: JobContext, video: VideoRow, from: number)
   }
   if ([...stored.values()].some((segments) => segments.length === 0)) throw new JobFailure('broken')
   await deps.db.transaction(async (tx) => {
-    await updateJob(tx, job, { status: videoJobStatuses.success, progress: ALL })
+    await updateJob(tx, job, { status: jobStatuses.success, progress: ALL })
     for (const [quality, segments] of stored) {
       await tx
         .delete(videoSegments)

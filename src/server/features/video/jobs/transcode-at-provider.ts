@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { videos } from '../../../db/tables/all.ts'
 import type { VodGateway } from '../../../gateways/vod/vod.ts'
 import type { VideoRow } from '../addresses.ts'
@@ -49,7 +49,7 @@ export async function transcodeAtProvider(
   const progress = trackProgress(context, from + (ALL - from) * SENT_PART, ALL)
   await vod.transcode(name, progress)
   await deps.db.transaction(async (tx) => {
-    await updateJob(tx, job, { status: videoJobStatuses.success, progress: ALL })
+    await updateJob(tx, job, { status: jobStatuses.success, progress: ALL })
     await tx.update(videos).set({ hasHd: true, hasSd: true }).where(eq(videos.id, video.id))
   })
 }

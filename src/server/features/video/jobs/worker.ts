@@ -1,4 +1,4 @@
-import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { jobStatuses } from '#contract/job-statuses.ts'
 import { JobLost } from '../../../db/job-rows.ts'
 import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -35,7 +35,7 @@ async function settle(deps: Deps, job: Job, error: unknown, signal: AbortSignal)
   // a failed video is not a bug: its stack would not help
   if (error instanceof JobFailure) log.warn({ ...about, reason: error.code }, 'a video job failed')
   else log.error({ ...about, err: error }, 'a video job failed')
-  await updateJob(db, job, { status: videoJobStatuses.failed, error: failureOf(error) })
+  await updateJob(db, job, { status: jobStatuses.failed, error: failureOf(error) })
 }
 
 async function workOn(deps: Deps, signal: AbortSignal): Promise<void> {

@@ -23,6 +23,7 @@ import { RoleBoxes } from './role-boxes.tsx'
 import { problemsOf, refusedFields, type UserProblems, type UserValues } from './user-values.ts'
 import { UserVersions } from './user-versions.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
+import { isSame } from '#web/area-kit/form/merge-values.ts'
 import styles from './users.module.css'
 
 export interface UserFormProps {
@@ -48,7 +49,7 @@ export function UserForm({ initial, user, versions, submitText, onSave }: UserFo
   const [problems, setProblems] = useState<UserProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  const dirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const dirty = !isSame(values, saved)
   const textOf = (key: string | undefined) => key && t(key)
 
   function set(change: Partial<UserValues>) {

@@ -1,4 +1,5 @@
 import type { MarkColour, PictureMarks } from '#contract/homework/marks.ts'
+import { isSame } from '#web/area-kit/form/merge-values.ts'
 
 export const noMarks = (picture: number): PictureMarks => ({ picture, strokes: [], notes: [] })
 
@@ -42,7 +43,6 @@ export function arrowStep(key: string, turns: number, step: number): { dx: numbe
   return { dx: [step, 0, -step, 0][own] ?? 0, dy: [0, step, 0, -step][own] ?? 0 }
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const joined = <Item>(mine: readonly Item[], theirs: readonly Item[]): Item[] => [
   ...mine,
   ...theirs.filter((one) => !mine.some((own) => isSame(own, one))),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { seriesLimits } from '#contract/schedule/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { addDays, dayAt, isDay } from '#web/area-kit/calendar/day.ts'
-import { weekdayText } from '#web/area-kit/calendar/day-text.ts'
+import { weekdayName } from '#web/area-kit/calendar/day-text.ts'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { call } from '#web/lib/call.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -22,8 +22,6 @@ import { usePlan } from './use-plan.ts'
 type Course = ByKey['GET /api/v1/schedule/courses/{id}']['reply']
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-/** a Monday, for the names of the days */
-const MONDAY = '2026-01-05'
 /** days in one line of a text field, with spaces or commas between */
 const daysIn = (text: string): string[] => text.split(/[\s,，、]+/).filter(Boolean)
 
@@ -167,7 +165,7 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
               })
             }
           >
-            {weekdayText(addDays(MONDAY, weekday - 1), lang)}
+            {weekdayName(weekday, lang)}
           </Checkbox>
         ))}
       </fieldset>

@@ -6,6 +6,7 @@ import { DragList } from '#web/area-kit/form/drag-list.tsx'
 import { EmptiedDialog } from '#web/area-kit/form/emptied-dialog.tsx'
 import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { isSame } from '#web/area-kit/form/merge-values.ts'
 import { RepeatDialog } from '#web/features/schedule/lessons/repeat-dialog.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -92,7 +93,7 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
   const stateOf = (row: LessonRow) => {
     const stored = storedOf(row)
     if (!stored) return 'new'
-    return JSON.stringify(stored) === JSON.stringify(row.lesson) ? null : 'changed'
+    return isSame(stored, row.lesson) ? null : 'changed'
   }
   const editingOf = ({ key }: LessonRow) => {
     if (editing?.key === key) return { field: editing.field }

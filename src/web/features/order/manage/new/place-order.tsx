@@ -18,6 +18,7 @@ import { PaymentFields } from '#web/features/payment/manage/offline/payment-fiel
 import { AmountField } from '#web/area-kit/form/amount-field.tsx'
 import { refreshTrade } from '#web/features/payment/manage/refresh-trade.ts'
 import styles from '#web/area-kit/record.module.css'
+import { isSame } from '#web/area-kit/form/merge-values.ts'
 import { AddressChoice } from './address-choice.tsx'
 import {
   nothingPlaced,
@@ -150,7 +151,7 @@ export function PlaceOrder() {
           {t('trade:order.back')}
         </ButtonLink>
       </div>
-      <UnsavedGuard dirty={!placed && JSON.stringify(values) !== JSON.stringify(untouched)} />
+      <UnsavedGuard dirty={!placed && !isSame(values, untouched)} />
     </form>
   )
 }

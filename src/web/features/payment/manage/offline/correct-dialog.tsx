@@ -6,6 +6,7 @@ import type { AdminOrder } from '../admin-order.ts'
 import { OfflineEntryDialog } from './offline-entry-dialog.tsx'
 import type { EntryBody, EntryValues } from './payment-entry.ts'
 import { ReasonField } from './reason-field.tsx'
+import { isSame } from '#web/area-kit/form/merge-values.ts'
 
 export type OfflineOfOrder = NonNullable<AdminOrder['offline_payment']>
 
@@ -26,7 +27,6 @@ export function CorrectDialog({ order, payment, onClose }: CorrectDialogProps) {
     note: payment.note,
   })
   const [reason, setReason] = useState('')
-  const isSame = (values: EntryValues) => JSON.stringify(values) === JSON.stringify(before)
   const isReasonMissing = reason.trim() === ''
 
   async function save(body: EntryBody) {
@@ -44,7 +44,7 @@ export function CorrectDialog({ order, payment, onClose }: CorrectDialogProps) {
       action={() => t('trade:offline.correctSubmit')}
       initial={before}
       most={order.unit_price}
-      check={(values) => !isSame(values) && !isReasonMissing}
+      check={(values) => !isSame(values, before) && !isReasonMissing}
       onSave={save}
       onClose={onClose}
     >
