@@ -44,7 +44,10 @@ export function testStorage({ school, token }: Serving): void {
         if (undecided === 0) open()
       }
       const create = FileStore.prototype.create
-      const created = vi.spyOn(FileStore.prototype, 'create').mockImplementation(async function (file) {
+      const created = vi.spyOn(FileStore.prototype, 'create').mockImplementation(async function (
+        this: FileStore,
+        file,
+      ) {
         decided()
         await allDecided
         return create.call(this, file)

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumns, id, money, moment, now } from './columns.ts'
+import { codeColumns, id, money, now } from './columns.ts'
 
 /** Every SMS that left or should have left; `code` is kept by the outbox gateway alone, for ten minutes. */
 export const smsMessages = pgTable(

@@ -57,7 +57,7 @@ export function CorrectDialog({ order, payment, onClose }: CorrectDialogProps) {
             onChange={setReason}
           />
           <p className="second">
-            {t(tried && isSame(values) ? 'trade:offline.correctSame' : 'trade:offline.correctWhat')}
+            {t(tried && isSame(values, before) ? 'trade:offline.correctSame' : 'trade:offline.correctWhat')}
           </p>
         </>
       )}
