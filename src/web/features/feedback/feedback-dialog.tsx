@@ -81,6 +81,7 @@ export function FeedbackDialog({ lessonId, students, onGiven, onClose }: Feedbac
         setChecked(true)
         return !isEmpty && !tooLong && !withoutStars
       }}
+      entered={[stars, comment, own]}
       onSubmit={give}
       refresh={() =>
         Promise.all([

@@ -25,6 +25,7 @@ export function RateDialog({ lesson, onClose }: { lesson: RatedLesson; onClose: 
         setChecked(true)
         return stars !== null
       }}
+      entered={[stars, text]}
       onSubmit={async () => {
         const body = { lesson_id, star_rating: stars ?? 0, text }
         await call('POST /api/v1/student/feedback', { body }, { quiet: true })

@@ -34,6 +34,7 @@ export function NoteDialog({ userid: id, bySchool = false, note, onClose }: Note
         setChecked(true)
         return !isEmpty
       }}
+      entered={text}
       onSubmit={async () => {
         const body = { text }
         if (note)

@@ -48,6 +48,7 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
   return (
     <TaskDialog
       title={t('chat:setUp')}
+      entered={[pause, bytes, notice]}
       working={working}
       actions={
         <Button look="primary" loading={working} onClick={() => void work(save)}>
