@@ -58,6 +58,9 @@ describe('a dialog with fields', () => {
     expect(screen.getByRole('dialog', { name: 'You have unsaved changes' }).textContent).toContain(
       'what you have entered in it is lost',
     )
+    const stay = screen.getByRole('button', { name: 'Keep editing' })
+    // what a browser focuses: the first that takes it
+    expect(stay.closest('footer')?.querySelector('button')).toBe(stay)
     await press('Keep editing')
     expect(screen.queryByRole('dialog', { name: 'You have unsaved changes' })).toBeNull()
     expect(screen.getByLabelText('Text')).toHaveProperty('value', 'something')

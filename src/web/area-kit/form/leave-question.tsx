@@ -27,11 +27,12 @@ export function LeaveQuestion({ open, words = {}, onLeave, onStay }: LeaveQuesti
       onClose={onStay}
       footer={
         <>
-          <Button look="danger" onClick={onLeave}>
-            {words.leave ?? t('area:unsaved.leave')}
-          </Button>
+          {/* first, hence focused when the dialog opens: Enter loses nothing */}
           <Button look="primary" onClick={onStay}>
             {words.stay ?? t('area:unsaved.stay')}
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            {words.leave ?? t('area:unsaved.leave')}
           </Button>
         </>
       }
