@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { rovingIndex } from './roving.ts'
 import styles from './tabs.module.css'
 
@@ -21,14 +21,6 @@ export function Tabs<Key extends string>({ label, items, value, onChange }: Tabs
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const chosen = items.find((item) => item.key === value) ?? items[0]
-  // a narrow screen shows a part of the row
-  useEffect(() => {
-    const box = row.current?.getBoundingClientRect()
-    const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
-    if (!row.current || !box || !tab) return
-    if (tab.right > box.right) row.current.scrollLeft += tab.right - box.right
-    else if (tab.left < box.left) row.current.scrollLeft -= box.left - tab.left
-  }, [chosen?.key])
   if (!chosen) return null
 
   function move(event: KeyboardEvent, from: number) {

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { renderUi } from './support.tsx'
 
@@ -34,21 +33,6 @@ describe('Field', () => {
     const input = screen.getByLabelText('User name')
     expect(input.hasAttribute('aria-describedby')).toBe(false)
     expect(input.hasAttribute('aria-invalid')).toBe(false)
-  })
-})
-
-describe('a long text', () => {
-  it.each([
-    [399, null],
-    [400, '400 / 500'],
-    [500, '500 / 500'],
-  ])('of %i characters says near its limit how long it is', (length, said) => {
-    renderUi(
-      <Field label="Note">
-        <TextArea value={'n'.repeat(length)} maxLength={500} readOnly />
-      </Field>,
-    )
-    expect(screen.queryByText(/ \/ 500$/)?.textContent ?? null).toBe(said)
   })
 })
 

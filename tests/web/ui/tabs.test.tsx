@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { renderUi } from './support.tsx'
 
@@ -40,17 +40,4 @@ it('is one Tab stop, and the panel is the next', async () => {
   await userEvent.tab()
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Introduction' }))
-})
-
-it('brings a selected tab into the row that a narrow screen cuts off', () => {
-  const places: Record<string, readonly [number, number]> = { tablist: [0, 200], Teachers: [180, 260] }
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
-    this: HTMLElement,
-  ) {
-    const [left, right] = places[this.getAttribute('role') ?? ''] ?? places[this.textContent] ?? [0, 0]
-    return new DOMRect(left, 0, right - left, 40)
-  })
-  renderUi(<Tabs label="Course" items={items} value="teachers" onChange={() => undefined} />)
-  expect(screen.getByRole('tablist').scrollLeft).toBe(60)
-  vi.restoreAllMocks()
 })
