@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 export interface TaskDialogProps {
   title: string
-  /** what has been entered; null where there is nothing to enter */
-  entered?: unknown
   /** its task is under way: it cannot be left */
   working: boolean
   /** the buttons beside that which cancels */
@@ -16,24 +14,24 @@ export interface TaskDialogProps {
 }
 
 /** A dialog of moderation: cancel, or do it. */
-export function TaskDialog({ title, entered = null, working, actions, onClose, children }: TaskDialogProps) {
+export function TaskDialog({ title, working, actions, onClose, children }: TaskDialogProps) {
   const { t } = useTranslation('chat')
   return (
-    <EntryDialog
+    <Dialog
+      open
       title={title}
-      entered={entered}
       onClose={onClose}
       dismissable={!working}
-      footer={(close) => (
+      footer={
         <>
-          <Button onClick={close} disabled={working}>
+          <Button onClick={onClose} disabled={working}>
             {t('chat:cancel')}
           </Button>
           {actions}
         </>
-      )}
+      }
     >
       {children}
-    </EntryDialog>
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
@@ -22,10 +21,9 @@ function useNoteText(): (note: RoomNote) => string {
     })[what]
 }
 
-const MessageDialog = lazyPart(
-  async () => ({ default: (await import('../moderation/message-dialog.tsx')).MessageDialog }),
-  ['area'],
-)
+const MessageDialog = lazy(async () => ({
+  default: (await import('../moderation/message-dialog.tsx')).MessageDialog,
+}))
 
 export interface MessageListProps {
   classId: number

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -6,10 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import styles from './moderator-bar.module.css'
 
-const MuteAllDialog = lazyPart(
-  async () => ({ default: (await import('../moderation/mute-all-dialog.tsx')).MuteAllDialog }),
-  ['area'],
-)
+const MuteAllDialog = lazy(async () => ({
+  default: (await import('../moderation/mute-all-dialog.tsx')).MuteAllDialog,
+}))
 const RoomDialog = lazyPart(
   async () => ({ default: (await import('../moderation/room-dialog.tsx')).RoomDialog }),
   ['area'],
