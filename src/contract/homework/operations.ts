@@ -20,6 +20,7 @@ import {
   AnswerRow,
   AnswerStateName,
   AttemptNumber,
+  ChangedHomeworkFields,
   fileRefusals,
   GivenFiles,
   HomeworkFields,
@@ -110,7 +111,7 @@ export const homeworkTeaching = {
     access: 'teacher',
     permission: 'homework.write',
     params: IdParams,
-    body: Seen(HomeworkFields),
+    body: Seen(ChangedHomeworkFields),
     reply: NextRevision,
     refusals: [
       'homeworkNotFound',

@@ -230,3 +230,9 @@ export const HomeworkFields = Type.Object({
   ),
   ...GivenFiles,
 })
+
+/** The fields of a homework that is changed. */
+export const ChangedHomeworkFields = Type.Object({
+  ...HomeworkFields.properties,
+  lesson_id: described(Nullable(Id), 'null: it keeps its lesson, which is no longer in its course'),
+})

@@ -8,23 +8,26 @@ import styles from './toast-host.module.css'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
 /** How long a toast stays; an error stays longer. Milliseconds. */
-const durations = { info: 5000, good: 5000, error: 9000 } as const
+const durationOf = ({ tone }: ToastEntry) => (tone === 'error' ? 9000 : 5000)
 
 function ToastItem({ entry }: { entry: ToastEntry }) {
-  const [held, setHeld] = useState(false)
+  // since when it is read by nobody; from its beginning, since moving to another layer makes this component anew
+  const [since, setSince] = useState<number | null>(entry.at)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => toast.dismiss(entry.id), durations[entry.tone])
+    if (since === null) return
+    const timer = setTimeout(() => toast.dismiss(entry.id), since + durationOf(entry) - Date.now())
     return () => clearTimeout(timer)
-  }, [held, entry])
+  }, [since, entry])
+  const hold = () => setSince(null)
+  const release = () => setSince(Date.now())
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the text longer while it is read
     <li
       className={classNames(styles.toast, styles[entry.tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <span className={styles.text} role={entry.tone === 'error' ? 'alert' : undefined}>
         {entry.text}

@@ -4,6 +4,8 @@ export interface ToastEntry {
   readonly id: number
   readonly tone: ToastTone
   readonly text: string
+  /** when it was shown, ms since 1970 */
+  readonly at: number
 }
 
 /** The maximum number of toasts; the oldest is removed. */
@@ -21,7 +23,7 @@ function replace(next: readonly ToastEntry[]): void {
 function show(tone: ToastTone, text: string): number {
   lastId += 1
   const others = entries.filter((entry) => entry.text !== text || entry.tone !== tone)
-  replace([...others, { id: lastId, tone, text }].slice(-most))
+  replace([...others, { id: lastId, tone, text, at: Date.now() }].slice(-most))
   return lastId
 }
 

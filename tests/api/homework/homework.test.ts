@@ -177,6 +177,27 @@ test('a lesson that is deleted leaves its homework and its name', async () => {
   expect((await studentOf(school, course.students[0]?.token ?? '', id).submit()).code).toBe(0)
 })
 
+test('a homework whose lesson was deleted can be changed, and keeps its name', async () => {
+  const course = await aTaughtCourse(school)
+  const spare = await aLesson(school, course.course.id, { position: 2 })
+  const published = teacherOf(school, course.teacher.token, await aPublishedHomework(school, course))
+  const draft = teacherOf(school, course.teacher.token, await aHomework(school, course))
+  // no lesson at all is refused as long as it has one
+  expect((await draft.update(fieldsFor({ id: null }))).reason).toBe('homeworkLessonUnknown')
+  await school.deps.db.delete(lessons).where(eq(lessons.id, course.lesson.id))
+  const saved = await published.update(fieldsFor({ id: null }, { title: 'Poem' }))
+  expect(saved.code).toBe(0)
+  expect((await published.read()).data).toMatchObject({
+    ...{ title: 'Poem', lesson_id: null, lesson_name: course.lesson.title },
+    revision: saved.data.revision,
+  })
+  expect((await published.update(fieldsFor(spare))).reason).toBe('homeworkLessonFixed')
+  expect((await published.update(fieldsFor(course.lesson))).reason).toBe('homeworkLessonUnknown')
+  expect((await draft.update(fieldsFor({ id: null }))).code).toBe(0)
+  expect((await draft.update(fieldsFor(spare))).code).toBe(0)
+  expect((await draft.read()).data).toMatchObject({ lesson_id: spare.id, lesson_name: spare.title })
+})
+
 test('homework of a course without students is published to nobody', async () => {
   const course = await aTaughtCourse(school, 0)
   const id = await aPublishedHomework(school, course)

@@ -20,7 +20,7 @@ export async function aTaughtCourse(school: TestSchool, count = 1) {
 
 export type Course = Awaited<ReturnType<typeof aTaughtCourse>>
 
-export const fieldsFor = (lesson: { id: number }, fields = {}) => ({
+export const fieldsFor = (lesson: { id: number | null }, fields = {}) => ({
   ...{ lesson_id: lesson.id, title: 'Essay', content: 'Write 200 words' },
   ...fields,
 })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { elapse, renderUi } from './support.tsx'
@@ -38,6 +39,40 @@ describe('toasts', () => {
     fireEvent.pointerEnter(screen.getByRole('listitem'))
     elapse(60_000)
     expect(texts()).toEqual(['saved'])
+  })
+  it.each([3000, 4999])('keep their time when a dialog opens after %i ms, and closes', (passed) => {
+    const page = (open: boolean) => (
+      <>
+        <ToastHost />
+        <Dialog open={open} title="Settings" onClose={() => undefined}>
+          fields
+        </Dialog>
+      </>
+    )
+    const { rerender } = renderUi(page(false))
+    act(() => void toast.info('saved'))
+    elapse(passed - 1000)
+    rerender(page(true))
+    elapse(1000)
+    expect(texts()).toEqual(['saved'])
+    rerender(page(false))
+    elapse(5000 - passed)
+    expect(texts()).toEqual([])
+  })
+  it('are no longer held after they have moved into a dialog under the pointer', () => {
+    const { rerender } = renderUi(<ToastHost />)
+    act(() => void toast.info('saved'))
+    fireEvent.pointerEnter(screen.getByRole('listitem'))
+    rerender(
+      <>
+        <ToastHost />
+        <Dialog open title="Settings" onClose={() => undefined}>
+          fields
+        </Dialog>
+      </>,
+    )
+    elapse(5000)
+    expect(texts()).toEqual([])
   })
   it('can be dismissed, and errors are announced', () => {
     renderUi(<ToastHost />)

@@ -30,7 +30,12 @@ const revisionNow = async (
   )
 
 /** @throws Refusal homeworkTitleRequired, homeworkContentRequired */
-function textsOf({ title = '', content = '', due_time = null, remind_hours = null }: Fields) {
+function textsOf({
+  title = '',
+  content = '',
+  due_time = null,
+  remind_hours = null,
+}: Omit<Fields, 'lesson_id'>) {
   const texts = { title: title.trim(), content: content.trim() }
   if (texts.title === '') throw refuse('homeworkTitleRequired', {}, { field: 'title' })
   if (texts.content === '') throw refuse('homeworkContentRequired', {}, { field: 'content' })
@@ -42,7 +47,8 @@ function textsOf({ title = '', content = '', due_time = null, remind_hours = nul
 }
 
 /** @throws Refusal homeworkLessonUnknown, also for others' lessons, and for booked ones, which stand in no course */
-async function lessonOf(tx: Tx, userId: number, id: number) {
+async function lessonOf(tx: Tx, userId: number, id: number | null) {
+  if (id === null) throw refuse('homeworkLessonUnknown', {}, { field: 'lesson_id' })
   const [lesson] = await tx
     .select({ lessonId: lessons.id, productId: lessons.productId, lessonName: lessons.title })
     .from(lessons)

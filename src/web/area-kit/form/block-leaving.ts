@@ -1,5 +1,5 @@
 import { navigation } from '#web/lib/navigation.ts'
-import { setPopstateBlocker } from './popstate-blocker.ts'
+import { addPopstateBlocker } from './popstate-blocker.ts'
 
 interface Place {
   idx?: unknown
@@ -23,11 +23,15 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return sameDocument && link.hash !== location.hash ? link : null
 }
 
+/** The blocks that are set, of a page and of a dialog above it; the last one asks for all. */
+const blocks: symbol[] = []
+
 /**
  * Blocks every way of leaving the page while it has unsaved changes. Within the document, `ask` receives a
  * function that continues; for leaving the document the browser asks. The returned function removes the block.
  */
 export function blockLeaving(confirmLeaving: (goOn: () => void) => void): () => void {
+  const block = Symbol('block')
   const here = placeOf(history.state)
   let agreed = false
   let returning = false
@@ -37,7 +41,7 @@ export function blockLeaving(confirmLeaving: (goOn: () => void) => void): () => 
     if (!agreed) event.preventDefault()
   }
   function press(event: MouseEvent): void {
-    const link = agreed ? null : linkOf(event)
+    const link = agreed || blocks.at(-1) !== block ? null : linkOf(event)
     if (!link) return
     event.preventDefault()
     event.stopPropagation()
@@ -74,10 +78,12 @@ export function blockLeaving(confirmLeaving: (goOn: () => void) => void): () => 
 
   addEventListener('beforeunload', unload)
   document.addEventListener('click', press, { capture: true })
-  setPopstateBlocker(move)
+  blocks.push(block)
+  const unblock = addPopstateBlocker(move)
   return () => {
     removeEventListener('beforeunload', unload)
     document.removeEventListener('click', press, { capture: true })
-    setPopstateBlocker(null)
+    blocks.splice(blocks.indexOf(block), 1)
+    unblock()
   }
 }

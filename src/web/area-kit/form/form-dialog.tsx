@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../record.module.css'
+import { EntryDialog } from './entry-dialog.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -13,6 +13,8 @@ export interface FormDialogProps {
   look?: 'primary' | 'danger'
   /** label of the button that leaves all as it is, where "cancel" could be read as the action */
   dismiss?: string
+  /** what has been entered, which is asked about before it is lost; null where there is nothing to enter */
+  entered: unknown
   /** Submits, or rejects with the failure. Called only when `check` finds no problem. */
   onSubmit: () => Promise<void>
   /** Validates and shows problems at the fields; false when there are some. */
@@ -33,6 +35,7 @@ export function FormDialog({
   action,
   look = 'primary',
   dismiss,
+  entered,
   onSubmit,
   check,
   onFailure,
@@ -64,21 +67,21 @@ export function FormDialog({
     if (!busy && (check?.() ?? true)) void send()
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={title}
+      entered={entered}
       onClose={onClose}
       dismissable={!busy}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {dismiss ?? t('area:cancel')}
           </Button>
           <Button look={look} type="submit" form={form} loading={busy} disabled={waiting !== undefined}>
             {action}
           </Button>
         </>
-      }
+      )}
     >
       {waiting ?? (
         <form id={form} className={styles.dialog} noValidate onSubmit={submit}>
@@ -86,6 +89,6 @@ export function FormDialog({
           {failure && <Notice tone="error" live title={failure} />}
         </form>
       )}
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -1,12 +1,15 @@
 type Blocker = (event: PopStateEvent) => void
 
-let blocker: Blocker | null = null
+const blockers: Blocker[] = []
 
 // Window listeners run in the order of registration, whatever their phase. This one is registered when the
 // entry loads, hence before the router's, and can stop a history step from reaching it.
-addEventListener('popstate', (event) => blocker?.(event), { capture: true })
+addEventListener('popstate', (event) => blockers.at(-1)?.(event), { capture: true })
 
-/** Sets the handler that decides about history steps; null lets them pass. */
-export function setPopstateBlocker(next: Blocker | null): void {
-  blocker = next
+/** Adds a handler that decides about history steps until the returned function removes it; the last one decides. */
+export function addPopstateBlocker(blocker: Blocker): () => void {
+  blockers.push(blocker)
+  return () => {
+    blockers.splice(blockers.indexOf(blocker), 1)
+  }
 }

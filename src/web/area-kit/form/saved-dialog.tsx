@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
 import styles from './form.module.css'
 import type { SavedForm as Form } from './use-saved-form.ts'
 
@@ -14,32 +14,34 @@ export interface SavedDialogProps<Values> {
   children: ReactNode
 }
 
-/** A saved form in a dialog, which a press beside it does not close while something is unsaved. */
+/** A saved form in a dialog. */
 export function SavedDialog<Values>({ form, title, width, onClose, children }: SavedDialogProps<Values>) {
   const { t } = useTranslation('website')
   const { failure, saving, dirty, submit } = form
   return (
     <>
-      <Dialog
-        open
+      <EntryDialog
         {...(width !== undefined && { width })}
         title={title}
+        entered={dirty}
         onClose={onClose}
-        dismissable={!dirty}
-        footer={
+        dismissable={!saving}
+        footer={(close) => (
           <>
-            <Button onClick={onClose}>{t('website:form.cancel')}</Button>
+            <Button onClick={close} disabled={saving}>
+              {t('website:form.cancel')}
+            </Button>
             <Button look="primary" loading={saving} onClick={() => submit()}>
               {t('website:form.save')}
             </Button>
           </>
-        }
+        )}
       >
         <div className={styles.list}>
           {children}
           {failure && <Notice tone="error" live title={failure} />}
         </div>
-      </Dialog>
+      </EntryDialog>
       {form.versions}
     </>
   )

@@ -1,45 +1,27 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { blockLeaving } from './block-leaving.ts'
+import { type GuardWords, LeaveQuestion } from './leave-question.tsx'
 
-export interface GuardWords {
-  title: string
-  what: string
-  leave: string
-  stay: string
+export interface UnsavedGuardProps {
+  dirty: boolean
+  /** the warning, where it is about other work than changes of the page */
+  words?: Partial<GuardWords>
 }
 
-/** Warns before leaving a page with unsaved changes, or with other work that would be lost; `words` is the warning. */
-export function UnsavedGuard({ dirty, words: texts }: { dirty: boolean; words?: GuardWords }) {
-  const { t } = useTranslation('area')
+/** Warns before leaving a page with unsaved changes, or with other work that would be lost. */
+export function UnsavedGuard({ dirty, words }: UnsavedGuardProps) {
   const [leaving, setLeaving] = useState<{ goOn: () => void } | null>(null)
   useEffect(() => (dirty ? blockLeaving((goOn) => setLeaving({ goOn })) : undefined), [dirty])
   const close = () => setLeaving(null)
   return (
-    <Dialog
+    <LeaveQuestion
       open={leaving !== null}
-      title={texts?.title ?? t('area:unsaved.title')}
-      onClose={close}
-      footer={
-        <>
-          <Button
-            look="danger"
-            onClick={() => {
-              close()
-              leaving?.goOn()
-            }}
-          >
-            {texts?.leave ?? t('area:unsaved.leave')}
-          </Button>
-          <Button look="primary" onClick={close}>
-            {texts?.stay ?? t('area:unsaved.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts?.what ?? t('area:unsaved.what')}</p>
-    </Dialog>
+      words={words}
+      onLeave={() => {
+        close()
+        leaving?.goOn()
+      }}
+      onStay={close}
+    />
   )
 }

@@ -123,7 +123,7 @@ const phonePages: readonly PageRoute[] = [
 const ownRoutes: readonly PageRoute[] = [
   {
     path: '/m/order',
-    page: queryPage(async () => (await further()).order(), ['learning', 'order', 'address']),
+    page: queryPage(async () => (await further()).order(), ['learning', 'order', 'address', 'area']),
     title: 'common:title.myOrders',
   },
   {

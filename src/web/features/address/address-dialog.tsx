@@ -5,7 +5,7 @@ import { ProblemText } from '#web/features/account/parts/problem-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import labels from '#web/ui/horizontal-form.module.css'
@@ -41,22 +41,22 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
     return problem && <ProblemText problem={problem} />
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       width={WIDTH}
       title={address ? t('address:editTitle') : t('address:newTitle')}
+      entered={values}
       onClose={onClose}
       dismissable={!saving}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             {t('address:cancel')}
           </Button>
           <Button look="primary" type="submit" form={id} loading={saving} disabled={!regions}>
             {t('address:save')}
           </Button>
         </>
-      }
+      )}
     >
       {!regions && failed && <ErrorState onRetry={retry} />}
       {!regions && !failed && (
@@ -119,6 +119,6 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
           )}
         </form>
       )}
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -7,7 +7,7 @@ import { DeleteAddressDialog } from './delete-address-dialog.tsx'
 export type AddressTask = { kind: 'edit'; address: Address | null } | { kind: 'delete'; address: Address }
 
 const AddressDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./address-dialog.tsx'), loadNamespaces(['account'])])
+  const [dialog] = await Promise.all([import('./address-dialog.tsx'), loadNamespaces(['account', 'area'])])
   return dialog
 })
 

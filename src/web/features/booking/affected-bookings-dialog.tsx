@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { bookingLimits, type HitDecision, hitDecisions } from '#contract/booking/limits.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -32,15 +32,15 @@ export function AffectedBookingsDialog({ hits, saving, onClose, onDecide }: Affe
     cancel: t('booking:hits.cancel'),
   } satisfies Record<HitDecision, string>
   return (
-    <Dialog
-      open
+    <EntryDialog
       width={560}
       title={t('booking:hits.title', { count: hits.length })}
+      entered={[chosen, reason]}
       onClose={onClose}
       dismissable={!saving}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             {t('booking:hits.back')}
           </Button>
           <Button
@@ -57,7 +57,7 @@ export function AffectedBookingsDialog({ hits, saving, onClose, onDecide }: Affe
             {t('booking:hits.save')}
           </Button>
         </>
-      }
+      )}
     >
       <p>{t('booking:hits.what')}</p>
       <ul className={styles.hits}>
@@ -88,6 +88,6 @@ export function AffectedBookingsDialog({ hits, saving, onClose, onDecide }: Affe
           />
         </Field>
       )}
-    </Dialog>
+    </EntryDialog>
   )
 }

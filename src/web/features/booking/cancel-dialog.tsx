@@ -35,6 +35,7 @@ export function CancelDialog({ booking, onCancel, refresh, onClose }: CancelDial
         setTried(true)
         return !isMissing
       }}
+      entered={[reason, isWhole]}
       onSubmit={async () => {
         await onCancel({ reason: reason.trim(), whole_lesson: isWhole ? 1 : 0 })
         toast.success(t('booking:cancelled'))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { linkAttributes } from '#contract/rich-text.ts'
 import { siteLimits } from '#contract/site/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 
 export interface AddressDialogProps {
@@ -24,18 +24,18 @@ export function AddressDialog({ address, onClose, onDone }: AddressDialogProps) 
     else setProblem(t('website:form.linkRule'))
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('website:editor.linkTitle')}
+      entered={text}
       onClose={onClose}
-      footer={
+      footer={() => (
         <>
           {address !== '' && <Button onClick={() => onDone('')}>{t('website:editor.unlink')}</Button>}
           <Button look="primary" onClick={submit}>
             {t('website:editor.setLink')}
           </Button>
         </>
-      }
+      )}
     >
       <TextField
         label={t('website:editor.address')}
@@ -49,6 +49,6 @@ export function AddressDialog({ address, onClose, onDone }: AddressDialogProps) 
           setProblem(null)
         }}
       />
-    </Dialog>
+    </EntryDialog>
   )
 }

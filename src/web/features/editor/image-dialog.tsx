@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOwnImage } from '#contract/addresses.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { ImageField } from '#web/features/upload/image-field.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import styles from '#web/area-kit/form/form.module.css'
@@ -23,15 +23,15 @@ export function ImageDialog({ onClose, onDone }: ImageDialogProps) {
     else setProblem(t('website:image.rule'))
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('website:editor.imageTitle')}
+      entered={[address, description]}
       onClose={onClose}
-      footer={
+      footer={() => (
         <Button look="primary" onClick={submit}>
           {t('website:editor.setImage')}
         </Button>
-      }
+      )}
     >
       <div className={styles.list}>
         <ImageField
@@ -51,6 +51,6 @@ export function ImageDialog({ onClose, onDone }: ImageDialogProps) {
           onChange={setDescription}
         />
       </div>
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -89,6 +89,7 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
     <FormDialog
       title={t(title)}
       action={t('trade:export.begin')}
+      entered={null}
       onSubmit={async () => {
         await begin(request, format)
         await invalidate('GET /api/v1/admin/exports')

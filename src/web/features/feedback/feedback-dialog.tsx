@@ -81,6 +81,7 @@ export function FeedbackDialog({ lessonId, students, onGiven, onClose }: Feedbac
         setChecked(true)
         return !isEmpty && !tooLong && !withoutStars
       }}
+      entered={[stars, comment, own]}
       onSubmit={give}
       refresh={() =>
         Promise.all([
@@ -99,6 +100,7 @@ export function FeedbackDialog({ lessonId, students, onGiven, onClose }: Feedbac
       <Field
         label={t(one ? 'feedback:dialog.comment' : 'feedback:dialog.commentMany')}
         hint={t('feedback:dialog.commentHint')}
+        aside={`${comment.length} / ${FEEDBACK_LENGTH}`}
         error={checked && commentProblem}
         required={one !== undefined}
       >

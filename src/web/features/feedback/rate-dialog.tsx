@@ -25,6 +25,7 @@ export function RateDialog({ lesson, onClose }: { lesson: RatedLesson; onClose: 
         setChecked(true)
         return stars !== null
       }}
+      entered={[stars, text]}
       onSubmit={async () => {
         const body = { lesson_id, star_rating: stars ?? 0, text }
         await call('POST /api/v1/student/feedback', { body }, { quiet: true })
@@ -39,7 +40,11 @@ export function RateDialog({ lesson, onClose }: { lesson: RatedLesson; onClose: 
         onChange={setStars}
         error={checked && stars === null ? t('feedback:noStars') : undefined}
       />
-      <Field label={t('feedback:rate.text')} hint={t('feedback:rate.who')}>
+      <Field
+        label={t('feedback:rate.text')}
+        hint={t('feedback:rate.who')}
+        aside={`${text.length} / ${FEEDBACK_LENGTH}`}
+      >
         <TextArea value={text} maxLength={FEEDBACK_LENGTH} onChange={({ target }) => setText(target.value)} />
       </Field>
     </FormDialog>

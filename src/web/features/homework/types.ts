@@ -4,6 +4,7 @@ import type { ByKey } from '#contract/operations.ts'
 export type TaughtBrief = ByKey['GET /api/v1/teacher/homework']['reply']['list'][number]
 export type TaughtHomework = ByKey['GET /api/v1/teacher/homework/{id}']['reply']
 export type HomeworkFields = ByKey['POST /api/v1/teacher/homework']['body']
+export type ChangedHomeworkFields = Omit<ByKey['PUT /api/v1/teacher/homework/{id}']['body'], 'revision'>
 export type AnswerRow = ByKey['GET /api/v1/teacher/homework/{id}/answers']['reply']['list'][number]
 export type StudentAnswer = ByKey['GET /api/v1/teacher/homework/{id}/answers/{student_id}']['reply']
 export type SubmittedAttempt = StudentAnswer['attempts'][number]

@@ -84,12 +84,16 @@ export function Corrections() {
             setMissing(wish.trim() === '')
             return wish.trim() !== ''
           }}
+          entered={wish}
           onSubmit={async () => {
             await call('POST /api/v1/account/corrections', { body: { wish } }, { quiet: true })
             setWish('')
           }}
           refresh={() => invalidate('GET /api/v1/account/corrections')}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            setWish('')
+          }}
         >
           <Field
             label={t('privacy:correction.wish')}

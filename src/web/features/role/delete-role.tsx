@@ -41,6 +41,7 @@ export function DeleteRole({ role, roles, onClose }: DeleteRoleProps) {
       action={t('roles:action.delete')}
       look="danger"
       check={check}
+      entered={replacement}
       onSubmit={remove}
       refresh={() => invalidate('GET /api/v1/admin/roles')}
       onClose={onClose}

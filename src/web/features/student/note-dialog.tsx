@@ -34,6 +34,7 @@ export function NoteDialog({ userid: id, bySchool = false, note, onClose }: Note
         setChecked(true)
         return !isEmpty
       }}
+      entered={text}
       onSubmit={async () => {
         const body = { text }
         if (note)
@@ -57,6 +58,7 @@ export function NoteDialog({ userid: id, bySchool = false, note, onClose }: Note
       <Field
         label={t('student:note')}
         hint={t('student:notesWhat')}
+        aside={`${text.length} / ${NOTE_LENGTH}`}
         error={checked && isEmpty && t('student:empty')}
         required
       >

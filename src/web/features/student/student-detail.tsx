@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
@@ -35,6 +35,14 @@ export function StudentDetail({ userid }: { userid: number }) {
   const { home_work_switch } = useConfig()
   const query = useCall('GET /api/v1/teacher/students/{id}', { params: { id: userid } }, { quiet: true })
   usePageTitle(query.data && (query.data.name || query.data.username))
+  const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'facts'
+  const isRead = query.data !== undefined
+  // a phone shows a part of the row
+  useEffect(() => {
+    if (!isRead || chosen === 'facts') return
+    const tab = document.querySelector('[role=tab][aria-selected=true]')
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [chosen, isRead])
   const part = (Part: ComponentType<PartProps>): ReactNode => (
     <Suspense
       fallback={
@@ -53,7 +61,7 @@ export function StudentDetail({ userid }: { userid: number }) {
           <h2>{student.name || student.username}</h2>
           <Tabs<Tab>
             label={student.name || student.username}
-            value={tabs.find((tab) => tab === search.get('tab')) ?? 'facts'}
+            value={chosen}
             onChange={(tab) => setSearch(tab === 'facts' ? {} : { tab }, { replace: true })}
             items={[
               { key: 'facts', label: t('student:tabs.facts'), panel: <StudentFacts {...student} /> },

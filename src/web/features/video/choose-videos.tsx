@@ -6,7 +6,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -30,18 +30,18 @@ export function ChooseVideos({ attached, onChoose, onClose }: ChooseVideosProps)
   const isAttached = (id: number) => attached.some((one) => one.id === id)
   const isFull = attached.length + chosen.length >= CLASS_VIDEOS_AT_MOST
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('video:class.chooseTitle')}
+      entered={chosen}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{t('area:cancel')}</Button>
+          <Button onClick={close}>{t('area:cancel')}</Button>
           <Button look="primary" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
             {t('video:class.add', { count: chosen.length })}
           </Button>
         </>
-      }
+      )}
     >
       <div className={styles.range}>
         <Field label={t('video:search')}>
@@ -91,6 +91,6 @@ export function ChooseVideos({ attached, onChoose, onClose }: ChooseVideosProps)
           )}
         </ListBody>
       </div>
-    </Dialog>
+    </EntryDialog>
   )
 }

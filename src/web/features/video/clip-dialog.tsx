@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -38,18 +38,18 @@ export function ClipDialog({ video, onClose }: { video: Video; onClose: () => vo
   }
   const isOfStart = problem === 'start'
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('video:clip.title', { name: video.name })}
+      entered={[name, start, end]}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{t('area:cancel')}</Button>
+          <Button onClick={close}>{t('area:cancel')}</Button>
           <Button look="primary" type="submit" form={form} loading={isPending}>
             {t('video:clip.cut')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={styles.range} onSubmit={submit}>
         <p className={styles.small}>{t('video:clip.hint', { length: clockText(video.duration) })}</p>
@@ -74,6 +74,6 @@ export function ClipDialog({ video, onClose }: { video: Video; onClose: () => vo
           />
         </Field>
       </form>
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -27,18 +27,18 @@ export function RenameDialog({ name: before, rename, onClose }: RenameDialogProp
     if (!isEmpty) mutate(name.trim())
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('video:rename.title')}
+      entered={name}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{t('area:cancel')}</Button>
+          <Button onClick={close}>{t('area:cancel')}</Button>
           <Button look="primary" type="submit" form={form} loading={isPending}>
             {t('video:rename.save')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} onSubmit={submit}>
         <Field label={t('video:name')} error={isEmpty ? t('video:rename.empty') : undefined}>
@@ -49,6 +49,6 @@ export function RenameDialog({ name: before, rename, onClose }: RenameDialogProp
           />
         </Field>
       </form>
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -39,16 +39,39 @@ describe('my coupons', () => {
     expect(screen.getByRole('tab', { name: 'Used (1)' })).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Used (1)' }))
     expect(await screen.findByRole('heading', { name: 'Coupon 3' })).toBeTruthy()
-    expect(location.hash).toBe('#/my_coupons?state=used')
+    expect(location.hash).toBe('#/my_coupons?status=1')
     expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
   })
 
   it('that have expired are shown, and lead nowhere', async () => {
     byStatus['2'] = { list: [own(4, { end_time: 1_700_000_000 })], total: 1 }
-    open('?state=expired')
+    open('?status=2')
     expect(await screen.findByRole('heading', { name: 'Coupon 4' })).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Expired (1)', selected: true })).toBeTruthy()
     expect(within(screen.getByRole('tabpanel')).queryByRole('link')).toBeNull()
+  })
+
+  it.each([
+    ['', 'Available (2)'],
+    ['?status=0', 'Available (2)'],
+    ['?status=1', 'Used (1)'],
+    ['?status=2', 'Expired (0)'],
+    ['?state=used', 'Used (1)'],
+    ['?state=expired', 'Expired (0)'],
+    ['?status=9', 'Available (2)'],
+  ])('open the tab that the address names: %s', async (query, name) => {
+    open(query)
+    expect(await screen.findByRole('tab', { name, selected: true })).toBeTruthy()
+  })
+
+  it('go back and forward by the tabs that were opened', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Used (1)' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'Expired (0)' }))
+    act(() => history.back())
+    expect(await screen.findByRole('tab', { name: 'Used (1)', selected: true })).toBeTruthy()
+    act(() => history.forward())
+    expect(await screen.findByRole('tab', { name: 'Expired (0)', selected: true })).toBeTruthy()
   })
 
   it('link to where they can be used', async () => {

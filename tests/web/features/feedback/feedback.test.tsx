@@ -95,6 +95,8 @@ describe('the student’s feedback', () => {
     await user.click(await screen.findByRole('button', { name: 'Rate Lesson one' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('radio', { name: '5 stars' }))
+    // how much of the limit is used, since nothing is taken beyond it
+    expect(dialog.getByText(/^0 \/ \d+$/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Rate' }))
     await waitFor(() => expect(sent).toEqual([{ lesson_id: 7, star_rating: 5, text: '' }]))
   })

@@ -209,6 +209,26 @@ it('a teacher who changes what another has changed meanwhile sees both, and pict
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
+it('a homework whose lesson is gone shows its name, and is saved without choosing another', async () => {
+  const sent: unknown[] = []
+  api.use(
+    http.get('*/api/v1/teacher/homework/lessons', () => ok({ list: [] })),
+    http.get('*/api/v1/teacher/homework/5', () =>
+      ok(taught({ lesson_id: null, publish_status: 3, revision: 'first' })),
+    ),
+    http.put('*/api/v1/teacher/homework/5', async ({ request }) => {
+      sent.push(await request.json())
+      return ok({ revision: 'second' })
+    }),
+  )
+  const user = await openTeacher('/homework/5/edit')
+  expect(await screen.findByRole('option', { name: 'Lesson one' })).toBeTruthy()
+  expect(screen.getByText(/^This lesson is no longer in its course/)).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Title/), '!')
+  await user.click(await button('Save'))
+  await waitFor(() => expect(sent).toMatchObject([{ title: 'Essay!', lesson_id: null }]))
+})
+
 it('the list of answers says at once that another attempt was asked for', async () => {
   let asked = 0
   const { attempts: _attempts, next_uncorrected: _next, ...row } = answerOf(51, null)

@@ -30,6 +30,8 @@ export function AddDialog({ missing = '', add, onAdded, children, ...rest }: Add
   return (
     <FormDialog
       {...rest}
+      // a code of the moment, and a name that can be given again
+      entered={null}
       check={() => {
         setProblem(missing)
         return missing === ''

@@ -61,6 +61,7 @@ export function MergeDialog({ user, onMerged, onClose }: MergeDialogProps) {
       action={other ? t('users:merge.action', { name: calledName(other) }) : t('users:merge.title')}
       look="danger"
       check={() => other !== null}
+      entered={other?.id}
       onSubmit={merge}
       refresh={refreshMerges}
       onClose={onClose}

@@ -32,6 +32,7 @@ export function AdjustDialog({ row, onClose }: { row: LessonHoursRow; onClose: (
         setTried(true)
         return isGood && !isMissing
       }}
+      entered={[direction, hours, reason]}
       onSubmit={async () => {
         const { left } = await call(
           'POST /api/v1/admin/lesson_hours/{id}/adjust',

@@ -63,6 +63,7 @@ export function MoveDialog({ booking, refresh, onClose }: BookingDialogProps) {
         setTried(true)
         return chosen !== undefined && !isMissing
       }}
+      entered={[teacherId, begin, reason]}
       onSubmit={move}
       refresh={() => Promise.all([refresh(), refetch()])}
       onClose={onClose}

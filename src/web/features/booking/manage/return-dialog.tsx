@@ -28,6 +28,7 @@ export function ReturnDialog({ booking, refresh, onClose }: BookingDialogProps) 
         setTried(true)
         return !isMissing
       }}
+      entered={reason}
       onSubmit={async () => {
         await call(
           'POST /api/v1/admin/bookings/{id}/return_hour',

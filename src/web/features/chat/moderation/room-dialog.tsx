@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { chatLimits } from '#contract/chat/rules.ts'
 import { call } from '#web/lib/call.ts'
@@ -10,7 +11,6 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import styles from './moderation.module.css'
 import { MutedPeople } from './muted-people.tsx'
-import { TaskDialog } from './task-dialog.tsx'
 import { useDialogTask } from './use-dialog-task.ts'
 
 const pauses = [10, 30, 60, 120, 300, 600]
@@ -46,14 +46,20 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
   }
 
   return (
-    <TaskDialog
+    <EntryDialog
       title={t('chat:setUp')}
-      working={working}
-      actions={
-        <Button look="primary" loading={working} onClick={() => void work(save)}>
-          {t('chat:save')}
-        </Button>
-      }
+      entered={[pause, bytes, notice]}
+      dismissable={!working}
+      footer={(close) => (
+        <>
+          <Button onClick={close} disabled={working}>
+            {t('chat:cancel')}
+          </Button>
+          <Button look="primary" loading={working} onClick={() => void work(save)}>
+            {t('chat:save')}
+          </Button>
+        </>
+      )}
       onClose={onClose}
     >
       <div className={styles.fields}>
@@ -90,6 +96,6 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
         </Field>
         <MutedPeople classId={classId} />
       </div>
-    </TaskDialog>
+    </EntryDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatRoomShape } from '#contract/chat/events.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import styles from './moderator-bar.module.css'
@@ -8,9 +9,10 @@ import styles from './moderator-bar.module.css'
 const MuteAllDialog = lazy(async () => ({
   default: (await import('../moderation/mute-all-dialog.tsx')).MuteAllDialog,
 }))
-const RoomDialog = lazy(async () => ({
-  default: (await import('../moderation/room-dialog.tsx')).RoomDialog,
-}))
+const RoomDialog = lazyPart(
+  async () => ({ default: (await import('../moderation/room-dialog.tsx')).RoomDialog }),
+  ['area'],
+)
 
 export interface ModeratorBarProps {
   classId: number

@@ -44,17 +44,23 @@ const useCount = (state: State): number =>
     { quiet: true },
   ).data?.total ?? 0
 
+/** The state that an address names: by the number that coupons have, or by its name. */
+const stateOf = (search: URLSearchParams): State =>
+  names.find(
+    (name) => String(states[name].status) === search.get('status') || name === search.get('state'),
+  ) ?? 'available'
+
 /** The student's coupons by state, which is in the query of the address. */
 export function OwnCoupons() {
   const { t } = useTranslation('coupon')
   const [search, setSearch] = useSearchParams()
-  const chosen = names.find((name) => name === search.get('state')) ?? 'available'
+  const chosen = stateOf(search)
   const counts = { available: useCount('available'), used: useCount('used'), expired: useCount('expired') }
   return (
     <Tabs
       label={t('coupon:my.label')}
       value={chosen}
-      onChange={(state) => setSearch(state === 'available' ? {} : { state }, { replace: true })}
+      onChange={(state) => setSearch(state === 'available' ? {} : { status: String(states[state].status) })}
       items={names.map((name) => ({
         key: name,
         label: t(states[name].label, { count: counts[name] }),

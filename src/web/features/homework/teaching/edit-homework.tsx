@@ -16,6 +16,7 @@ import { useLang } from '#web/ui/use-lang.ts'
 import { oneHomeworkRoute } from '../homework-links.ts'
 import type { TaughtHomework } from '../types.ts'
 import {
+  changedFieldsOf,
   fieldsOf,
   HomeworkForm,
   type HomeworkValues,
@@ -37,7 +38,7 @@ function NewForm({ initial, lessons }: NewFormProps) {
   const { t } = useTranslation('homework')
   const navigate = useNavigate()
   const form = useSavedForm<HomeworkValues>({
-    ...useHomeworkRules(),
+    ...useHomeworkRules(null),
     initial,
     save: async (values) => {
       const body = fieldsOf(values)
@@ -82,12 +83,14 @@ function EditForm({ lessons, ...edited }: EditedProps<TaughtHomework> & { lesson
   const [opened] = useState(edited.read)
   const [isSaved, setSaved] = useState(false)
   const { id } = opened
+  const { read } = edited
+  const lostLesson = read.lesson_id === null ? read.lesson_name : null
   const form = useRevisedForm<HomeworkValues, TaughtHomework>({
-    ...useHomeworkRules(),
+    ...useHomeworkRules(lostLesson),
     ...edited,
     valuesOf: (found) => valuesOf(found, opened),
     send: async (values, revision) => {
-      const body = { ...fieldsOf(values), revision }
+      const body = { ...changedFieldsOf(values), revision }
       const next = await call('PUT /api/v1/teacher/homework/{id}', { params: { id }, body }, { quiet: true })
       void invalidate('GET /api/v1/teacher/homework')
       setSaved(true)
@@ -127,8 +130,9 @@ function EditForm({ lessons, ...edited }: EditedProps<TaughtHomework> & { lesson
     <HomeworkForm
       form={form}
       lessons={lessons}
-      status={edited.read.publish_status}
+      status={read.publish_status}
       submitText={t('homework:save')}
+      lostLesson={lostLesson}
     />
   )
 }

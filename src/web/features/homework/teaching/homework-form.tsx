@@ -11,10 +11,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { FilesField } from '../files-field.tsx'
-import { type Files, type HomeworkFields, sent, type TaughtHomework } from '../types.ts'
+import {
+  type ChangedHomeworkFields,
+  type Files,
+  type HomeworkFields,
+  sent,
+  type TaughtHomework,
+} from '../types.ts'
 
 export interface HomeworkValues extends Files {
-  /** empty: none is chosen */
+  /** empty: none is chosen, or it is no longer in its course */
   lesson: string
   title: string
   content: string
@@ -56,30 +62,47 @@ const offeredHours = [2, 12, 24, 48]
 const hoursWith = (chosen: number | null): number[] =>
   [...new Set([...offeredHours, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
 
-/** The fields as the server takes them. */
-export const fieldsOf = ({
+/** The fields as the server takes them from a homework that is changed. */
+export const changedFieldsOf = ({
   lesson,
   title,
   content,
   due,
   remind,
   ...files
-}: HomeworkValues): HomeworkFields => ({
-  ...{ lesson_id: Number(lesson), title, content, due_time: due, remind_hours: remind },
+}: HomeworkValues): ChangedHomeworkFields => ({
+  ...{
+    lesson_id: lesson === '' ? null : Number(lesson),
+    title,
+    content,
+    due_time: due,
+    remind_hours: remind,
+  },
   ...sent(files),
+})
+
+/** The fields of a new homework. */
+export const fieldsOf = (values: HomeworkValues): HomeworkFields => ({
+  ...changedFieldsOf(values),
+  lesson_id: Number(values.lesson),
 })
 
 export type Lessons = readonly { id: number; title: string; product_name: string }[]
 
 export const lessonText = ({ title, product_name }: Lessons[number]): string => `${product_name} · ${title}`
 
-/** What the forms of a new homework and of an existing one have in common. */
-export function useHomeworkRules(): Pick<SavedFormOptions<HomeworkValues>, 'savedText' | 'problemsOf'> {
+/**
+ * What the forms of a new homework and of an existing one have in common.
+ * @param lostLesson name of the lesson of an existing one that is no longer in its course; null: there is none
+ */
+export function useHomeworkRules(
+  lostLesson: string | null,
+): Pick<SavedFormOptions<HomeworkValues>, 'savedText' | 'problemsOf'> {
   const { t } = useTranslation('homework')
   return {
     savedText: t('homework:form.saved'),
     problemsOf: ({ lesson, title, content }) => ({
-      lesson_id: lesson === '' ? t('homework:problem.lesson') : undefined,
+      lesson_id: lesson === '' && lostLesson === null ? t('homework:problem.lesson') : undefined,
       title: title.trim() === '' ? t('homework:problem.title') : undefined,
       content: content.trim() === '' ? t('homework:problem.content') : undefined,
     }),
@@ -91,25 +114,28 @@ export interface HomeworkFormProps {
   lessons: Lessons
   status: number
   submitText: string
+  /** name of its lesson that is no longer in its course; null: there is none */
+  lostLesson?: string | null
 }
 
 /** The fields of a homework; a published one stays with its lesson. */
-export function HomeworkForm({ form, lessons, status, submitText }: HomeworkFormProps) {
+export function HomeworkForm({ form, lessons, status, submitText, lostLesson = null }: HomeworkFormProps) {
   const { t } = useTranslation('homework')
   const mayBeVideo = useConfig().teacher_homework_video
   const { values, set, problems } = form
+  const isPublished = status === publishStatuses.published
+  const isLost = lostLesson !== null && values.lesson === ''
+  const hint = () => {
+    if (isLost) return t(isPublished ? 'homework:form.lessonLost' : 'homework:form.lessonLostChoose')
+    return t(lessons.length === 0 ? 'homework:form.noLessons' : 'homework:form.lessonHint')
+  }
   return (
     <SavedForm form={form} submitText={submitText}>
       <Group title={t('homework:form.what')}>
-        <Field
-          label={t('homework:field.lesson')}
-          error={problems.lesson_id}
-          hint={t(lessons.length === 0 ? 'homework:form.noLessons' : 'homework:form.lessonHint')}
-          required
-        >
+        <Field label={t('homework:field.lesson')} error={problems.lesson_id} hint={hint()} required={!isLost}>
           <Select
-            placeholder={t('homework:form.chooseLesson')}
-            disabled={status === publishStatuses.published}
+            placeholder={lostLesson ?? t('homework:form.chooseLesson')}
+            disabled={isPublished}
             options={lessons.map((lesson) => ({ value: String(lesson.id), label: lessonText(lesson) }))}
             value={values.lesson}
             onChange={({ target }) => set({ lesson: target.value })}

@@ -27,6 +27,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         setProblems(found)
         return Object.values(found).every((problem) => problem === undefined)
       }}
+      entered={[values, note]}
       onSubmit={async () => {
         const body = { ...bodyOf(values), note }
         const { id } = await call('POST /api/v1/admin/leads', { body }, { quiet: true })

@@ -32,6 +32,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         setTried(true)
         return !isNameMissing && !isCodeWrong
       }}
+      entered={[name, code, archived]}
       onSubmit={async () => {
         if (source) {
           const body = { name: name.trim(), is_archived: archived ? (1 as const) : (0 as const) }

@@ -45,6 +45,7 @@ export function RemovePaid({ order, name, bookings, onKeep, refresh, onClose }: 
         if (money !== 'keep') setChosen(money)
         return money === 'keep'
       }}
+      entered={null}
       onSubmit={onKeep}
       onClose={onClose}
     >

@@ -38,6 +38,7 @@ export function MaterialDialog({ material, onSave, onClose }: MaterialDialogProp
         setChecked(true)
         return !isEmpty
       }}
+      entered={[name, shown]}
       onSubmit={() => onSave({ id: material.id, name: name.trim(), shown })}
       onClose={onClose}
     >

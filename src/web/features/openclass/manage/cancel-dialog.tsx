@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -46,21 +46,21 @@ export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancell
     }
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('openclass:cancel.title', { name })}
       dismissable={!busy}
+      entered={reason}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {t('openclass:cancel.keep')}
           </Button>
           <Button look="danger" loading={busy} onClick={() => void cancel()}>
             {t('openclass:cancel.press', { name })}
           </Button>
         </>
-      }
+      )}
     >
       <div className={styles.ask}>
         <p>
@@ -80,6 +80,6 @@ export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancell
           />
         </Field>
       </div>
-    </Dialog>
+    </EntryDialog>
   )
 }

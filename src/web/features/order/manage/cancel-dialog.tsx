@@ -14,6 +14,7 @@ export function CancelDialog({ order, onClose }: { order: AdminOrder; onClose: (
       action={t('trade:cancel.submit')}
       look="danger"
       dismiss={t('trade:cancel.keep')}
+      entered={null}
       onSubmit={async () => {
         await call(
           'POST /api/v1/admin/orders/{id}/cancel_pending',

@@ -39,6 +39,7 @@ export function PriceDialog({ order, onClose }: { order: AdminOrder; onClose: ()
         setTried(true)
         return isChanged
       }}
+      entered={amount}
       onSubmit={save}
       refresh={refreshTrade}
       onClose={onClose}

@@ -48,6 +48,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         setTried(true)
         return company.trim() !== '' && number.trim() !== ''
       }}
+      entered={[company, number]}
       onSubmit={send}
       refresh={refreshTrade}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -72,15 +72,15 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
     return tried && whole && !isWhole(whole) ? t('trade:ship.rowNeeded') : undefined
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('trade:ship.manyTitle')}
       width={720}
+      entered={[courier, rows]}
       onClose={onClose}
       dismissable={!busy}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {done > 0 ? t('backoffice:bulk.close') : t('area:cancel')}
           </Button>
           <Button look="primary" type="submit" form={form} loading={busy} disabled={filled.length === 0}>
@@ -89,7 +89,7 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
               : t('trade:ship.manySubmit', { count: filled.length })}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <p className="second">{t('trade:ship.manyWhat')}</p>
@@ -145,6 +145,6 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -12,6 +12,7 @@ export function SignDialog({ order, onClose }: { order: AdminOrder; onClose: () 
     <FormDialog
       title={t('trade:sign.title', { number: order.order_number })}
       action={t('trade:sign.submit')}
+      entered={null}
       onSubmit={async () => {
         await call('POST /api/v1/admin/orders/{id}/sign', { params: { id: order.order_id } }, { quiet: true })
         toast.success(t('trade:sign.done'))

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,21 +29,21 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
     else mutate(undefined)
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={t('order:refund.title', { number })}
+      entered={reason}
       onClose={onClose}
       dismissable={!isPending}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={close} disabled={isPending}>
             {t('order:refund.keep')}
           </Button>
           <Button look="primary" type="submit" form={id} loading={isPending}>
             {t('order:refund.send')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={id} noValidate onSubmit={submit}>
         <Field
@@ -63,6 +63,6 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
           />
         </Field>
       </form>
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -69,6 +69,7 @@ function AnswerDialog({ correction, onClose }: { correction: Correction; onClose
         setMissing(answer.trim() === '')
         return answer.trim() !== ''
       }}
+      entered={[outcome, answer]}
       onSubmit={async () => {
         const body = { is_done: outcome === 'done' ? (1 as const) : (0 as const), answer }
         await call(

@@ -39,6 +39,7 @@ export function CancelDialog({ lesson, lessons, onClose }: CancelDialogProps) {
         setMissing(reason.trim() === '')
         return reason.trim() !== ''
       }}
+      entered={[reason, scope]}
       onSubmit={async () => {
         const { cancelled } = await call(
           'POST /api/v1/schedule/lessons/{id}/cancellation',

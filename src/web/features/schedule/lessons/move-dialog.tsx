@@ -78,6 +78,7 @@ export function MoveDialog({ lesson, to, teacher, onClose }: MoveDialogProps) {
     <PlanDialog
       title={t('schedule:lessons.moveTitle', { title })}
       action={t('schedule:lessons.moveAction', { count: shown?.lessons.length ?? 0 })}
+      entered={[values, scope]}
       plan={plan}
       isValid={!isSame}
       onTry={() => setTried(true)}

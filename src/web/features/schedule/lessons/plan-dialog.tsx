@@ -2,13 +2,15 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './lessons.module.css'
 import type { usePlan } from './use-plan.ts'
 
 interface PlanDialogProps {
   title: string
+  /** what has been entered */
+  entered: unknown
   /** label of the button that makes the change */
   action: string
   plan: Pick<
@@ -38,6 +40,7 @@ interface PlanDialogProps {
 /** A change of lessons in two steps: its fields, then what it would do, which is confirmed. */
 export function PlanDialog({
   title,
+  entered,
   action,
   plan,
   shown,
@@ -56,13 +59,13 @@ export function PlanDialog({
     if (!busy && isValid) void plan.show()
   }
   return (
-    <Dialog
-      open
+    <EntryDialog
       title={title}
       width={640}
+      entered={entered}
       onClose={onClose}
       dismissable={!busy}
-      footer={
+      footer={(close) =>
         isShown ? (
           <>
             <Button onClick={plan.back} disabled={busy}>
@@ -74,7 +77,7 @@ export function PlanDialog({
           </>
         ) : (
           <>
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={close} disabled={busy}>
               {t('area:cancel')}
             </Button>
             <Button look="primary" type="submit" form={form} loading={busy}>
@@ -107,6 +110,6 @@ export function PlanDialog({
         )}
         {failure && <Notice tone="error" live title={failure} />}
       </div>
-    </Dialog>
+    </EntryDialog>
   )
 }

@@ -112,6 +112,7 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
     <PlanDialog
       title={title ?? t('schedule:lessons.new')}
       action={t('schedule:lessons.schedule', { count: plan.plan?.lessons.length ?? 0 })}
+      entered={values}
       plan={plan}
       onClose={onClose}
       isValid={!isWrong}

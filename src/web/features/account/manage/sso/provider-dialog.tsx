@@ -64,6 +64,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         setTried(true)
         return !isNameless && !hasNobody && !areClaimsWrong
       }}
+      entered={values}
       onSubmit={send}
       refresh={() => invalidate('GET /api/v1/admin/sso')}
       onClose={onClose}

@@ -60,6 +60,7 @@ function Found({ found }: { found: Difference }) {
         <FormDialog
           title={t('stock:mendTitle', { name })}
           action={t('stock:mend')}
+          entered={null}
           onSubmit={async () => {
             await call(
               'POST /api/v1/admin/products/{id}/correct_stock',

@@ -88,6 +88,7 @@ function Ready({ id, revision, isChanged, recipients }: DraftProps & { recipient
           title={t('announcement:deleteTitle')}
           action={t('announcement:delete')}
           look="danger"
+          entered={null}
           onSubmit={async () => {
             await call('DELETE /api/v1/admin/announcements/{id}', { params: { id } }, { quiet: true })
             void navigate('/announcements')
@@ -132,6 +133,7 @@ function PublishDialog(props: { id: number; revision: number; recipients: Recipi
     <FormDialog
       title={t('announcement:publishTitle')}
       action={t('announcement:publish')}
+      entered={at}
       onSubmit={async () => {
         const body = { revision, sms: recipients.sms, leaves_at: at }
         await call('POST /api/v1/admin/announcements/{id}/publish', { params: { id }, body }, { quiet: true })

@@ -57,6 +57,7 @@ export function Templates({
           title={t('announcement:deleteTemplateTitle', { name: template.name })}
           action={t('announcement:deleteTemplate')}
           look="danger"
+          entered={null}
           onSubmit={async () => {
             const { id } = template
             await call(
@@ -88,6 +89,7 @@ function KeepDialog({ texts, name, onClose }: { texts: Values['texts']; name: st
         setProblem(found)
         return found === undefined
       }}
+      entered={value}
       onSubmit={async () => {
         const body = { name: value.trim(), texts: textsOf(texts) }
         await call('POST /api/v1/admin/announcement_templates', { body }, { quiet: true })

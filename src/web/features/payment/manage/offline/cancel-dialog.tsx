@@ -43,6 +43,7 @@ export function CancelOfflineDialog({ order, refresh, onClose }: CancelOfflineDi
         setTried(true)
         return reason.trim() !== ''
       }}
+      entered={[reason, returnPlace]}
       onSubmit={cancel}
       refresh={() => Promise.all([refreshTrade(), refresh?.()])}
       onClose={onClose}

@@ -59,6 +59,7 @@ export function OfflineEntryDialog({
         setTried(true)
         return Object.keys(problems).length === 0 && check(values)
       }}
+      entered={values}
       onSubmit={save}
       refresh={refreshTrade}
       onClose={onClose}

@@ -40,6 +40,7 @@ export function AnswerDialog({
         setTried(true)
         return !isMissing
       }}
+      entered={answer}
       onSubmit={async () => {
         await onSend(answer.trim())
         toast.success(done)

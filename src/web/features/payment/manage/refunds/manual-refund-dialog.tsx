@@ -94,6 +94,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
         setTried(true)
         return isGood && !reasonMissing && !hoursMissing && Object.keys(problems).length === 0
       }}
+      entered={[amount, answer, values, hours]}
       onSubmit={send}
       refresh={() => Promise.all([refreshTrade(), props.refresh?.()])}
       onClose={props.onClose}

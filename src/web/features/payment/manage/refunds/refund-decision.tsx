@@ -86,6 +86,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
       <FormDialog
         title={t('trade:refund.retryTitle', { amount })}
         action={t('trade:refund.retry')}
+        entered={null}
         onSubmit={async () => {
           await call('POST /api/v1/admin/refunds/{id}/retry', { params }, quiet)
           toast.success(t('trade:refund.retried'))

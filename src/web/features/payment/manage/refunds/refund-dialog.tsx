@@ -60,6 +60,7 @@ export function RefundDialog(props: RefundDialogProps) {
         setTried(true)
         return isGood && !reasonMissing && !hoursMissing
       }}
+      entered={[amount, answer, hours]}
       onSubmit={send}
       refresh={refreshTrade}
       onClose={onClose}
