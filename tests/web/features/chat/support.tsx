@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
 import { http } from 'msw'
-import { vi } from 'vitest'
 import type { ChatEvent, ChatMessageShape, ChatRoomShape } from '#contract/chat/events.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { Discussion } from '#web/features/chat/discussion.tsx'
