@@ -9,21 +9,17 @@ export interface LoadFailureProps {
   onRetry: () => void
   retrying?: boolean | undefined
   action?: ReactNode
-  /** the action is the way on; trying again stands behind it */
-  actionFirst?: boolean
 }
 
 /**
  * Shown instead of content that failed to load: the refusal or the failure. Nothing for a session that ended, since
  * that page is being left.
  */
-export function LoadFailure({ error, refused, onRetry, retrying, action, actionFirst }: LoadFailureProps) {
+export function LoadFailure({ error, refused, onRetry, retrying, action }: LoadFailureProps) {
   if (error instanceof NotSignedIn) return null
   if (error instanceof Refused) {
     const again = refused === undefined ? { onRetry, retrying } : {}
-    return (
-      <ErrorState title={error.message} what={refused} action={action} actionFirst={actionFirst} {...again} />
-    )
+    return <ErrorState title={error.message} what={refused} action={action} {...again} />
   }
   const failure = error instanceof HttpFailure ? error : undefined
   return (
@@ -33,7 +29,6 @@ export function LoadFailure({ error, refused, onRetry, retrying, action, actionF
       onRetry={onRetry}
       retrying={retrying}
       action={action}
-      actionFirst={actionFirst}
     />
   )
 }

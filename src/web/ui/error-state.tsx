@@ -13,19 +13,9 @@ export interface ErrorStateProps {
   /** The request's id, for support. */
   requestId?: string | undefined
   action?: ReactNode
-  /** the action is the way on; trying again stands behind it */
-  actionFirst?: boolean | undefined
 }
 
-export function ErrorState({
-  title,
-  what,
-  onRetry,
-  retrying,
-  requestId,
-  action,
-  actionFirst = false,
-}: ErrorStateProps) {
+export function ErrorState({ title, what, onRetry, retrying, requestId, action }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   const text = what === undefined && title === undefined ? t('ui:errorWhat') : what
   return (
@@ -34,13 +24,12 @@ export function ErrorState({
       {text && <p className={styles.why}>{text}</p>}
       {requestId && <p className={styles.id}>{t('ui:requestId', { id: requestId })}</p>}
       <div className={styles.action}>
-        {actionFirst && action}
         {onRetry && (
-          <Button look={actionFirst ? undefined : 'primary'} loading={retrying} onClick={onRetry}>
+          <Button look="primary" loading={retrying} onClick={onRetry}>
             {t('ui:retry')}
           </Button>
         )}
-        {!actionFirst && action}
+        {action}
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { Refused } from '#web/lib/failures.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format-time.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -36,6 +37,16 @@ export function ReportView({ report, asFile }: ReportViewProps) {
     { quiet: true, staleTime: 60_000, refetchOnWindowFocus: false },
   )
   const { by } = shapeOf(report)
+  const retry = () => void refetch()
+  // the file is the way on of a report that takes too long, and comes first
+  const tooLong = (
+    <>
+      {asFile}
+      <Button loading={isFetching} onClick={retry}>
+        {t('ui:retry')}
+      </Button>
+    </>
+  )
   return (
     <>
       {/* of lessons a report says how they stand now */}
@@ -57,10 +68,9 @@ export function ReportView({ report, asFile }: ReportViewProps) {
       ) : error ? (
         <LoadFailure
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={retry}
           retrying={isFetching}
-          action={isTooLong(error) && asFile}
-          actionFirst={isTooLong(error)}
+          {...(isTooLong(error) && { refused: null, action: tooLong })}
         />
       ) : (
         <Loading>

@@ -69,6 +69,7 @@ function HideDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('report:opening.hideTitle')}
       action={t('report:opening.hide')}
+      entered={null}
       onSubmit={async () => {
         await call('PUT /api/v1/admin/overview/opening', { body: { is_hidden: 1 } }, { quiet: true })
       }}
