@@ -33,7 +33,6 @@ export const toast = {
   success: (text: string) => show('good', text),
   error: (text: string) => show('error', text),
   dismiss: (id: number) => replace(entries.filter((entry) => entry.id !== id)),
-  clear: () => replace([]),
 }
 
 export const toastStore = {

@@ -13,10 +13,10 @@ import { startI18n } from '#web/lib/i18n.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { dropSession } from '#web/lib/session.ts'
-import { toast } from '#web/ui/toast.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { ok, storeToken, visit } from '../lib/support.ts'
 import { api } from '../setup.ts'
+import { clearToasts } from '../clear-toasts.ts'
 
 // jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -38,7 +38,7 @@ export function inEnglish(): void {
     dropSession()
     currentUser.reset()
     queryClient.clear()
-    toast.clear()
+    clearToasts()
     visit('/index.html')
   })
 }

@@ -7,8 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { renderUi } from './support.tsx'
+import { clearToasts } from '../clear-toasts.ts'
 
-afterEach(() => act(() => toast.clear()))
+afterEach(() => act(() => clearToasts()))
 
 function Page({ dismissable = true }: { dismissable?: boolean }) {
   const [open, setOpen] = useState(false)

@@ -4,12 +4,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { elapse, renderUi } from './support.tsx'
+import { clearToasts } from '../clear-toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  act(() => toast.clear())
+  act(() => clearToasts())
   vi.useRealTimers()
 })
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
