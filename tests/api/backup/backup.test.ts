@@ -221,10 +221,13 @@ it('a restore waits for what has just ended', async () => {
   // by then it has been seen: whoever restores takes the database before it looks who else is there
   const taken = `select from pg_locks join pg_database d on d.oid = database
     where locktype = 'advisory' and granted and datname = current_database()`
-  await expect
-    .poll(async () => (await there.pool.query(taken)).rowCount, { interval: 20, timeout: 10_000 })
-    .toBe(1)
-  ending.release(true)
+  try {
+    await expect
+      .poll(async () => (await there.pool.query(taken)).rowCount, { interval: 20, timeout: 10_000 })
+      .toBe(1)
+  } finally {
+    ending.release(true)
+  }
   expect(await restored).toMatchObject({ code: 0, err: '' })
 })
 

@@ -91,8 +91,13 @@ it('an upgrade waits for a server that has just been stopped', async () => {
   // it has been seen: the upgrade has asked who else is there, and nothing since
   const asked = `select from pg_stat_activity where datname = current_database()
     and application_name = 'shuyuan upgrade' and state = 'idle' and query like '%shuyuan restore%'`
-  await expect.poll(async () => (await pool.query(asked)).rowCount, { interval: 20, timeout: 10_000 }).toBe(1)
-  ending.release(true)
+  try {
+    await expect
+      .poll(async () => (await pool.query(asked)).rowCount, { interval: 20, timeout: 10_000 })
+      .toBe(1)
+  } finally {
+    ending.release(true)
+  }
   const upgraded = await upgrading
   expect(upgraded, upgraded.out + upgraded.err).toMatchObject({ code: 0 })
   expect((await pool.query('select from upgrades')).rowCount).toBe(1)
