@@ -37,6 +37,8 @@ const typed = (name: string) =>
     `<row>${inline('用户名')}${inline('手机')}</row><row>${inline(name)}<c><v>13700000801</v></c></row><row>${inline(`${name}_2`)}<c><v>13700000802</v></c></row>`,
   )
 
+const measured = (xml: string) => xml.replace('<sheetData>', '<dimension ref="A1:B3"/><sheetData>')
+
 /** the parts of a workbook as a program writes them; NAME is replaced */
 const workbooks: Record<string, Record<string, string>> = {
   openpyxl: {
@@ -67,13 +69,13 @@ const workbooks: Record<string, Record<string, string>> = {
       ['styles', 'styles.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
     ),
-    'xl/worksheets/sheet1.xml': shared((column, row) => ` r="${column}${row}" s="7"`),
+    'xl/worksheets/sheet1.xml': measured(shared((column, row) => ` r="${column}${row}" s="7"`)),
   },
   minimal: {
     '_rels/.rels': root,
     'xl/workbook.xml': book,
     'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml']),
-    'xl/worksheets/sheet1.xml': typed('NAME').replace('<c t=', '<c s="0" t='),
+    'xl/worksheets/sheet1.xml': measured(typed('NAME').replace('<c t=', '<c s="0" t=')),
   },
   sdk: {
     '_rels/.rels': relations(['officeDocument', '/Workbook.xml']),

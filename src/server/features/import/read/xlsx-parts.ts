@@ -74,25 +74,33 @@ const columnOf = (address: string): number =>
 function completeSheet(sheet: string, styles: number): string {
   let row = 0
   let column = 0
-  return sheet
-    .replace(new RegExp(`<dimension\\s${INNER}/?>`), '')
-    .replace(
-      new RegExp(`<(row|c)(?=[\\s/>])${INNER}(/?)>`, 'g'),
-      (tag: string, name: string, inner: string, closed: string, at: number) => {
-        const { r, s, t } = attributesOf(inner)
-        if (name === 'row') {
-          row = r ? Number(r) : row + 1
-          column = 0
-          return `<row r="${row}"${closed}>`
-        }
-        column = r ? columnOf(r) : column + 1
-        const start = at + tag.length
-        const isEmpty = closed !== '' || !/<(v|is)[\s/>]/.test(sheetPart(sheet, start))
-        const kept = s !== undefined && Number(s) >= styles ? without(inner, 's') : inner
-        const rest = without(t !== undefined && isEmpty ? without(kept, 't') : kept, 'r')
-        return `<c r="${columnLetters(column - 1)}${row}"${rest}${closed}>`
-      },
-    )
+  const plain = sheet.replace(new RegExp(`<dimension\\s${INNER}(/>|>\\s*</dimension>)`), '')
+  return plain.replace(
+    new RegExp(`<(row|c)(?=[\\s/>])${INNER}(/?)>`, 'g'),
+    (tag: string, name: string, inner: string, closed: string, at: number) => {
+      const { r, s, t } = attributesOf(inner)
+      const start = at + tag.length
+      if (name === 'row') {
+        // without an address of its own it stands where its first cell says
+        row = Number(r ?? rowOfFirstCell(plain, start) ?? row + 1)
+        column = 0
+        return `<row r="${row}"${closed}>`
+      }
+      column = r ? columnOf(r) : column + 1
+      const isEmpty = closed !== '' || !/<(v|is)[\s/>]/.test(sheetPart(plain, start))
+      const kept = s !== undefined && Number(s) >= styles ? without(inner, 's') : inner
+      const rest = without(t !== undefined && isEmpty ? without(kept, 't') : kept, 'r')
+      return `<c r="${columnLetters(column - 1)}${row}"${rest}${closed}>`
+    },
+  )
+}
+
+const firstCell = new RegExp(`\\s*<c(?=[\\s/>])${INNER}/?>`, 'y')
+
+function rowOfFirstCell(sheet: string, start: number): string | undefined {
+  firstCell.lastIndex = start
+  const { r } = attributesOf(firstCell.exec(sheet)?.[1] ?? '')
+  return r && /\d+$/.exec(r)?.[0]
 }
 
 /** What stands in a cell. */
