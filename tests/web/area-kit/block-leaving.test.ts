@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockLeaving } from '#web/area-kit/form/block-leaving.ts'
+import { blockHistorySteps } from '#web/area-kit/form/popstate-blocker.ts'
 import { navigation } from '#web/lib/navigation.ts'
+
+blockHistorySteps()
 
 const confirmLeaving = vi.fn<(goOn: () => void) => void>()
 let release = () => {}
@@ -52,6 +55,18 @@ describe('a page with unsaved changes', () => {
     dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
     expect(router).toHaveBeenCalledOnce()
     removeEventListener('popstate', router)
+  })
+
+  it('asks again at the next step where the agreed one stayed on the page', () => {
+    vi.spyOn(history, 'go').mockImplementation(() => undefined)
+    const step = (idx: number) => dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
+    step(2)
+    step(3)
+    confirmLeaving.mock.calls[0]?.[0]()
+    step(2)
+    step(1)
+    step(2)
+    expect(confirmLeaving).toHaveBeenCalledTimes(2)
   })
 
   it('has the browser require confirmation before the document is left, and no longer once it is saved', () => {

@@ -53,7 +53,11 @@ export function blockLeaving(confirmLeaving: (goOn: () => void) => void): () => 
   }
   // Back, forward and a changed address have already happened: undo them before the router sees them.
   function move(event: PopStateEvent): void {
-    if (agreed) return
+    if (agreed) {
+      // the step may stay on this page, which asks at the next one
+      agreed = false
+      return
+    }
     event.stopImmediatePropagation()
     if (returning) {
       returning = false

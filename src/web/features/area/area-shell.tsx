@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { blockHistorySteps } from '#web/area-kit/form/popstate-blocker.ts'
 import { useIsPhone } from '#web/lib/device.ts'
 import { ProofHost } from '#web/features/account/factors/proof-host.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -14,7 +15,8 @@ import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { useShownArea } from './use-shown-area.ts'
-import '#web/area-kit/form/popstate-blocker.ts'
+
+blockHistorySteps()
 
 export interface AreaShellProps extends AreaNavigationProps {
   children: ReactNode
