@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,7 +21,14 @@ export function RequestRefundDialog({ order, onClose }: OrderDialogProps) {
   const { order_id, order_number: number } = order
   const { mutate, isPending } = useOrderChange(
     () => call('POST /api/order/{orderId}/refund', { params: { orderId: order_id }, body: { reason } }),
-    { onDone: () => toast.success(t('order:refund.sent', { number })), onEnd: onClose },
+    {
+      onDone() {
+        toast.success(t('order:refund.sent', { number }))
+        onClose()
+      },
+      // a reason that was not sent stays; a refused one can be sent no more
+      onEnd: (error) => error instanceof Refused && onClose(),
+    },
   )
   function submit(event: FormEvent) {
     event.preventDefault()

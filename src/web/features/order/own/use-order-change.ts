@@ -12,13 +12,13 @@ const readOrdersAgain = async (): Promise<void> => {
  */
 export const useOrderChange = <Change>(
   change: (what: Change) => Promise<unknown>,
-  { onDone, onEnd }: { onDone: (what: Change) => void; onEnd: () => void },
+  { onDone, onEnd }: { onDone: (what: Change) => void; onEnd: (error: Error | null) => void },
 ) =>
   useMutation({
     mutationFn: change,
     onSuccess: (_, what) => onDone(what),
-    onSettled: () => {
-      onEnd()
+    onSettled: (_, error) => {
+      onEnd(error)
       return readOrdersAgain()
     },
   })

@@ -45,6 +45,7 @@ export function CorrectDialog({ order, payment, onClose }: CorrectDialogProps) {
       initial={before}
       most={order.unit_price}
       check={(values) => !isSame(values, before) && !isReasonMissing}
+      more={reason}
       onSave={save}
       onClose={onClose}
     >

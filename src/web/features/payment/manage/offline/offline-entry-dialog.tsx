@@ -21,6 +21,8 @@ export interface OfflineEntryDialogProps {
   amountHint?: string
   /** Whether the additional fields are valid. */
   check?: (values: EntryValues) => boolean
+  /** what the additional fields hold */
+  more?: unknown
   onSave: (body: EntryBody) => Promise<void>
   onClose: () => void
   /** additional fields below those of the payment; `tried`: problems are shown */
@@ -36,6 +38,7 @@ export function OfflineEntryDialog({
   most,
   amountHint,
   check = () => true,
+  more = null,
   onSave,
   onClose,
   children,
@@ -59,7 +62,7 @@ export function OfflineEntryDialog({
         setTried(true)
         return Object.keys(problems).length === 0 && check(values)
       }}
-      entered={values}
+      entered={[values, more]}
       onSubmit={save}
       refresh={refreshTrade}
       onClose={onClose}
