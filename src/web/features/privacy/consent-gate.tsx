@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import type { NavigationGroup } from '#web/lib/area-navigation.ts'
 import { useConfig } from '#web/lib/config.ts'
@@ -31,18 +31,28 @@ export function ConsentGate({ pages, children }: { pages: readonly PageRoute[]; 
     {},
     { quiet: true, enabled: isDemanded },
   )
-  if (!isDemanded || !isBehind(pages, pathname) || data?.is_needed === 0) return children
+  const isOpen = !isDemanded || !isBehind(pages, pathname) || data?.is_needed === 0
+  // a page that was shown stays below the question, with what is written in it
+  const [shown, setShown] = useState<string | null>(null)
+  if (isOpen && shown !== pathname) setShown(pathname)
+  const isShown = isOpen || shown === pathname
+  const skeleton = isShown ? null : <PageSkeleton />
   // a session that ended leaves the page
-  if (!data && error && !(error instanceof NotSignedIn))
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ConsentFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      </Suspense>
-    )
-  if (!data) return <PageSkeleton />
+  const hasFailed = !data && error && !(error instanceof NotSignedIn)
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ConsentDialog isGate onAnswer={() => void invalidate('GET /api/v1/account/consents')} />
-    </Suspense>
+    <>
+      {isShown && children}
+      {!isOpen && !data && !hasFailed && skeleton}
+      {!isOpen && hasFailed && (
+        <Suspense fallback={skeleton}>
+          <ConsentFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        </Suspense>
+      )}
+      {!isOpen && data && (
+        <Suspense fallback={skeleton}>
+          <ConsentDialog isGate onAnswer={() => void invalidate('GET /api/v1/account/consents')} />
+        </Suspense>
+      )}
+    </>
   )
 }

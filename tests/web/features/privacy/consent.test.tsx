@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { withConsent } from '#web/features/privacy/with-consent.ts'
 import { call } from '#web/lib/call.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -65,22 +66,46 @@ describe('a new agreement that the school demands', () => {
       answer = resolve
     })
     let reads = 0
+    let looks = 0
     api.use(
       http.get('*/api/v1/student/courses', () => {
         reads += 1
         return listOf([])
       }),
       http.get('*/api/v1/account/consents', async () => {
+        looks += 1
         await asked
         return ok({ list: [], wanted: null, is_needed: 0, is_advertised: 0 })
       }),
     )
     openAs({ types: [3] }, '/student.html#/my_courses', <StudentRoutes />, { is_consent_demanded: true })
-    expect(await screen.findByRole('status')).toBeTruthy()
+    await waitFor(() => expect(looks).toBe(1))
     expect([screen.queryByRole('heading', { level: 1, name: 'My courses' }), reads]).toEqual([null, 0])
     answer()
     await waitFor(() => expect(reads).toBe(1))
     expect(await screen.findByRole('heading', { level: 1, name: 'My courses' })).toBeTruthy()
+  })
+
+  it('asks over a page that is open, and loses nothing of it', async () => {
+    waiting()
+    let needed = 0
+    let reads = 0
+    api.use(
+      http.get('*/api/v1/student/courses', () => {
+        reads += 1
+        return listOf([])
+      }),
+      http.get('*/api/v1/account/consents', () =>
+        needed === 0 ? ok({ list: [], wanted: null, is_needed: 0, is_advertised: 0 }) : undefined,
+      ),
+    )
+    openAs({ types: [3] }, '/student.html#/my_courses', <StudentRoutes />, { is_consent_demanded: true })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'My courses' })
+    await waitFor(() => expect(reads).toBe(1))
+    needed = 1
+    await act(() => invalidate('GET /api/v1/account/consents'))
+    expect(await screen.findByRole('dialog', { name: 'Terms' })).toBeTruthy()
+    expect(heading.isConnected).toBe(true)
   })
 
   it('shows the failure with a retry where it is not known, not the page', async () => {
