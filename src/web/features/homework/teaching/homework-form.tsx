@@ -126,7 +126,10 @@ export function HomeworkForm({ form, lessons, status, submitText, lostLesson = n
   const isPublished = status === publishStatuses.published
   const isLost = lostLesson !== null && values.lesson === ''
   const hint = () => {
-    if (isLost) return t(isPublished ? 'homework:form.lessonLost' : 'homework:form.lessonLostChoose')
+    if (isLost)
+      return t(
+        isPublished || lessons.length === 0 ? 'homework:form.lessonLost' : 'homework:form.lessonLostChoose',
+      )
     return t(lessons.length === 0 ? 'homework:form.noLessons' : 'homework:form.lessonHint')
   }
   return (

@@ -1,3 +1,4 @@
+import { queryClient } from '#web/lib/query.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
@@ -145,6 +146,7 @@ describe('an announcement', () => {
     const abilities = grantable.filter((permission) => permission !== 'message.publish')
     openAs({ ...admin, abilities }, '/admin.html#/announcements/5', <AdminRoutes />)
     expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(asked).toBe(0)
   })
 })
