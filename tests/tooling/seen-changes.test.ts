@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['lockUser', 'setProductStatus', 'setProductStatuses', 'closeHomework', 'renameVideo'],
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
+    'hideOpening',
   ],
   'it is answered once, and then refused': ['answerCorrection'],
   'it adds to what is there, or takes away what it names': [...['tagStudents', 'clipVideo', 'readMessages']],

@@ -61,7 +61,8 @@ export function testStorage({ school, token }: Serving): void {
           return (await refusalOf(answer)).reason
         }),
       )
-      expect(reasons.toSorted()).toEqual([...Array(10).fill('begun'), ...Array(40).fill('tooManyUploads')])
+      expect(reasons.filter((reason) => reason === 'begun')).toHaveLength(10)
+      expect(reasons.filter((reason) => reason === 'tooManyUploads')).toHaveLength(40)
     })
 
     test('are removed when nothing was added for a day, one by one', async () => {

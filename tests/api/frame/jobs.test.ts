@@ -77,7 +77,7 @@ test('a run that was just taken, and has no lock yet, is not taken for abandoned
   }
 })
 
-test('an interrupted run is repeated as soon as a server starts', async () => {
+test('a run that was interrupted a while ago is repeated as soon as a server starts', async () => {
   const boss = await sendTurns('left-behind')
   // a server that takes the run and dies
   expect(await boss.fetch('left-behind')).toHaveLength(1)

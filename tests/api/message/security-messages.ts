@@ -115,7 +115,7 @@ export function testSecurityMessages({
       expect(reset.reason).toBeUndefined()
       await sendMessages(deps)
       const subjects = mailsTo(email).map((mail) => /手机号已更换|密码已被重置/.exec(readable(mail))?.[0])
-      expect(subjects.toSorted()).toEqual(['密码已被重置', '手机号已更换'])
+      expect(new Set(subjects)).toEqual(new Set(['密码已被重置', '手机号已更换']))
       // who has never been here is told nothing of a corrected number
       const fresh = await withMail()
       await db.update(users).set({ verifiedAt: null }).where(eq(users.id, fresh.user.id))

@@ -15,7 +15,7 @@ export function loginPart(school: TestSchool): void {
 
   async function somebodyWaits(): Promise<void> {
     const { rows } = await db.execute(sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%for share%'`)
     expect(rows).not.toEqual([])
   }
 
