@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   QueryCache,
   QueryClient,
+  type QueryFilters,
   queryOptions,
   type UseQueryOptions,
   type UseQueryResult,
@@ -25,6 +26,21 @@ declare module '@tanstack/react-query' {
 }
 
 /**
+ * Marks answers as stale and requests those on the screen again. A first answer that is still on its way may be older
+ * than the change: TanStack Query would take it as the new one, so it is requested once more after it has come.
+ */
+async function requestAgain(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries(filters)
+  if (first.length > 0) {
+    await client.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) })
+  }
+}
+
+/**
  * Data of one user is never shown to another: the cache is cleared whenever the user changes. In another language it is
  * read again; forms keep their input.
  */
@@ -32,7 +48,7 @@ function followSession(client: QueryClient): QueryClient {
   subscribeSession(({ kind }) => {
     if (kind !== 'renewed') void client.resetQueries()
   })
-  subscribeLanguage(() => void client.invalidateQueries())
+  subscribeLanguage(() => void requestAgain(client))
   return client
 }
 
@@ -59,8 +75,7 @@ export const queryClient = followSession(
 )
 
 /** Marks every answer of an operation as stale: those on the screen are requested again. */
-export const invalidate = (key: OperationKey): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [key] })
+export const invalidate = (key: OperationKey): Promise<void> => requestAgain(queryClient, { queryKey: [key] })
 
 /**
  * Applies a change to a cached answer before the server has confirmed it, and reverts it when `send` fails. Then the

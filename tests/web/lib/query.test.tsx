@@ -1,10 +1,10 @@
-import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onFailure } from '#web/lib/failure-policy.ts'
 import { failureOf, HttpFailure, NotSignedIn, Refused } from '#web/lib/failures.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { queryClient, useCall } from '#web/lib/query.ts'
+import { invalidate, queryClient, useCall } from '#web/lib/query.ts'
 import { resource, useResource } from '#web/lib/resource.ts'
 import { mayPass } from '#web/lib/retry.ts'
 import { dropSession, keepSession } from '#web/lib/session.ts'
@@ -49,6 +49,31 @@ describe('a read', () => {
     await waitFor(() => expect(result.current.error).toBeInstanceOf(NotSignedIn))
     expect(failureOf(result.current.error)).toBeNull()
     expect(toasts).toEqual([])
+  })
+
+  it('whose first answer is on its way when it changes is requested once more', async () => {
+    let views = 0
+    let reads = 0
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    api.use(
+      http.get('*/api/openclass/statistic/5', async () => {
+        const read = { view_num: views }
+        reads += 1
+        if (reads === 1) await held
+        return ok(read)
+      }),
+    )
+    const key = 'GET /api/openclass/statistic/{id}'
+    const { result } = renderHook(() => useCall(key, { params: { id: 5 }, query: {} }))
+    await waitFor(() => expect(reads).toBe(1))
+    views = 1
+    const changed = invalidate(key)
+    release()
+    await act(() => changed)
+    await waitFor(() => expect(result.current.data?.view_num).toBe(1))
   })
 
   it('of one person is never shown to the next', async () => {
