@@ -109,7 +109,12 @@ test('visitors see what the administrator sets up of the site', { tag: '@drill' 
   await editor(w('agreement.content')).fill(
     '<h3>总则</h3><p onclick="alert(1)">诚信</p><script>alert(1)</script>',
   )
-  await save().click()
+  // the page has a second form, for the privacy policy
+  await page
+    .locator('form')
+    .filter({ has: editor(w('agreement.content')) })
+    .getByRole('button', { name: w('form.save'), exact: true })
+    .click()
   await saved()
   await expect(editor(w('agreement.content'))).toHaveValue('<h3>总则</h3><p>诚信</p>')
   await visit('#/registeargreement')
@@ -164,4 +169,22 @@ test('leaving a changed form needs confirmation, and a currency without a paymen
   await dialog.getByRole('button', { name: t('website:config.pricesConfirm', { currency: sign }) }).click()
   await expect(page.getByText(t('website:form.saved'))).toBeVisible()
   expect((await api.call('GET /api/web/config')).currency).toBe(2)
+})
+
+test('the school’s name is changed, and visitors see it', async ({
+  page,
+  otherBrowser,
+  school,
+  api,
+  t,
+  signIn,
+}) => {
+  await signIn(await api.login('admin'))
+  await page.goto('/admin.html#/school')
+  await at(page, t('backoffice:school.name')).fill('明德书院')
+  await page.getByRole('button', { name: t('backoffice:school.save') }).click()
+  await expect(page.getByText(t('backoffice:school.saved'), { exact: true })).toBeVisible()
+  const visitor = await (await otherBrowser()).newPage()
+  await visitor.goto(`${school.origin}/#/home/courses`)
+  await expect(visitor).toHaveTitle(`${t('common:title.courses')} · 明德书院`)
 })
