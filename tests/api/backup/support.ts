@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { runCommand } from '#server/cli/run-command.ts'
 import { openSealed, sealing } from '#server/features/backup/archive/encryption.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from '#server/features/backup/archive/tar.ts'
 import { endedByRestore } from '#server/features/backup/database/end-access.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -55,7 +56,7 @@ export async function shuyuan(argv: string[], env: Record<string, string>): Prom
 export async function anEmptyPlace() {
   const database = await createTestDatabase({ empty: true })
   // no connection of a server's
-  const pool = new pg.Pool({ ...database.connection, application_name: 'a test', max: 1 })
+  const pool = testPool({ ...database.connection, application_name: 'a test', max: 1 })
   onTestFinished(async () => {
     await pool.end()
     await database.close()

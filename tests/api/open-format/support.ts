@@ -8,6 +8,7 @@ import { folderTarget } from '#server/features/open-format/archive/target.ts'
 import { exportSchool } from '#server/features/open-format/write/export-school.ts'
 import type { StorageGateway } from '#server/gateways/storage/storage.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 import { keys, urlOf } from '../backup/support.ts'
 
 const folders: string[] = []
@@ -83,7 +84,7 @@ export const asLines = (lines: readonly Line[]): string =>
 /** A school with tables in which nobody is yet, and without a server. It closes after the test. */
 export async function aNewPlace() {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ ...database.connection, application_name: 'a test', max: 1 })
+  const pool = testPool({ ...database.connection, application_name: 'a test', max: 1 })
   onTestFinished(async () => {
     await pool.end()
     await database.close()

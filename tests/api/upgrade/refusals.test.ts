@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { applyMigrations, applyMigrationsWithin } from '#server/db/migrate.ts'
@@ -9,12 +9,13 @@ import { release } from '#server/lib/project.ts'
 import { bringUpToDate } from '#server/start/bring-up-to-date.ts'
 import { aMigration, newMigrations, releasedMigrations } from '#tests/support/old-migrations.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 import { aFolder, keys, shuyuan, urlOf } from '../backup/support.ts'
 
 /** A school of this release, or an empty database, whose connections are no server's. */
 async function aSchool({ empty = false } = {}) {
   const database = await createTestDatabase({ empty })
-  const pool = new pg.Pool({ ...database.connection, application_name: 'a test', max: 4 })
+  const pool = testPool({ ...database.connection, application_name: 'a test', max: 4 })
   const env = {
     ...{ DATABASE_URL: urlOf(database), DATA_DIR: await aFolder(), PORT: '0', LIVE_PROVIDER: 'off' },
     ...keys,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { TEMPLATE } from '#tests/support/template.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 
 export interface SharedDatabase {
   /** for DATABASE_URL */
@@ -24,9 +25,7 @@ export async function sharedDatabase({ empty = false } = {}): Promise<SharedData
   await administer(
     `create database ${database} template ${empty ? 'template1' : TEMPLATE} strategy file_copy`,
   )
-  const pool = new pg.Pool({ ...postgres, database, max: 2 })
-  // the end of a pool does not wait for its connections: dropping the database may be what closes them
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = testPool({ ...postgres, database, max: 2 })
   const { user, password, host } = postgres
   return {
     url: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`,
