@@ -86,6 +86,10 @@ export const OpenClass = component(
       'HLS address; empty for who is not in the class, and once it has ended',
     ),
     live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
+    live_rewind_url: described(
+      Type.String(),
+      'HLS address of the broadcast from its beginning, to go back in it while it is live; empty as the others are',
+    ),
     productid: Nullable(Id),
     product_price: Money,
     currency: Currency,

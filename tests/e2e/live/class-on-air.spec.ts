@@ -89,6 +89,14 @@ test('two students watch a class, chat and like, through interruptions to its re
     await bothWatch()
   })
 
+  await test.step('one goes back in the class, and returns to the present', async () => {
+    await ben.page.getByRole('button', { name: t('live:rewind.back', { seconds: '30' }) }).click()
+    await expectMovingPictures(ben.page)
+    await expect(ben.page.getByRole('slider', { name: t('live:rewind.position') })).toBeEnabled()
+    await ben.page.getByRole('button', { name: t('live:rewind.goLive') }).click()
+    await bothWatch()
+  })
+
   await test.step('the stream drops and returns', async () => {
     await first.stop()
     await expect(ben.interrupted).toBeVisible()

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { classAccess, streamStateOf, timesOf } from '../class-access/index.ts'
 import { readSetting, translated, translationWanted } from '../site/index.ts'
-import { liveAddresses, type Viewer } from '../video/index.ts'
+import { liveAddresses, noLiveAddresses, type Viewer } from '../video/index.ts'
 import { hasJoined } from './bookings.ts'
 import { classTeachers } from './class-teachers.ts'
 import { lessonOfClass } from './lesson-classes.ts'
@@ -71,7 +71,7 @@ export async function readClass(
   const stream =
     user && mayWatch && isLive
       ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
-      : { hls: '', flv: '' }
+      : noLiveAddresses
   const minutes = minutesOf(openClass)
   return {
     id,
@@ -101,6 +101,7 @@ export async function readClass(
     stream_state,
     live_stream_url: stream.hls,
     live_flv_url: stream.flv,
+    live_rewind_url: stream.rewind,
     productid: productId,
     product_price: money(product?.price ?? '0', currency),
     currency,

@@ -75,18 +75,28 @@ interface LiveClass {
   endAt: Date | null
 }
 
+interface LiveAddresses {
+  hls: string
+  flv: string
+  /** the broadcast from its beginning, to go back in it */
+  rewind: string
+}
+
+/** of a class that is not live, or not for this viewer */
+export const noLiveAddresses: LiveAddresses = { hls: '', flv: '', rewind: '' }
+
 /** Where a class is watched while it is on air, for somebody of whom it is known that they may. */
 export async function liveAddresses(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   { id: classId, streamKey, endAt }: LiveClass,
   viewer: Viewer,
-): Promise<{ hls: string; flv: string }> {
+): Promise<LiveAddresses> {
   // what has no end is never on air
-  if (!endAt) return { hls: '', flv: '' }
+  if (!endAt) return noLiveAddresses
   const until = seconds(endAt) + LIVE_GRACE_SECONDS
-  const elsewhere = live.playAddresses({ classId, streamKey, until })
-  if (elsewhere) return elsewhere
   const rest = Math.max(0, until - seconds(new Date())) + LIVE_REST_SECONDS
   const folder = await mediaFolder(db, `live/${classId}`, viewer, rest)
-  return { hls: `${folder}/index.m3u8`, flv: `${folder}/live.flv` }
+  const own = { hls: `${folder}/index.m3u8`, flv: `${folder}/live.flv` }
+  // whichever service carries the broadcast, its segments are stored here
+  return { ...(live.playAddresses({ classId, streamKey, until }) ?? own), rewind: `${folder}/rewind.m3u8` }
 }

@@ -14,7 +14,7 @@ import { uploadRoutes } from './upload/tus.ts'
 import { vodVideoUrl } from './watch.ts'
 import { stopVideoJobs } from './jobs/worker.ts'
 
-export { type AddressParts, classPlayback, liveAddresses } from './addresses.ts'
+export { type AddressParts, classPlayback, liveAddresses, noLiveAddresses } from './addresses.ts'
 export { addTranscode } from './create-clip-job.ts'
 export type { Viewer } from './media/address.ts'
 export { playlistOf, type Segment } from './media/playlist.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { videos, videoSegments } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +31,14 @@ const of = (videoId: number, quality: Quality) =>
 
 export const allSegments = (db: Queryable, videoId: number, quality: Quality): Promise<Segment[]> =>
   db.select(columns).from(videoSegments).where(of(videoId, quality)).orderBy(videoSegments.position)
+
+/** The segments of a broadcast after a position, in their order. */
+export const segmentsAfter = (db: Queryable, videoId: number, position: number): Promise<Segment[]> =>
+  db
+    .select(columns)
+    .from(videoSegments)
+    .where(and(stored(videoId, 'source'), gt(videoSegments.position, position)))
+    .orderBy(videoSegments.position)
 
 /**
  * The newest segments of a broadcast, in their order.

@@ -7,6 +7,10 @@ export interface Player {
   /** position in seconds */
   position: () => number
   isPlaying: () => boolean
+  /** the latest position that can be sought, in seconds: of a live stream the newest second */
+  edge: () => number
+  /** plays at this multiple of the usual speed */
+  setRate: (rate: number) => void
   toggleFullscreen: () => void
   /** changes the volume by a step, from 0 to 1 */
   changeVolume: (by: number) => void
@@ -19,8 +23,10 @@ export interface Player {
 /** Source of a player: a file, an HLS playlist, or a live HTTP-FLV stream, distinguished by its address. */
 export interface PlayerSource {
   src: string
-  /** a live stream: no seeking */
+  /** a live stream: no seeking, unless it is rewound */
   live: boolean
+  /** of a live stream that can be sought: begins so many seconds before its newest one */
+  behind?: number | undefined
 }
 
 export interface PlayerEvents {

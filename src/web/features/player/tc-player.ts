@@ -34,9 +34,15 @@ async function loadFlv(): Promise<void> {
 /** The viewer's settings, which apply to the next player as well. */
 const settings = { rate: 1, volume: 1, muted: false }
 
+/**
+ * The first second of a rewound live stream that is sought: its first segment begins a little after 0, and hls.js takes
+ * what lies before that for unknown and loads the newest segments.
+ */
+const LIVE_START = 0.5
+
 /** Creates a player in this element, by tcplayer.js. Rejects when its code fails to load. */
 export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): Promise<Player> {
-  const { src, live, startAt = 0, language, autoplay = false } = options
+  const { src, live, behind, startAt = 0, language, autoplay = false } = options
   const type = typeOf(src)
   const TCPlayer = await load(type, language)
   const video = document.createElement('video')
@@ -90,9 +96,16 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     options.onSilence?.(player.muted(), false)
   })
   if (!live) on('ratechange', () => (settings.rate = player.playbackRate()))
+  const seek = (second: number): void => player.currentTime(Math.max(live ? LIVE_START : 0, second))
+  const edge = (): number => {
+    const ranges = player.seekable()
+    return ranges.length > 0 ? ranges.end(ranges.length - 1) : 0
+  }
   const layer = document.createElement('div')
   player.ready(() => {
     if (disposed) return
+    // hls.js begins at the newest second, and has moved there once something can play
+    if (behind !== undefined) player.one('canplay', () => !disposed && seek(edge() - behind))
     if (startAt > 0 && !live) player.one('loadedmetadata', () => !disposed && player.currentTime(startAt))
     player.el().append(layer)
     const { volume, muted, rate } = settings
@@ -104,9 +117,11 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   return {
     play,
     pause: () => player.pause(),
-    seek: (second) => player.currentTime(Math.max(0, second)),
+    seek,
     position: () => player.currentTime(),
     isPlaying: () => !player.paused(),
+    edge,
+    setRate: (rate) => player.playbackRate(rate),
     toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     changeVolume: (by) => player.volume(Math.min(1, Math.max(0, player.volume() + by))),
     toggleMuted: () => player.muted(!player.muted()),

@@ -8,6 +8,7 @@ declare module 'tcplayer.js' {
     currentTime(): number
     currentTime(second: number): void
     duration(): number
+    seekable(): TimeRanges
     volume(): number
     volume(share: number): void
     playbackRate(): number

@@ -40,7 +40,8 @@ async function reloadIfServed(): Promise<void> {
  * fails to load, it is tried again by itself, for a live stream by `onFailed`, as after a failure of the stream.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { title, src, live, startAt, autoplay, overlay, ...events } = props
+  const { title, src, live, behind, startAt, autoplay, overlay, ...events } = props
+  const isSeekable = !live || behind !== undefined
   const { t } = useTranslation('live')
   const box = useRef<HTMLDivElement>(null)
   const player = useRef<Player | null>(null)
@@ -71,13 +72,18 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (failedLoads > 1) reloadIfServed().catch(() => undefined)
     if (live) events.onFailed?.()
   })
-  const start = useEffectEvent(() => ({ startAt: startAt ?? 0, language: languageTags[lang], autoplay }))
+  const start = useEffectEvent(() => ({
+    startAt: startAt ?? 0,
+    behind,
+    language: languageTags[lang],
+    autoplay,
+  }))
 
   useEffect(() => {
     const place = box.current
     if (!place) return
     let left = false
-    const { startAt: second, language, autoplay: byItself = false } = start()
+    const { startAt: second, behind: secondsBehind, language, autoplay: byItself = false } = start()
     const handlers = { onPlaying, onPaused, onEnded, onFailed, onSilence }
     async function make(into: HTMLElement) {
       const { createTcPlayer } = await import('./tc-player.ts')
@@ -86,6 +92,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         src,
         live,
         startAt: second,
+        behind: secondsBehind,
         language,
         autoplay: byItself,
         ...handlers,
@@ -121,13 +128,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
     act(player.current)
   }
   const pressOnPage = useEffectEvent((event: globalThis.KeyboardEvent) =>
-    obey(event, pageKeyAction(event, live)),
+    obey(event, pageKeyAction(event, !isSeekable)),
   )
   useEffect(() => {
     document.addEventListener('keydown', pressOnPage)
     return () => document.removeEventListener('keydown', pressOnPage)
   }, [])
-  const press = (event: KeyboardEvent<HTMLElement>) => obey(event, keyAction(event, live))
+  const press = (event: KeyboardEvent<HTMLElement>) => obey(event, keyAction(event, !isSeekable))
   const over = (
     <>
       {overlay}

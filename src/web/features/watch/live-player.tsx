@@ -9,7 +9,9 @@ import type { Line } from './live-lines.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
+import { RewindBar } from './rewind-bar.tsx'
 import type { OpenClass } from './types.ts'
+import { useRewind } from './use-rewind.ts'
 import { useStream } from './use-stream.ts'
 import type { Watching } from './use-watching.ts'
 
@@ -33,16 +35,22 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
   const { t } = useTranslation('live')
   const stream = useStream(openClass, reload)
   const { lines, src, why } = stream
+  const rewind = useRewind()
+  const rewindSrc = openClass.live_rewind_url
   if (src !== '') {
+    const playing = rewind.is ? { src: rewindSrc, behind: rewind.behind } : { src }
     return (
       <>
         <VideoPlayer
-          key={`${stream.round} ${src}`}
+          key={`${stream.round} ${playing.src}`}
           title={openClass.name}
-          src={src}
+          {...playing}
           live
           autoplay
-          onPlayer={(player) => watching.follow(player, '')}
+          onPlayer={(player) => {
+            watching.follow(player, '')
+            rewind.follow(player)
+          }}
           onPlaying={() => {
             watching.playing(true)
             stream.onPlaying()
@@ -54,11 +62,13 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
           }}
           onFailed={() => {
             watching.playing(false)
-            stream.onFailed()
+            if (rewind.is) rewind.goLive()
+            else stream.onFailed()
           }}
         />
         <PlayerBar hasChat={hasChat}>
-          {lines.all.length > 1 && (
+          {rewindSrc !== '' && <RewindBar rewind={rewind} />}
+          {lines.all.length > 1 && !rewind.is && (
             <BarChoice<Line>
               label={t('live:player.line')}
               options={[

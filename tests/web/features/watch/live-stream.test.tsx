@@ -84,6 +84,38 @@ describe('while the class is live', () => {
     vi.unstubAllGlobals()
   })
 
+  it('goes back half a minute, and is live again where the viewer has caught up', async () => {
+    const user = userEvent.setup()
+    await openLive(classOf({ live_rewind_url: '/media/live/5/rewind.m3u8' }), { user: student })
+    await thePlayer()
+    await user.click(await button('Back 30 s'))
+    await waitFor(() => expect(players).toHaveLength(2))
+    const rewound = await thePlayer()
+    expect(rewound.options).toMatchObject({ src: '/media/live/5/rewind.m3u8', live: true, behind: 30 })
+    Object.assign(rewound, { newest: 600, second: 560, playing: true })
+    expect(await screen.findByText('00:40 behind live')).toBeTruthy()
+    await user.click(await button('Back 30 s'))
+    expect(rewound.second).toBe(530)
+    await user.click(await button('1.5×'))
+    expect(rewound.rate).toBe(1.5)
+    rewound.second = 590
+    await waitFor(async () => expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8'))
+  })
+
+  it('returns to the live stream by a press, and where it cannot be rewound', async () => {
+    const user = userEvent.setup()
+    await openLive(classOf({ live_rewind_url: '/media/live/5/rewind.m3u8' }), { user: student })
+    await thePlayer()
+    await user.click(await button('Back 30 s'))
+    expect(document.activeElement).toBe(await button('Back to live'))
+    await user.click(await button('Back to live'))
+    expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8')
+    await user.click(await button('Back 30 s'))
+    const rewound = await thePlayer()
+    act(() => rewound.options.onFailed?.())
+    await waitFor(async () => expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8'))
+  })
+
   it('continues with the next stream of a publisher who reconnected between two requests', async () => {
     await openLive(classOf(), { user: student })
     const first = await thePlayer()

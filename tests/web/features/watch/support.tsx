@@ -52,6 +52,7 @@ export const classOf = (changes: Partial<OpenClass> = {}): OpenClass => ({
   castinfo: { replay: 1 },
   live_stream_url: '/media/live/5/index.m3u8',
   live_flv_url: '',
+  live_rewind_url: '',
   productid: null,
   product_price: '0.00',
   currency: 1,
@@ -117,6 +118,12 @@ export class PlayerDouble implements Player {
   }
   seek = (second: number) => {
     this.second = second
+  }
+  newest = 0
+  edge = () => this.newest
+  rate = 1
+  setRate = (rate: number) => {
+    this.rate = rate
   }
   position = () => this.second
   isPlaying = () => this.playing

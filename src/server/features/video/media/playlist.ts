@@ -9,8 +9,14 @@ export interface Segment {
 export const LIVE_SEGMENTS = 8
 
 /** Rounded as RFC 8216 (4.3.3.1) counts it: players stay three of these behind, and reload the playlist after each. */
-const targetOf = (segments: readonly Segment[]): number =>
+export const targetOf = (segments: readonly Segment[]): number =>
   Math.max(1, ...segments.map(({ duration }) => Math.round(duration)))
+
+/** What a playlist says of one segment, after one of the discontinuity `before`. @param prefix what its name begins with */
+export function segmentLines(segment: Segment, before: number, prefix: string): string {
+  const lines = [`#EXTINF:${segment.duration.toFixed(6)},`, `${prefix}${segment.position}.ts`]
+  return (segment.discontinuity === before ? lines : ['#EXT-X-DISCONTINUITY', ...lines]).join('\n')
+}
 
 interface Shape {
   /** no segment will follow */
@@ -35,11 +41,10 @@ export function playlistOf(
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.discontinuity ?? 0}`,
     ...(isWhole ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
   ]
-  let discontinuity = first?.discontinuity
+  let discontinuity = first?.discontinuity ?? 0
   for (const segment of segments) {
-    if (segment.discontinuity !== discontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    lines.push(segmentLines(segment, discontinuity, prefix))
     discontinuity = segment.discontinuity
-    lines.push(`#EXTINF:${segment.duration.toFixed(6)},`, `${prefix}${segment.position}.ts`)
   }
   if (isEnded) lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`

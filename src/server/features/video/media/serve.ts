@@ -19,6 +19,7 @@ import { StreamAccess } from './stream-access.ts'
 import { videoViewersIn } from './video-viewers.ts'
 import { endedPlaylist } from './ended-playlists.ts'
 import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
+import { type PlaylistRequest, RewindPlaylists } from './rewind-playlist.ts'
 
 /** a stream has no end to be announced by its head */
 const noHead = { exposeHeadRoute: false }
@@ -89,6 +90,17 @@ const livePlaylist = (db: Db, classId: number): Promise<string | null> =>
       : playlistOf(segments, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
   })
 
+const rewindPlaylists = cachePerDatabase(() => new RewindPlaylists())
+const rewindCache = cachePerDatabase(() => new MicroCache<string, string | null>())
+
+/** The broadcast from its beginning, for who goes back while it is live. */
+const rewindPlaylist = (db: Db, classId: number, request: PlaylistRequest): Promise<string | null> =>
+  rewindCache(db).get(`${classId} ${request.isUpdate}`, async () => {
+    const found = await onAir(db, classId)
+    if (!found || found.isEnded) return null
+    return (await rewindPlaylists(db).get(db, found)).text(request)
+  })
+
 async function sendSegment({ storage }: Deps, request: FastifyRequest, reply: FastifyReply, key: string) {
   try {
     const found = await storage.get(key)
@@ -135,6 +147,7 @@ function passOn(
 
 interface LivePath {
   Params: { id: string; pass: string; file: string }
+  Querystring: { _HLS_skip?: string }
 }
 interface VideoPath {
   Params: { fileId: string; quality: string; pass: string; file: string }
@@ -164,7 +177,7 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
       passOn(found.flvUrl, request, reply, (stream) => streams.add(viewer, stream))
       return reply
     }
-    const text = file === 'index.m3u8' ? await livePlaylist(db, Number(id)) : null
+    const text = await livePlaylistNamed(db, Number(id), request)
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
   })
 }
@@ -186,6 +199,16 @@ function serveVideos(app: FastifyInstance, deps: Deps): void {
     const text = file === 'index.m3u8' ? await videoPlaylist(db, fileId, quality) : null
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
   })
+}
+
+async function livePlaylistNamed(
+  db: Db,
+  classId: number,
+  { params, query }: FastifyRequest<LivePath>,
+): Promise<string | null> {
+  if (params.file === 'index.m3u8') return livePlaylist(db, classId)
+  if (params.file !== 'rewind.m3u8') return null
+  return rewindPlaylist(db, classId, { isUpdate: query._HLS_skip === 'YES' })
 }
 
 async function videoPlaylist(db: Db, fileId: string, quality: Quality): Promise<string | null> {
