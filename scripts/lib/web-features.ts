@@ -35,6 +35,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   health: [],
   upgrade: [],
   homework: ['upload'],
+  'homework/manage': ['homework'],
   'lead/manage': ['account', 'account/manage', 'catalog/manage', 'privacy/manage', 'share'],
   import: ['account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
@@ -44,6 +45,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'message/manage': ['account/manage', 'message'],
   openclass: [],
   'openclass/manage': [
+    'attendance',
     'catalog/manage',
     'editor',
     'live-ingest',

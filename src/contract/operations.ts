@@ -15,6 +15,7 @@ import { homeworkComments } from './homework/comments.ts'
 import { homeworkOfStudent } from './homework/student-homework.ts'
 import { homeworkLearning } from './homework/learning.ts'
 import { homeworkTeaching } from './homework/operations.ts'
+import { homeworkAdmin } from './homework/manage/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
@@ -184,6 +185,7 @@ export const operations = {
   ...homeworkOfStudent,
   ...homeworkLearning,
   ...homeworkComments,
+  ...homeworkAdmin,
   ...leadAdmin,
   ...teaching,
   ...studentNotesAdmin,

@@ -30,6 +30,7 @@ import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
+import { homeworkAdminRoutes } from './features/homework/manage/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
@@ -228,6 +229,7 @@ export async function buildApp({
   backofficeFeature(serve, deps)
   healthFeature(serve, deps)
   homeworkFeature(serve, deps, app)
+  homeworkAdminRoutes(serve, deps)
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)
