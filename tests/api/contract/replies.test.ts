@@ -156,6 +156,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/attendance/file': { ...ofClass, ...office },
   'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonOfClass } },
   'GET /api/v1/lessons/{id}/attendance/file': { ...office, params: { id: lessonOfClass } },
   'GET /api/v1/teacher/students/{id}': { params: { id: student.id } },
@@ -209,6 +210,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
     params: { id: task.id, student_id: student.id },
   },
   'GET /api/v1/student/homework/{id}': { params: { id: task.id } },
+  'GET /api/v1/admin/homework/{id}': { params: { id: task.id } },
+  'GET /api/v1/admin/homework/{id}/answers': { params: { id: task.id } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
 }
 /** replies only with its code */

@@ -13,6 +13,7 @@ import {
   Nothing,
   Nullable,
   NumberedPageQuery,
+  OneOf,
   Page,
   PageQuery,
   Revision,
@@ -21,8 +22,10 @@ import {
   Timestamp,
 } from '../../schema.ts'
 import { sortColumns } from '../../sorting.ts'
+import { classAttendanceFilters } from '../../attendance/enums.ts'
 import { attendee, visit } from '../../attendance/parts.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
+import { managedClassFilters } from '../enums.ts'
 import { OpenClassBrief, StreamStateName } from '../parts.ts'
 
 const Fields = Type.Object({
@@ -100,7 +103,12 @@ const Managed = Type.Object({
   ),
 })
 
-const Attendance = Type.Object({ ...attendee, ...visit })
+const Attendance = Type.Object({
+  ...attendee,
+  is_expected: described(Flag, 'has booked or bought the class, or is a student of its lesson'),
+  is_absent: described(Flag, 'should have come, and was not in the class when it was over'),
+  ...visit,
+})
 
 /** Open classes as the school makes them: the administrator all, a teacher their own. */
 export const openClassTeaching = {
@@ -114,6 +122,10 @@ export const openClassTeaching = {
       ...NumberedPageQuery,
       ...Sort(sortColumns.openClasses),
       keyword: Type.Optional(Line(64)),
+      phase: described(
+        Type.Optional(OneOf(managedClassFilters)),
+        'coming: neither over nor cancelled; past: over; held: to come, and waiting for the school to sell it; cancelled. Default: all',
+      ),
       ...BestFirst,
     }),
     reply: Page(ManagedBrief),
@@ -273,12 +285,32 @@ export const openClassTeaching = {
   attendance: operation({
     method: 'GET',
     path: '/api/v1/openclass/{id}/attendance',
-    summary: 'Who was in a class, and for how long',
+    summary: 'Who was in a class and for how long, and who stayed away',
     access: 'signedIn',
     permission: 'openclass.read',
     params: IdParams,
-    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
-    reply: Page(Attendance),
+    query: Type.Object({
+      ...PageQuery,
+      keyword: Type.Optional(Line(64)),
+      state: Type.Optional(OneOf(classAttendanceFilters)),
+    }),
+    reply: Type.Object({
+      ...Page(Attendance).properties,
+      summary: described(
+        Type.Object({
+          expected: described(
+            Type.Integer(),
+            'who has booked or bought the class, or is a student of its lesson',
+          ),
+          attended: described(Type.Integer(), 'who was in the class'),
+          absent: described(Type.Integer(), 'who should have come and did not; 0 until the class is over'),
+          total_time: described(Type.Integer(), 'seconds in the class, of all together'),
+          replayed: described(Type.Integer(), 'who has watched the replay'),
+          chat: described(Type.Integer(), 'messages in its chat'),
+        }),
+        'of the whole class, whatever the list is narrowed to',
+      ),
+    }),
     refusals: ['openClassNotFound', 'noPermission'],
   }),
   viewerCurve: operation({

@@ -65,7 +65,7 @@ function Facts({ lesson, summary }: Pick<Reply, 'lesson' | 'summary'>) {
           <strong>{lesson.lesson_name}</strong>
         </LessonName>
         <Can permission="attendance.export">
-          <AttendanceFileButton lessonId={lesson.lesson_id} />
+          <AttendanceFileButton of="lesson" id={lesson.lesson_id} />
         </Can>
       </div>
       <StatisticsRow statistics={counts} />

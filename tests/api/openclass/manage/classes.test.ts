@@ -195,5 +195,26 @@ test('the times of a class hold to the second in any time zone', async () => {
   expect((await read(id)).data).toMatchObject({ begin_time: begin, end_time: begin + 3600 })
 })
 
+test('the list is narrowed to classes that are to come, over, held or cancelled', async () => {
+  const lister = await signedIn(school, [2])
+  const own = [lister.user.id]
+  const coming = await anOpenClass(school, times.toCome(), own)
+  const running = await anOpenClass(school, times.running(), own)
+  const over = await anOpenClass(school, times.past(), own)
+  const cancelled = await anOpenClass(school, { ...times.toCome(), cancelledAt: new Date() }, own)
+  const held = await newClass({ price: '29.00' }, lister.token)
+  const found = async (phase?: string) => {
+    const query = phase === undefined ? {} : { phase }
+    const { data } = await school.call('GET /api/v1/openclass', { token: lister.token, query })
+    expect(data.total).toBe(data.list.length)
+    return data.list.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect(await found()).toEqual([coming.id, running.id, over.id, cancelled.id, held])
+  expect(await found('coming')).toEqual([coming.id, running.id, held])
+  expect(await found('past')).toEqual([over.id])
+  expect(await found('held')).toEqual([held])
+  expect(await found('cancelled')).toEqual([cancelled.id])
+})
+
 testTeachers(opened)
 testSeenClasses(opened)

@@ -30,7 +30,7 @@ export const classPages: readonly PageRoute[] = [
   },
   {
     path: '/openclasses/:id/numbers',
-    page: lazyPage(() => import('./pages/numbers-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/numbers-page.tsx'), [...texts, 'student']),
     title: 'common:title.openClassNumbers',
     permission: 'openclass.read',
   },

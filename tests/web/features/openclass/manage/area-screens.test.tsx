@@ -128,10 +128,19 @@ describe('the list of open classes', () => {
   })
 
   it('shows that there are none, and how to create one', async () => {
-    api.use(http.get('*/api/v1/openclass', () => listOf([])))
+    const asked: (string | null)[] = []
+    api.use(
+      http.get('*/api/v1/openclass', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('phase'))
+        return listOf([])
+      }),
+    )
     openTeacher('/openclasses')
     expect(await screen.findByText('No open classes yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'New open class' })).toHaveLength(2)
+    await userEvent.click(screen.getByRole('link', { name: 'Awaiting approval' }))
+    expect(await screen.findByText('No open classes found')).toBeTruthy()
+    expect(asked).toEqual([null, 'held'])
   })
 })
 
