@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type ClassAttendanceFilter, classAttendanceFilters } from '#contract/attendance/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
-import { Can } from '#web/area-kit/can.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { oneOf } from '#web/area-kit/list/filters.tsx'
@@ -11,7 +10,6 @@ import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import styles from '#web/area-kit/list/list.module.css'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { AttendanceFileButton } from '#web/features/attendance/attendance-file-button.tsx'
 import { visitColumns } from '#web/features/attendance/visit-columns.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -62,12 +60,7 @@ export function ClassAttendance({ id }: { id: number }) {
             ...classAttendanceFilters.map((value) => ({ value, label: t(stateTexts[value]) })),
           ]}
         />
-        <span className={styles.row}>
-          <ListSearch label={t('openclass:numbers.search')} placeholder={t('openclass:numbers.searchHint')} />
-          <Can permission="attendance.export">
-            <AttendanceFileButton of="class" id={id} />
-          </Can>
-        </span>
+        <ListSearch label={t('openclass:numbers.search')} placeholder={t('openclass:numbers.searchHint')} />
       </div>
       <ListBody
         label={t('openclass:numbers.attendance')}

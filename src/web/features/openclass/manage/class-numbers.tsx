@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
+import { Can } from '#web/area-kit/can.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
 import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
+import { AttendanceFileButton } from '#web/features/attendance/attendance-file-button.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { clockText } from '#web/ui/clock-text.ts'
@@ -32,7 +35,12 @@ export function ClassNumbers({ id }: { id: number }) {
         <Curve id={id} />
       </section>
       <section>
-        <h2>{t('openclass:numbers.attendance')}</h2>
+        <div className={listStyles.bar}>
+          <h2>{t('openclass:numbers.attendance')}</h2>
+          <Can permission="attendance.export">
+            <AttendanceFileButton of="class" id={id} />
+          </Can>
+        </div>
         <ClassAttendance id={id} />
       </section>
     </div>
