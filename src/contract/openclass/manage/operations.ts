@@ -115,7 +115,7 @@ export const openClassTeaching = {
   managedOpenClasses: operation({
     method: 'GET',
     path: '/api/v1/openclass',
-    summary: 'Open classes to manage, newest first',
+    summary: 'Open classes to manage, those that begin last first',
     access: 'signedIn',
     permission: 'openclass.read',
     query: Type.Object({

@@ -203,6 +203,9 @@ test('the list is narrowed to classes that are to come, over, held or cancelled'
   const over = await anOpenClass(school, times.past(), own)
   const cancelled = await anOpenClass(school, { ...times.toCome(), cancelledAt: new Date() }, own)
   const held = await newClass({ price: '29.00' }, lister.token)
+  const latestFirst = await school.call('GET /api/v1/openclass', { token: lister.token })
+  const begins = latestFirst.data.list.map(({ begintime }) => begintime)
+  expect(begins).toEqual(begins.toSorted((a, b) => b - a))
   const found = async (phase?: string) => {
     const query = phase === undefined ? {} : { phase }
     const { data } = await school.call('GET /api/v1/openclass', { token: lister.token, query })

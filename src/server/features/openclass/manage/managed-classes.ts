@@ -41,7 +41,7 @@ const narrowedTo: Readonly<Record<ManagedClassFilter, SQL>> = {
   cancelled: isCancelled,
 }
 
-/** Open classes to manage, newest first or sorted; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
+/** Open classes to manage, the latest first or sorted; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
 export async function managedClasses(
   db: Db,
   user: SessionUser,
@@ -52,7 +52,9 @@ export async function managedClasses(
   const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
   const narrowed = phase === undefined ? sql`true` : narrowedTo[phase]
   const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named} and ${narrowed}`
-  const order = orderOf(openClasses.id, { time: openClasses.beginAt }, query)
+  // as the heading of the list says: when a class is made tells little of when it is held
+  const sort = query.sort ?? '-time'
+  const order = orderOf(openClasses.id, { time: openClasses.beginAt }, { ...query, sort })
   const best = word && query.best_first === 1 ? [bestFirst(word, [sql`open_classes.name`])] : []
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
