@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { refusedField } from '#web/lib/refused-field.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
@@ -50,7 +51,11 @@ export function useSetup(token: string) {
       keepSignIn(reply, true)
       navigation.replace(addressOf('admin', '/'))
     } catch (error) {
-      if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(serverProblem(error))
+      if (!(error instanceof Refused)) return
+      if (refusedField(error) === 'password') {
+        fields.fail('password', serverProblem(error))
+        fields.focusProblem()
+      } else if (shownInForm.includes(error.code)) setFailure(serverProblem(error))
     } finally {
       setBusy(false)
     }
