@@ -98,6 +98,8 @@ export const refusals = {
   passwordTriesUsed: { code: 102129 },
   passwordNotOwn: { code: 102130 },
   loginTooSoon: { code: 102131 },
+  /** an account that its owner has not verified within the days that its first password is good */
+  initialPasswordExpired: { code: 102132 },
   /** the first step of a login was right; its data have the ticket for the second */
   secondFactorNeeded: { code: 102161 },
   secondStepExpired: { code: 102162 },

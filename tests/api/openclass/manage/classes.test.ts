@@ -39,7 +39,7 @@ describe('a new open class', () => {
     expect(entry).toMatchObject({ action: 'open class created', subject: `openclass ${id}` })
     const [stored] = await db.select().from(openClasses).where(eq(openClasses.id, id))
     expect(stored?.streamKey).toMatch(/^[\w-]{24,}$/)
-    expect(stored?.cryptId).toMatch(/^c[\w-]{16}$/)
+    expect(stored?.cryptId).toMatch(/^c[\w-]{22}$/)
   })
 
   test('with a price is sold by a product of its own', async () => {
