@@ -147,7 +147,9 @@ describe('a school that others can reach', () => {
     expect(faultOf({ ...abroad, CAPTCHA_PROVIDER: 'fixed' })).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused/)
     // behind a proxy
     const proxied = { DEMO: 'off', PUBLIC_URL: 'https://school.cn', CAPTCHA_PROVIDER: 'fixed' }
-    expect(faultOf(proxied)).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused while PUBLIC_URL is https:\/\/school\.cn/)
+    expect(faultOf(proxied)).toMatch(
+      /^CAPTCHA_PROVIDER=fixed .* refused while PUBLIC_URL is https:\/\/school\.cn/,
+    )
     expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captcha.provider).toBe('fixed')
   })
 
