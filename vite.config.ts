@@ -121,6 +121,7 @@ const besideServer = [
   '@simplewebauthn/server',
   '@vant/area-data',
   'ical-generator',
+  'node-datachannel',
   'nodemailer',
   'openid-client',
   'prom-client',

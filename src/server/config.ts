@@ -14,6 +14,7 @@ import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
 import { type VodConfig, vodConfig } from './gateways/vod/config.ts'
+import { type WebrtcConfig, webrtcConfig } from './gateways/webrtc/config.ts'
 import { type WechatConfig, wechatConfig } from './gateways/wechat/config.ts'
 import {
   address,
@@ -52,6 +53,7 @@ export interface Config {
   storage: StorageConfig
   backup: BackupConfig
   live: LiveConfig
+  webrtc: WebrtcConfig
   video: VideoConfig
   vod: VodConfig | null
   chat: ChatConfig
@@ -226,6 +228,7 @@ export function readConfig(env: Environment): Config {
     storage: storageConfig(env, dataDir),
     backup: backupConfig(env),
     live: liveConfig(env, host),
+    webrtc: webrtcConfig(env, host),
     video: videoConfig(env),
     vod: vodConfig(env),
     chat: chatConfig(env),
