@@ -68,6 +68,7 @@ import { chatGateway } from './gateways/chat/gateway.ts'
 import { oidcGateway } from './gateways/oidc/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
+import { WebrtcGateway } from './gateways/webrtc/gateway.ts'
 import { wechatGateway } from './gateways/wechat/gateway.ts'
 import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
@@ -176,6 +177,7 @@ export async function buildApp({
     }),
     storage: storageGateway(config.storage),
     live: liveGateway(config.live, config.publicUrl, app.log),
+    webrtc: new WebrtcGateway(config.webrtc, app.log),
     ffmpeg: ffmpegGateway(config.video),
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat, publicUrl: config.publicUrl }),
@@ -231,7 +233,7 @@ export async function buildApp({
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)
-  liveIngestFeature(serve, deps, app)
+  await liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
 
   healthRoutes(app, pool)

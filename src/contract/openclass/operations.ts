@@ -141,6 +141,7 @@ export const openClass = {
       status: named(Type.Integer(), liveStatuses),
       is_ended: described(Flag, 'who gives the class has ended its broadcast, and no other has begun'),
       stream_state: StreamStateName,
+      is_webrtc: described(Flag, 'it is published by WebRTC, so that it can be watched by WHEP'),
       replay_at: described(
         Nullable(Timestamp),
         'when the recording can be watched; null: there is none so far, or no replay is allowed',

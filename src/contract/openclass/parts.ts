@@ -86,6 +86,10 @@ export const OpenClass = component(
       'HLS address; empty for who is not in the class, and once it has ended',
     ),
     live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
+    live_whep_url: described(
+      Type.String(),
+      'WHEP address for the least delay, of use while `is_webrtc` of the status is 1; empty where there is none',
+    ),
     productid: Nullable(Id),
     product_price: Money,
     currency: Currency,

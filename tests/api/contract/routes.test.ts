@@ -26,6 +26,9 @@ const others = [
   /^GET \/files\/(private\/)?\{name\}$/,
   /^GET \/files\/(materials|homework)\/\{file\}$/,
   /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
+  /^POST \/whip\/\{classId\}$/,
+  /^(DELETE|PATCH|GET|PUT) \/whip\/\{classId\}\/\{name\}$/,
+  /^(POST|DELETE) \/media\/live\/\{id\}\/\{pass\}\/whep(\/\{name\})?$/,
   /^POST \/api\/v1\/(videos|files)\/upload$/,
   /^(HEAD|PATCH|DELETE) \/api\/v1\/(videos|files)\/upload\/\{id\}$/,
 ]

@@ -152,7 +152,7 @@ export const broadcasts = pgTable(
     classId: integer()
       .notNull()
       .references(() => openClasses.id, { onDelete: 'cascade' }),
-    /** rtmp or browser */
+    /** rtmp, whip or browser */
     via: text().notNull(),
     publisherId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** live, interrupted or ended */

@@ -46,7 +46,7 @@ async function pushAddressOf(
  * @throws openClassNotFound, noPermission, lessonWithoutTimes
  */
 export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
-  const { db, live, ffmpeg } = deps
+  const { db, live, webrtc, ffmpeg } = deps
   const openClass = await managedClass(db, user, classId)
   const [broadcast, tools, stream_state, { is_demo }] = await Promise.all([
     newest(db, classId),
@@ -63,6 +63,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     name: openClass.name,
     rtmp_url: url,
     stream_key: key,
+    whip_url: webrtc.isReady ? `${deps.config.publicUrl}/whip/${classId}` : '',
     opens_at: opens,
     closes_at: closes,
     server_time: Math.floor(Date.now() / 1000),

@@ -71,7 +71,7 @@ export async function readClass(
   const stream =
     user && mayWatch && isLive
       ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
-      : { hls: '', flv: '' }
+      : { hls: '', flv: '', whep: '' }
   const minutes = minutesOf(openClass)
   return {
     id,
@@ -101,6 +101,7 @@ export async function readClass(
     stream_state,
     live_stream_url: stream.hls,
     live_flv_url: stream.flv,
+    live_whep_url: stream.whep,
     productid: productId,
     product_price: money(product?.price ?? '0', currency),
     currency,

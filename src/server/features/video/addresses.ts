@@ -77,16 +77,20 @@ interface LiveClass {
 
 /** Where a class is watched while it is on air, for somebody of whom it is known that they may. */
 export async function liveAddresses(
-  { db, live }: Pick<Deps, 'db' | 'live'>,
+  { db, live, webrtc }: Pick<Deps, 'db' | 'live' | 'webrtc'>,
   { id: classId, streamKey, endAt }: LiveClass,
   viewer: Viewer,
-): Promise<{ hls: string; flv: string }> {
+): Promise<{ hls: string; flv: string; whep: string }> {
   // what has no end is never on air
-  if (!endAt) return { hls: '', flv: '' }
+  if (!endAt) return { hls: '', flv: '', whep: '' }
   const until = seconds(endAt) + LIVE_GRACE_SECONDS
   const elsewhere = live.playAddresses({ classId, streamKey, until })
-  if (elsewhere) return elsewhere
+  if (elsewhere) return { ...elsewhere, whep: '' }
   const rest = Math.max(0, until - seconds(new Date())) + LIVE_REST_SECONDS
   const folder = await mediaFolder(db, `live/${classId}`, viewer, rest)
-  return { hls: `${folder}/index.m3u8`, flv: `${folder}/live.flv` }
+  return {
+    hls: `${folder}/index.m3u8`,
+    flv: `${folder}/live.flv`,
+    whep: webrtc.isReady ? `${folder}/whep` : '',
+  }
 }

@@ -17,6 +17,7 @@ import { stopVideoJobs } from './jobs/worker.ts'
 export { type AddressParts, classPlayback, liveAddresses } from './addresses.ts'
 export { addTranscode } from './create-clip-job.ts'
 export type { Viewer } from './media/address.ts'
+export { offerStatus, readSdp, webrtcRefusal } from './media/sdp.ts'
 export { playlistOf, type Segment } from './media/playlist.ts'
 export { newFileId, segmentKey, sizeOf } from './segments.ts'
 export { removeVideosOf } from './change.ts'
@@ -40,7 +41,7 @@ export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstanc
   serve(video.clipVideo, ({ user, params, body }) => clipVideo(deps, user, params.open_class_video_id, body))
   serve(video.clipOwnVideo, ({ user, params, body }) => clipOwnVideo(deps, user, params.id, body))
   serve(video.concatVideos, ({ user, body }) => concatVideos(deps, user, body.file_ids, body.name))
-  serveMedia(app, deps)
+  await serveMedia(app, deps)
   deps.vod?.mount(app)
   await uploadRoutes(app, deps, authenticateBy(findSessionIn(deps)))
   app.addHook('onClose', () => stopVideoJobs(deps))

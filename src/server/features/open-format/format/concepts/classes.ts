@@ -154,7 +154,7 @@ export const classConcepts: readonly Concept[] = [
     fields: {
       id: key(broadcasts.id),
       class_id: ref(broadcasts.classId, 'classes'),
-      via: plain(broadcasts.via, 'rtmp or browser'),
+      via: plain(broadcasts.via, 'rtmp, whip or browser'),
       publisher_id: ref(broadcasts.publisherId, 'users'),
       state: {
         ...oneOf(
