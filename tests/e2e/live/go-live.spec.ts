@@ -79,8 +79,11 @@ test('from an empty school to a class that its teacher broadcasts by the camera 
     const watching = await home.newPage()
     await watching.goto(`${school.origin}/#/home/openclasses`)
     await watching.getByRole('link', { name }).click()
-    await livePage(watching, t).enter.click()
+    const live = livePage(watching, t)
+    await live.enter.click()
     await expectMovingPictures(watching)
+    // the studio published by WebRTC, and so it is watched
+    await expect(live.line('instant')).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('the teacher ends it, and its recording is among the videos', async () => {

@@ -42,7 +42,7 @@ export function BroadcastPanel({ classId }: { classId: number }) {
 
 function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
   const { t } = useTranslation('broadcast')
-  const studio = useStudio(classId)
+  const studio = useStudio(classId, stream.whip_url !== '')
   const [ending, setEnding] = useState(false)
   const air = airStateOf(stream)
   const { mutate, isPending } = useMutation({

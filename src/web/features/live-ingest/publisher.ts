@@ -36,6 +36,8 @@ export interface PublisherOptions {
   /** returns a valid token */
   token: () => Promise<string>
   onState: (state: PublisherState) => void
+  /** names this tab, which may take its own place; absent: a new name */
+  tab?: string
 }
 
 /** supported by browsers, but missing in TypeScript's types */
@@ -49,7 +51,8 @@ const addressOf = (classId: number): string => {
 }
 
 /** Random; `crypto.randomUUID` exists at secure addresses alone. */
-const newTabName = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+export const newTabName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
 export const recordingKind = (): string | undefined =>
   KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
@@ -57,7 +60,7 @@ export const recordingKind = (): string | undefined =>
 /** Sends a media stream to the server, and reconnects when the connection breaks. */
 export class Publisher {
   readonly #options: PublisherOptions
-  readonly #tab = newTabName()
+  readonly #tab: string
   #line: WebSocket | null = null
   #recorder: MediaRecorder | null = null
   #again: ReturnType<typeof setTimeout> | undefined
@@ -66,6 +69,7 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     this.#options = options
+    this.#tab = options.tab ?? newTabName()
   }
 
   start(): void {

@@ -3,7 +3,8 @@ import { callSilently } from '#web/lib/call.ts'
 import { readToken } from '#web/lib/session.ts'
 import { capture, type Captured, CaptureFailure, type CaptureProblem, type Source } from './capture.ts'
 import { captureSampleVideo } from './sample-video.ts'
-import { Publisher, type PublisherState } from './publisher.ts'
+import { newTabName, Publisher, type PublisherState } from './publisher.ts'
+import { canPublishByWebrtc, WhipPublisher } from './whip-publisher.ts'
 
 export interface Studio {
   stream: MediaStream | null
@@ -24,15 +25,19 @@ const isOver = (state: PublisherState | null): boolean =>
   state === null || ['refused', 'replaced', 'over', 'stopped'].includes(state.kind)
 export const isSending = (state: PublisherState | null): boolean => !isOver(state)
 
-/** Captured stream, microphone, and connection to the server; all are released on unmount. */
-export function useStudio(classId: number): Studio {
+/**
+ * Captured stream, microphone, and connection to the server; all are released on unmount.
+ * @param hasWebrtc the school takes WebRTC, which has the least delay; where it does not work, the other way is taken
+ */
+export function useStudio(classId: number, hasWebrtc: boolean): Studio {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [source, setSource] = useState<Source>('camera')
   const [opening, setOpening] = useState(false)
   const [problem, setProblem] = useState<CaptureProblem | null>(null)
   const [muted, setMuted] = useState(false)
   const [state, setState] = useState<PublisherState | null>(null)
-  const publisher = useRef<Publisher | null>(null)
+  const publisher = useRef<Publisher | WhipPublisher | null>(null)
+  const [tab] = useState(newTabName)
   const current = useRef<Captured | null>(null)
 
   const close = useCallback(() => {
@@ -80,19 +85,31 @@ export function useStudio(classId: number): Studio {
   }
 
   /** A call renews an expired token; the token stored afterwards is valid. */
-  async function token(): Promise<string> {
-    await callSilently('GET /api/v1/openclass/{id}/stream', { params: { id: classId } })
-    return readToken()?.access_token ?? ''
+  async function access() {
+    const info = await callSilently('GET /api/v1/openclass/{id}/stream', { params: { id: classId } })
+    return { info, token: readToken()?.access_token ?? '' }
   }
 
   function goLive(): void {
     if (!current.current) return
     publisher.current?.stop()
-    const own = new Publisher({
-      classId,
-      stream: current.current.stream,
-      token,
+    const { stream: captured } = current.current
+    const parts = { classId, stream: captured, tab }
+    function bySocket(): void {
+      const own = new Publisher({
+        ...parts,
+        token: async () => (await access()).token,
+        onState: (next) => publisher.current === own && setState(next),
+      })
+      publisher.current = own
+      own.start()
+    }
+    if (!hasWebrtc || !canPublishByWebrtc()) return bySocket()
+    const own = new WhipPublisher({
+      ...parts,
+      access,
       onState: (next) => publisher.current === own && setState(next),
+      onUnfit: () => publisher.current === own && bySocket(),
     })
     publisher.current = own
     own.start()

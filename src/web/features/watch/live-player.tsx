@@ -28,6 +28,12 @@ const words = {
   teacherAway: 'live:player.teacherComing',
 } as const
 
+const lineTexts = {
+  instant: 'live:player.lineInstant',
+  fast: 'live:player.lineFast',
+  steady: 'live:player.lineSteady',
+} as const
+
 /** The broadcast while there is a stream; otherwise a message. */
 export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePlayerProps) {
   const { t } = useTranslation('live')
@@ -61,10 +67,7 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
           {lines.all.length > 1 && (
             <BarChoice<Line>
               label={t('live:player.line')}
-              options={[
-                { value: 'fast', label: t('live:player.lineFast') },
-                { value: 'steady', label: t('live:player.lineSteady') },
-              ]}
+              options={lines.all.map(({ line }) => ({ value: line, label: t(lineTexts[line]) }))}
               value={lines.line}
               onChange={lines.choose}
             />

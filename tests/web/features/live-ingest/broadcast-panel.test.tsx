@@ -27,6 +27,7 @@ const now = Math.floor(Date.now() / 1000)
 const stream = {
   name: 'Light and shadow',
   rtmp_url: 'rtmp://live.school.example/live',
+  whip_url: '',
   stream_key: 'secret-key',
   opens_at: now - 600,
   closes_at: now + 3600,
