@@ -123,6 +123,7 @@ const besideServer = [
   'ical-generator',
   'nodemailer',
   'openid-client',
+  'pdfjs-dist',
   'prom-client',
   'qrcode',
   'sanitize-html',

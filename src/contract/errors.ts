@@ -217,6 +217,10 @@ export const refusals = {
   materialNotFound: { code: 102614 },
   heicPicture: { code: 102615 },
   fileTooLarge: { code: 102616 },
+  notSlides: { code: 102617 },
+  slidesTooLarge: { code: 102618 },
+  tooManySlides: { code: 102619 },
+  slidesUnreadable: { code: 102620 },
 
   refundWhole: { code: 103001 },
   exportNotFound: { code: 103002 },

@@ -58,6 +58,7 @@ import { teachers } from './catalog/teachers.ts'
 import { feedback } from './feedback/operations.ts'
 import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
+import { slides } from './material/slides.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { announcementAdmin } from './message/announcement-operations.ts'
@@ -123,6 +124,7 @@ export const operations = {
   ...payment,
   ...file,
   ...material,
+  ...slides,
   ...today,
   ...learning,
   ...schedule,

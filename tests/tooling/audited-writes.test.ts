@@ -15,6 +15,9 @@ const ofSchool = (operation: OperationShape): boolean =>
 /** They tell of people, not of the school's records: what is said in a chat, and how long a class is watched. */
 const ofPeople = ['sendChatMessage', 'updateDuration']
 
+/** What a broadcast shows from one second to the next. */
+const onAir = ['turnSlide']
+
 /** A file that is looked at changes nothing yet. */
 const beforeImport = ['createImport', 'checkImport']
 
@@ -29,7 +32,7 @@ const writes = Object.entries<OperationShape>(operations).filter(
     operation.method !== 'GET' &&
     !operation.own &&
     ofSchool(operation) &&
-    ![...ofPeople, ...beforeImport, ...toThemselves, ...looks].includes(name),
+    ![...ofPeople, ...onAir, ...beforeImport, ...toThemselves, ...looks].includes(name),
 )
 
 const folder = inProject('src/server/features')

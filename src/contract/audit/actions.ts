@@ -85,6 +85,7 @@ export const auditActions = [
   'class material added',
   'class materials changed',
   'class material removed',
+  'class slides prepared',
   'stream key renewed',
   'broadcast ended',
   'chat room changed',

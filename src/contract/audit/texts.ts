@@ -81,6 +81,7 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'class material added': 'website:audit.did.materialAdded',
   'class materials changed': 'website:audit.did.materialsChanged',
   'class material removed': 'website:audit.did.materialRemoved',
+  'class slides prepared': 'website:audit.did.slidesPrepared',
   'stream key renewed': 'website:audit.did.streamKeyRenewed',
   'broadcast ended': 'website:audit.did.broadcastEnded',
   'chat room changed': 'website:audit.did.chatRoomChanged',

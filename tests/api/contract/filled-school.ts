@@ -7,6 +7,7 @@ import {
   backups,
   billDifferences,
   bookedLessons,
+  broadcasts,
   classMaterials,
   classVisits,
   coupons,
@@ -26,9 +27,10 @@ import {
   paymentBills,
   products,
   productTeachers,
+  slideTurns,
   studentNotes,
-  uploads,
   upgrades,
+  uploads,
   users,
   videoJobs,
   videos,
@@ -145,7 +147,15 @@ export async function openFilledSchool() {
   )
   if (!past?.beginAt) throw new Error('the demo school has no open class that has been')
   const ofClass = { params: { id: past.id } }
-  const video = { fileId: 'video', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id }
+  const [broadcast = { id: 0 }] = await db
+    .insert(broadcasts)
+    .values({ classId: past.id, via: 'browser', state: 'ended', duration: 60, endedAt: past.endAt })
+    .returning({ id: broadcasts.id })
+  await db.insert(slideTurns).values({ broadcastId: broadcast.id, second: 5, page: 2, title: '点画' })
+  const video = {
+    ...{ fileId: 'video', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id },
+    broadcastId: broadcast.id,
+  }
   const [shown = { id: 0 }] = await db.insert(videos).values(video).returning({ id: videos.id })
   await db.insert(openClassVideos).values({ classId: past.id, videoId: shown.id })
   const [made = { id: 0 }] = await db

@@ -171,6 +171,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/materials': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/broadcast_summary': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/slide_turns': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
   'GET /api/v1/videos': office,

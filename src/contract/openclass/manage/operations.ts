@@ -281,6 +281,20 @@ export const openClassTeaching = {
     reply: Page(Attendance),
     refusals: ['openClassNotFound', 'noPermission'],
   }),
+  broadcastSummary: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/broadcast_summary',
+    summary: 'The newest broadcast of a class in numbers',
+    access: 'signedIn',
+    permission: 'openclass.read',
+    params: IdParams,
+    reply: Type.Object({
+      seconds: described(Type.Integer(), 'that are recorded'),
+      most_viewers: described(Type.Integer(), 'who were in the class at the same minute'),
+      messages: described(Type.Integer(), 'of the chat, without those that were deleted'),
+    }),
+    refusals: ['openClassNotFound', 'noPermission', 'notBroadcasting'],
+  }),
   viewerCurve: operation({
     method: 'GET',
     path: '/api/v1/openclass/{id}/viewers',

@@ -98,6 +98,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   message_delivery_days: 'sums of each day',
   bookings: 'lessons that were paid for',
   booked_lessons: 'lessons that were paid for',
+  slide_turns: 'the chapters of recordings, with which they go',
 }
 
 /** Tables with rows for each person, course, class or setting, and none for each day. */

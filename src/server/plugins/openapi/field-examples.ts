@@ -88,6 +88,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   currency: [1],
   // classes and teaching
   title: ['第一讲 执笔'],
+  page: [2],
   chapter: ['笔法'],
   teacher_comment: ['字形更稳了'],
   star_rating: [5],

@@ -76,6 +76,7 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/openclass/update_duration/{id}': ['student'],
   'GET /api/openclass/video/{id}': inClass,
   'GET /api/v1/openclass/{id}/materials': inClass,
+  'GET /api/v1/openclass/{id}/slide_turns': inClass,
   'GET /api/openclass/imchatconfig/{id}': inClass,
   'GET /api/openclass/chat/{id}': inClass,
   'POST /api/openclass/chat/{id}': inClass,

@@ -176,7 +176,7 @@ export async function aWorld(school: TestSchool) {
       .insert(classMaterials)
       .values({
         ...{ classId: openClass.id, uploadId: uploaded.id, name: secret('material') },
-        ...{ shown: 'always' as const, position: 0 },
+        ...{ shown: 'always' as const, position: 0, pages: 3 },
       })
       .returning(),
   )

@@ -67,6 +67,7 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'payment_bills.next_try_at': 'tried by this server',
   'products.revision': 'counts from one again',
   'settings.updated_at': 'when a setting was changed on this server',
+  'slide_turns.material_id': 'names the slides, whose numbers are not in it',
   'sms_messages.code': 'a code that was valid for minutes',
   'view_records.id': 'nothing refers to it',
   'wechat_links.ticket_expires_at': 'of a link that is valid for minutes',

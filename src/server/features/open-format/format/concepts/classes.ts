@@ -13,6 +13,7 @@ import {
   openClassTeachers,
   openClassUndoings,
   openClassVideos,
+  slideTurns,
   viewerCounts,
   viewRecords,
   watchPositions,
@@ -85,6 +86,7 @@ export const classConcepts: readonly Concept[] = [
           name: plain(classMaterials.name),
           shown: oneOf(classMaterials.shown, materialTimes),
           position: plain(classMaterials.position),
+          pages: plain(classMaterials.pages, 'of a PDF document that is prepared as slides; null: it is not'),
           created_at: plain(classMaterials.createdAt),
         },
       },
@@ -168,6 +170,19 @@ export const classConcepts: readonly Concept[] = [
       started_at: plain(broadcasts.startedAt),
       seen_at: plain(broadcasts.seenAt),
       ended_at: plain(broadcasts.endedAt),
+    },
+    parts: {
+      slide_turns: {
+        about: 'from which second on which page of slides was shown',
+        table: slideTurns,
+        link: slideTurns.broadcastId,
+        order: [slideTurns.second],
+        fields: {
+          second: plain(slideTurns.second),
+          page: plain(slideTurns.page),
+          title: plain(slideTurns.title),
+        },
+      },
     },
   },
   {
