@@ -39,7 +39,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   import: ['account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
-  'live-ingest': ['chat', 'openclass'],
+  'live-ingest': ['chat', 'openclass', 'upload'],
   message: [],
   'message/manage': ['account/manage', 'message'],
   openclass: [],

@@ -1,3 +1,4 @@
+import { aPdf } from '../../support/pdf.ts'
 import { elsewhere } from '../support/browser.ts'
 import { broadcastPage } from '../pages/broadcast-page.ts'
 import { livePage } from '../pages/live-page.ts'
@@ -73,19 +74,61 @@ test('from an empty school to a class that its teacher broadcasts by the camera 
     await expect(studio.state('live')).toBeVisible()
   })
 
+  const home = await otherBrowser()
+  await rememberSession(home, student)
+  const watching = await home.newPage()
   await test.step('a student finds it and watches', async () => {
-    const home = await otherBrowser()
-    await rememberSession(home, student)
-    const watching = await home.newPage()
     await watching.goto(`${school.origin}/#/home/openclasses`)
     await watching.getByRole('link', { name }).click()
     await livePage(watching, t).enter.click()
     await expectMovingPictures(watching)
   })
 
+  await test.step('the teacher shows slides and draws, whose scripts do nothing, and the broadcast goes on', async () => {
+    const buffer = aPdf({ pages: ['Tones', 'Strokes', 'Rhymes'], script: 'app.alert\\(1\\)' })
+    await studio.slides.setInputFiles({ name: 'lesson.pdf', mimeType: 'application/pdf', buffer })
+    await studioPage
+      .getByRole('button', { name: t('broadcast:slides.openNamed', { name: 'lesson.pdf' }) })
+      .click()
+    await expect(studio.page(1, 3)).toBeVisible()
+    await expect(studio.button('slides')).toHaveAttribute('aria-pressed', 'true')
+    await studioPage.keyboard.press('ArrowRight')
+    await expect(studio.page(2, 3)).toBeVisible()
+    await studioPage.getByRole('button', { name: t('broadcast:slides.pen') }).click()
+    await studio.drawAcross()
+    await expect(studioPage.getByRole('button', { name: t('broadcast:slides.clear') })).toBeVisible()
+    await studio.button('slidesCorner').click()
+    await expect
+      .poll(async () =>
+        (await school.database.query('select page, title from slide_turns order by second')).rows.at(-1),
+      )
+      .toEqual({ page: 2, title: 'Strokes' })
+    await expectMovingPictures(watching)
+  })
+
+  await test.step('where the line is weak less is sent, without a break', async () => {
+    await studioPage.evaluate(() => {
+      Object.defineProperty(WebSocket.prototype, 'bufferedAmount', { configurable: true, get: () => 400_000 })
+    })
+    const weak = (height: number) => studioPage.getByText(t('broadcast:quality.weak', { height, rate: 800 }))
+    // a browser that sends H.264 keeps its size
+    await expect(weak(480).or(weak(720))).toBeVisible()
+    await studioPage.evaluate(() => {
+      Object.defineProperty(WebSocket.prototype, 'bufferedAmount', { configurable: true, get: () => 0 })
+    })
+    await studio.button('camera').click()
+    await expectMovingPictures(watching)
+    await expect(studioPage.getByText(t('broadcast:sending.sending'))).toBeVisible()
+    const { rows } = await school.database.query(
+      `select count(*)::int as broadcasts, (select max(run) from video_segments) as breaks from broadcasts`,
+    )
+    expect(rows).toEqual([{ broadcasts: 1, breaks: 0 }])
+  })
+
   await test.step('the teacher ends it, and its recording is among the videos', async () => {
     await studio.end()
     await expect(studio.state('ended')).toBeVisible()
+    await expect(studioPage.getByRole('link', { name: t('broadcast:summary.watch') })).toBeVisible()
     await studioPage.goto(`${school.origin}/teacher.html#/videos`)
     await expect(studioPage.getByRole('row', { name })).toContainText(t('video:source.broadcast'))
   })

@@ -1,7 +1,14 @@
-import { CaptureFailure, type Captured, stopTracks } from './capture.ts'
+import { stopTracks } from './capture.ts'
+import { CaptureFailure } from './problems.ts'
 
 /** The video of the demo school: the segments that its lessons show. */
 const PLAYLIST = '/demo/film-poem.m3u8'
+
+export interface Captured {
+  stream: MediaStream
+  /** ends it */
+  release: () => void
+}
 
 /** missing in TypeScript's types; Firefox has it under a name of its own, Safari not at all */
 interface Capturable {

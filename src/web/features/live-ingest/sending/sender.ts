@@ -1,0 +1,27 @@
+import type { Quality } from './quality.ts'
+
+/** How the sending of a stream stands. */
+export type PublisherState =
+  | { kind: 'connecting' }
+  | { kind: 'sending' }
+  | { kind: 'reconnecting' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'replaced' }
+  | { kind: 'over' }
+  | { kind: 'stopped' }
+
+export interface SendOptions {
+  classId: number
+  /** returns a valid token */
+  token: () => Promise<string>
+  onState: (state: PublisherState) => void
+  /** Called with each quality that is sent from now on, before its first picture is recorded. */
+  onQuality?: (quality: Quality) => void
+}
+
+export interface Sending {
+  stop: () => void
+}
+
+/** Sends a stream to the school until it is stopped, and reconnects by itself. Every way of sending is one of these. */
+export type Send = (stream: MediaStream, options: SendOptions) => Sending
