@@ -15,6 +15,7 @@ export function broadcastPage(page: Page, t: Translate) {
       page.getByText(t('broadcast:slides.page', { page: number, pages }), { exact: true }),
     /** Draws a line over the slide with the chosen pen. */
     async drawAcross(): Promise<void> {
+      await page.getByLabel(t('broadcast:preview')).scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await page.getByLabel(t('broadcast:preview')).boundingBox()) ?? {
         ...{ x: 0, y: 0, width: 0, height: 0 },
       }

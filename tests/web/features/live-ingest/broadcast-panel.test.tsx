@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -43,6 +43,8 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  // what is left closes its devices, by the doubles
+  cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.removeItem('studio')

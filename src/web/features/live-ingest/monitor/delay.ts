@@ -3,11 +3,16 @@ const WIDTH = 32
 const HEIGHT = 18
 /** how long sent pictures are remembered, ms */
 const REMEMBERED_MS = 40_000
-/** mean difference of brightness up to which two pictures may be the same */
-const SAME = 10
+/** a point whose brightness changes less says nothing of the moment */
+const MOVES = 16
+/** so many points have to move */
+const ENOUGH = 3
+/** mean difference of brightness of moving points up to which two pictures may be the same */
+const SAME = 14
 /** a second moment that fits nearly as well makes the first one uncertain, unless it is so near, ms */
 const NEAR_MS = 700
 const NEARLY = 1.25
+const NOISE = 1
 
 export type Brightness = readonly number[]
 
@@ -16,10 +21,23 @@ interface Sent {
   picture: Brightness
 }
 
-function difference(one: Brightness, other: Brightness): number {
+/** The points whose brightness has changed among these pictures. */
+function movingPoints(pictures: readonly Brightness[]): number[] {
+  const [first = []] = pictures
+  const lowest = [...first]
+  const highest = [...first]
+  for (const picture of pictures)
+    for (const [index, value] of picture.entries()) {
+      lowest[index] = Math.min(lowest[index] ?? value, value)
+      highest[index] = Math.max(highest[index] ?? value, value)
+    }
+  return [...first.keys()].filter((index) => (highest[index] ?? 0) - (lowest[index] ?? 0) > MOVES)
+}
+
+function difference(one: Brightness, other: Brightness, points: readonly number[]): number {
   let sum = 0
-  for (const [index, value] of one.entries()) sum += Math.abs(value - (other[index] ?? 0))
-  return sum / one.length
+  for (const index of points) sum += Math.abs((one[index] ?? 0) - (other[index] ?? 0))
+  return sum / points.length
 }
 
 /**
@@ -35,14 +53,19 @@ export class DelayMeter {
 
   /** @returns delay in ms; null: it cannot be told */
   arrived(picture: Brightness, at: number): number | null {
-    const fits = this.#sent.map((one) => ({ at: one.at, difference: difference(one.picture, picture) }))
+    const points = movingPoints(this.#sent.map((one) => one.picture))
+    if (points.length < ENOUGH) return null
+    const fits = this.#sent.map((one) => ({
+      at: one.at,
+      difference: difference(one.picture, picture, points),
+    }))
     const best = fits.reduce((first, one) => (one.difference < first.difference ? one : first), {
       at: 0,
       difference: Number.POSITIVE_INFINITY,
     })
     if (best.difference > SAME) return null
     const isUncertain = fits.some(
-      (one) => Math.abs(one.at - best.at) > NEAR_MS && one.difference <= best.difference * NEARLY + 0.2,
+      (one) => Math.abs(one.at - best.at) > NEAR_MS && one.difference <= best.difference * NEARLY + NOISE,
     )
     return isUncertain ? null : at - best.at
   }
