@@ -79,5 +79,3 @@ export function useDecks(classId: number) {
     allow,
   }
 }
-
-export type Decks = ReturnType<typeof useDecks>
