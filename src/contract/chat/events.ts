@@ -1,11 +1,16 @@
 import type { Static } from 'typebox'
+import type { InteractionEvent } from '../interaction/events.ts'
 import type { ChatMessage, ChatRoomState } from './operations.ts'
 
 export type ChatMessageShape = Static<typeof ChatMessage>
 export type ChatRoomShape = Static<typeof ChatRoomState>
 
-/** The events that everybody in a room receives, whichever service carries it. */
+/**
+ * The events that everybody in a room receives, whichever service carries it: those of the chat, and those of other
+ * domains, each with a union of its own. One is below 8 kB, which is the most that servers tell each other at once.
+ */
 export type ChatEvent =
+  | InteractionEvent
   | { kind: 'messages'; messages: ChatMessageShape[] }
   | { kind: 'deleted'; id: number }
   | { kind: 'room'; room: ChatRoomShape }

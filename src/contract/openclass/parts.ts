@@ -134,3 +134,20 @@ export const WatchedSpan = Type.Object({
 })
 
 export const Action = Type.Union([Type.Literal('increment'), Type.Literal('decrement')])
+
+/** What a browser needs to receive the events of a class. */
+export const RoomInvitation = Type.Object({
+  transport: described(
+    Type.Union([Type.Literal('built-in'), Type.Literal('tencent')]),
+    'built-in or tencent',
+  ),
+  app_id: Type.String(),
+  account_type: Type.String(),
+  sign: described(Type.String(), 'proves who one is, for a short time'),
+  chat_group: Type.String(),
+  identifier: described(Type.String(), 'who one is there'),
+  server: described(Type.String(), 'where the service is instead of its usual place; empty: there'),
+  userid: Id,
+  may_moderate: Flag,
+  seconds_left: described(Type.Integer(), 'until the room closes'),
+})

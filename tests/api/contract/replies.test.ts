@@ -172,6 +172,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/materials': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/room': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
   'GET /api/v1/videos': office,
   'GET /api/v1/videos/limits': office,

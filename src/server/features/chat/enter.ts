@@ -14,14 +14,17 @@ export interface Entered {
   moderates: boolean
 }
 
-/** When the room closes, with the overtime of its class; null while it is not open: chat is wanted and the class is live. */
-export function openUntil(openClass: OpenClassRow): Date | null {
-  const { isChat, cancelledAt } = openClass
+/** Until when a class is live, with its overtime; null while it is not. */
+export function liveUntil(openClass: OpenClassRow): Date | null {
   const { endtime, ...times } = timesOf(openClass)
-  if (!isChat || cancelledAt || endtime === null) return null
+  if (openClass.cancelledAt || endtime === null) return null
   const isLive = classStateAt({ endtime, ...times }, false, Date.now() / 1000) === 'live'
   return isLive ? new Date((endOf({ endtime, ...times }) + LIVE_GRACE_SECONDS) * 1000) : null
 }
+
+/** When the chat closes; null while it is not open: chat is wanted and the class is live. */
+export const openUntil = (openClass: OpenClassRow): Date | null =>
+  openClass.isChat ? liveUntil(openClass) : null
 
 async function hasJoined(db: Queryable, userId: number, classId: number): Promise<boolean> {
   const [booking] = await db

@@ -2,14 +2,19 @@ import { openClassChat } from '#contract/chat/operations.ts'
 import { openClass } from '#contract/openclass/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { imChatConfig } from './invitation.ts'
+import { classRoom, imChatConfig } from './invitation.ts'
 import { deleteMessage, mutedPeople, mutePerson, updateRoom } from './moderation.ts'
 import { postMessage } from './post-message.ts'
 import { readMessages } from './read-messages.ts'
 
+export { isBlocked } from './blocked-words.ts'
+export { type Entered, enter, liveUntil } from './enter.ts'
+export { isMuted, roomState } from './room-state.ts'
+
 /** The messages of a class while it is live, and their moderation by its teachers. */
 export function chatFeature(serve: Serve, deps: Deps): void {
   serve(openClass.imChatConfig, ({ user, params }) => imChatConfig(deps, user, params.id))
+  serve(openClass.classRoom, ({ user, params }) => classRoom(deps, user, params.id))
   serve(openClassChat.chatMessages, ({ user, params, query }) =>
     readMessages(deps.db, user, params.id, query.before),
   )

@@ -77,6 +77,7 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/openclass/video/{id}': inClass,
   'GET /api/v1/openclass/{id}/materials': inClass,
   'GET /api/openclass/imchatconfig/{id}': inClass,
+  'GET /api/v1/openclass/{id}/room': inClass,
   'GET /api/openclass/chat/{id}': inClass,
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],

@@ -8,7 +8,7 @@ import { api } from '../../setup.ts'
 import { fake } from './fake-transport.ts'
 import { box, chatOf, configOf, happen, messageOf, openDiscussion, usualRoom } from './support.tsx'
 
-vi.mock('#web/features/chat/room/open-transport.ts', async () => {
+vi.mock('#web/features/class-room/open-transport.ts', async () => {
   const { openFake } = await import('./fake-transport.ts')
   return { openTransport: openFake }
 })
@@ -72,7 +72,7 @@ describe('the room', () => {
 
   it('that refuses a user shows why, and can be retried', async () => {
     api.use(
-      http.get('*/api/openclass/imchatconfig/7', () =>
+      http.get('*/api/v1/openclass/7/room', () =>
         refusal(refusals.chatNotJoined.code, 'Please join this class first'),
       ),
     )

@@ -168,7 +168,7 @@ describe('the studio', () => {
   it('shows viewers and chat beside the video', async () => {
     api.use(
       http.get('*/api/openclass/statistic/5', () => ok({ online_num: 12, praise_num: 3 })),
-      http.get('*/api/openclass/imchatconfig/5', () => ok(null)),
+      http.get('*/api/v1/openclass/5/room', () => ok(null)),
     )
     open({ is_chat: 1 })
     expect(await screen.findByText('Online: 12 · Likes: 3')).toBeTruthy()

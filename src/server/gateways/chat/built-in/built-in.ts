@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/chat/events.ts'
+import type { Audience } from '#contract/interaction/events.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway } from '../chat.ts'
 import { isOwnPage } from '../../../lib/own-page.ts'
@@ -25,8 +26,15 @@ const roomOf = (classId: number): string => `class ${classId}`
 const personIn = (classId: number, userId: number): string => `class ${classId} person ${userId}`
 const moderatorsOf = (classId: number): string => `class ${classId} moderators`
 
+/** The rooms of this server that hold those for whom an event is. */
+function roomsFor(classId: number, event: ChatEvent, to: Audience): string[] {
+  if (event.kind === 'mute') return [personIn(classId, event.userid), moderatorsOf(classId)]
+  if (to === 'everybody') return [roomOf(classId)]
+  return [to === 'moderators' ? moderatorsOf(classId) : personIn(classId, to.userId)]
+}
+
 type ToBrowser = { [CHAT_EVENT]: (event: ChatEvent) => void }
-type ToServers = { announced: (classId: number, event: ChatEvent) => void }
+type ToServers = { announced: (classId: number, event: ChatEvent, to: Audience) => void }
 type Rooms = Server<Record<string, never>, ToBrowser, ToServers, Ticket>
 type ChatSocket = Socket<Record<string, never>, ToBrowser, ToServers, Ticket>
 
@@ -53,12 +61,11 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
   const isEmpty = (classId: number): boolean => !io?.of('/').adapter.rooms.has(roomOf(classId))
 
   /** Handles an event on each server, for the browsers connected to it. */
-  function receive(classId: number, event: ChatEvent): void {
+  function receive(classId: number, event: ChatEvent, to: Audience): void {
     if (isEmpty(classId)) return samplers.remove(classId)
     samplers.handle(classId, event)
     if (event.kind === 'messages') samplers.offer(classId, event.messages)
-    else if (event.kind === 'mute') send([personIn(classId, event.userid), moderatorsOf(classId)], event)
-    else send(roomOf(classId), event)
+    else send(roomsFor(classId, event, to), event)
   }
 
   function closeRoom(classId: number): void {
@@ -150,10 +157,10 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
         server: '',
       }
     },
-    async announce(classId, event) {
+    async announce(classId, event, to = 'everybody') {
       if (!io) return
-      receive(classId, event)
-      io.serverSideEmit('announced', classId, event)
+      receive(classId, event, to)
+      io.serverSideEmit('announced', classId, event, to)
     },
   }
 }

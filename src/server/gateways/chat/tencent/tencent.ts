@@ -108,7 +108,10 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
         server: proxy ?? '',
       }
     },
-    async announce(classId, event) {
+    async announce(classId, event, to = 'everybody') {
+      // its groups tell nobody apart, and what is for some is not for all
+      if (to !== 'everybody')
+        return send(classId, { kind: 'look', userid: to === 'moderators' ? null : to.userId })
       samplers.handle(classId, event)
       if (event.kind === 'messages') samplers.offer(classId, event.messages)
       else await send(classId, event)

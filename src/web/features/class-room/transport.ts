@@ -1,7 +1,7 @@
 import type { ChatEvent } from '#contract/chat/events.ts'
 import type { ByKey } from '#contract/operations.ts'
 
-export type ChatConfig = NonNullable<ByKey['GET /api/openclass/imchatconfig/{id}']['reply']>
+export type RoomConfig = NonNullable<ByKey['GET /api/v1/openclass/{id}/room']['reply']>
 
 export interface TransportListener {
   /** joined the room, for the first time or again */
@@ -15,10 +15,10 @@ export interface TransportListener {
   event: (event: ChatEvent) => void
 }
 
-/** Receives the events of a room in this browser. It sends nothing: messages are sent by the API. */
-export interface ChatTransport {
+/** Receives the events of a room in this browser. It sends nothing: what people do goes to the API. */
+export interface RoomTransport {
   close: () => void
 }
 
 /** Rejects when the service is unreachable. */
-export type OpenTransport = (config: ChatConfig, listener: TransportListener) => Promise<ChatTransport>
+export type OpenTransport = (config: RoomConfig, listener: TransportListener) => Promise<RoomTransport>

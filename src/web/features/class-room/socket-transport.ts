@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/chat/events.ts'
 import type { OpenTransport } from './transport.ts'
 
-/** The built-in chat server. */
+/** The built-in rooms. */
 export const openSocket: OpenTransport = async (config, listener) => {
   const socket = io(config.server || location.origin, {
     path: CHAT_PATH,
