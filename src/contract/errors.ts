@@ -28,6 +28,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1053: 'backups',
   1055: 'personal data: files of it, erasure, consents and corrections',
   1062: 'single sign-on, and proving the own account once more',
+  1068: 'captions, chapters and notes of videos, and what of a class may be saved',
 }
 
 /**
@@ -243,6 +244,19 @@ export const refusals = {
   videoNotFailed: { code: 103111 },
   videoOff: { code: 103112 },
   clipRange: { code: 103113 },
+
+  /** of a file: which line, and what it breaks */
+  captionLine: { code: 106801 },
+  captionFileEmpty: { code: 106802 },
+  captionFileTooLong: { code: 106803 },
+  captionTimes: { code: 106804 },
+  captionEmpty: { code: 106805 },
+  captionsNotFound: { code: 106806 },
+  classNotLive: { code: 106807 },
+  chapterTimes: { code: 106808 },
+  tooManyMarks: { code: 106809 },
+  tooManyNotes: { code: 106810 },
+  downloadNotAllowed: { code: 106811 },
 
   openClassSold: { code: 103401 },
   openClassBooked: { code: 103402 },

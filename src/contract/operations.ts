@@ -27,6 +27,8 @@ import { bookingsOfStudent } from './booking/student-bookings.ts'
 import { booking } from './booking/operations.ts'
 import { taughtBookings } from './booking/teacher-bookings.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
+import { caption } from './caption/operations.ts'
+import { chapter } from './chapter/operations.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { health } from './health/operations.ts'
@@ -67,6 +69,8 @@ import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
 import { wechat } from './message/wechat.ts'
+import { note } from './note/operations.ts'
+import { chatReplay } from './chat/replay.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { calendar } from './schedule/calendar.ts'
@@ -76,6 +80,7 @@ import { courseSchedule } from './schedule/series.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { studentNotesAdmin, teacherStudents } from './student/operations.ts'
 import { upgradeAdmin } from './upgrade/operations.ts'
+import { classDownloads } from './video/downloads.ts'
 import { video } from './video/operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { claim } from './order/claim.ts'
@@ -141,6 +146,10 @@ export const operations = {
   ...openClass,
   ...openClassTeaching,
   ...openClassChat,
+  ...chatReplay,
+  ...caption,
+  ...chapter,
+  ...note,
   ...message,
   ...messageAdmin,
   ...deliveries,
@@ -148,6 +157,7 @@ export const operations = {
   ...announcementTemplateAdmin,
   ...reminders,
   ...wechat,
+  ...classDownloads,
   ...video,
   ...backoffice,
   ...health,

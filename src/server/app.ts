@@ -59,6 +59,9 @@ import { studentFeature } from './features/student/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { todayFeature } from './features/today/index.ts'
 import { upgradeFeature } from './features/upgrade/index.ts'
+import { noteFeature } from './features/note/index.ts'
+import { captionFeature } from './features/caption/index.ts'
+import { chapterFeature } from './features/chapter/index.ts'
 import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
@@ -233,6 +236,9 @@ export async function buildApp({
   materialFeature(serve, deps, app)
   liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
+  captionFeature(serve, deps)
+  chapterFeature(serve, deps)
+  noteFeature(serve, deps)
 
   healthRoutes(app, pool)
   const outsideHosts = async () => {

@@ -10,10 +10,12 @@ import { reaches } from '#tests/support/call-graph.ts'
 const ofSchool = (operation: OperationShape): boolean =>
   operation.access === 'admin' ||
   (operation.access === 'signedIn' &&
-    /^(openclass|chat|video|material|live-ingest|schedule|learning)\./.test(operation.permission))
+    /^(openclass|chat|video|caption|chapter|material|live-ingest|schedule|learning)\./.test(
+      operation.permission,
+    ))
 
-/** They tell of people, not of the school's records: what is said in a chat, and how long a class is watched. */
-const ofPeople = ['sendChatMessage', 'updateDuration']
+/** They tell of people, not of the school's records: what is said and marked in a class, and how long it is watched. */
+const ofPeople = ['sendChatMessage', 'updateDuration', 'typeLiveCaption', 'markClass']
 
 /** A file that is looked at changes nothing yet. */
 const beforeImport = ['createImport', 'checkImport']

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['lockUser', 'setProductStatus', 'setProductStatuses', 'closeHomework', 'renameVideo'],
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
-    'hideOpening',
+    ...['hideOpening', 'allowDownloads'],
   ],
   'it is answered once, and then refused': ['answerCorrection'],
   'it adds to what is there, or takes away what it names': [...['tagStudents', 'clipVideo', 'readMessages']],
@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'somebody changes what is their own': [
     ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours'],
     ...['updateHomeworkComment', 'changePassword', 'changePhone', 'confirmTotp', 'updateTeacherReminders'],
+    'changeVideoNote',
   ],
   'it names all that there is, and is refused when something came or went': ['orderBanners'],
   'what it leaves out stays in the library of the class': ['saveMaterials', 'setOpenClassVideos'],

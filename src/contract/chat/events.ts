@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { CaptionEvent } from '../caption/events.ts'
 import type { InteractionEvent } from '../interaction/events.ts'
 import type { ChatMessage, ChatRoomState } from './operations.ts'
 
@@ -11,6 +12,7 @@ export type ChatRoomShape = Static<typeof ChatRoomState>
  */
 export type ChatEvent =
   | InteractionEvent
+  | CaptionEvent
   | { kind: 'messages'; messages: ChatMessageShape[] }
   | { kind: 'deleted'; id: number }
   | { kind: 'room'; room: ChatRoomShape }

@@ -6,7 +6,10 @@ const Person = { userid: Id, nickName: Type.String() }
 const Count = Type.Integer({ minimum: 0 })
 
 /** Of a state that also comes as an event: what is newer has the greater number, whichever server sent it. */
-export const Version = described(Type.Number(), 'of this state: of two, the one with the greater number is newer')
+export const Version = described(
+  Type.Number(),
+  'of this state: of two, the one with the greater number is newer',
+)
 
 export const RaisedHand = Type.Object({
   ...Person,

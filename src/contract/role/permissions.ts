@@ -31,7 +31,15 @@ const common: Duties = { backoffice: ['read'], exports: ['read'], site: ['read']
 
 const giveClasses: Duties = {
   ...{ attendance: 'all', chat: 'all', homework: 'all', 'live-ingest': 'all', material: 'all' },
-  ...{ openclass: 'all', schedule: 'all', video: 'all', feedback: 'all', student: 'all' },
+  ...{
+    openclass: 'all',
+    schedule: 'all',
+    video: 'all',
+    caption: 'all',
+    chapter: 'all',
+    feedback: 'all',
+    student: 'all',
+  },
 }
 
 const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Duties>> = {

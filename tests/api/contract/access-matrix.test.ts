@@ -43,6 +43,13 @@ const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
   'POST /api/openclass/chat/{id}': { content: 'good morning', nonce: 'nonce-of-matrix' },
 }
 
+/** Queries of what has to be said beside the ids. */
+const queries: Partial<Record<OperationKey, Record<string, string | number>>> = {
+  'GET /api/v1/openclass/{id}/chat/replay': { from: 0, to: 60 },
+  'GET /api/v1/openclass/{id}/search': { keyword: 'a' },
+  'GET /api/v1/captions/{language}/file': { format: 'vtt' },
+}
+
 const forOthers: readonly RefusalName[] = [
   ...(['notSignedIn', 'noPermission', 'studentsOnly', 'onlyStudentsOrder'] as const),
   ...(['adminCannotOrder', 'adminCannotOperate'] as const),
@@ -100,7 +107,7 @@ interface Cell {
 function inputOf({ key, operation, fields, foreign }: Cell, { own, other }: Worlds): CallInput {
   const input = {
     params: { ...anyParams } as Record<string, string | number>,
-    query: {} as Record<string, string | number>,
+    query: { ...queries[key] } as Record<string, string | number>,
     body: { ...sampleBody(operation), ...bodies[key] } as Record<string, unknown>,
   }
   for (const field of fields) {

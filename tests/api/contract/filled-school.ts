@@ -7,6 +7,7 @@ import {
   backups,
   billDifferences,
   bookedLessons,
+  captionTracks,
   classMaterials,
   classVisits,
   coupons,
@@ -21,6 +22,7 @@ import {
   lessonFeedback,
   lessonRatings,
   lessons,
+  liveCaptions,
   openClasses,
   openClassVideos,
   paymentBills,
@@ -30,7 +32,9 @@ import {
   uploads,
   upgrades,
   users,
+  videoChapters,
   videoJobs,
+  videoNotes,
   videos,
   viewerCounts,
   viewRecords,
@@ -44,6 +48,7 @@ import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factori
 import { aLesson, aProduct, tokenOf } from '#tests/support/factories.ts'
 import { setStock, takePlace } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { aRecording } from '#tests/support/recordings.ts'
 import { aClass, join, post } from '../chat/support.ts'
 
 /** The demo school with a student who has bought something, so that no list is empty. */
@@ -198,6 +203,15 @@ export async function openFilledSchool() {
   await join(school, talkedIn.id, student.id)
   await post(school, talker, talkedIn.id, '同学们好')
 
+  const recording = await aRecording(school, talkedIn.id, { ownerId: talker.user.id })
+  await db.insert(liveCaptions).values({ classId: talkedIn.id, language: 'zh', text: '同学们好', nonce: 'a' })
+  const cues = [{ start: 1, end: 3, text: '今天学习执笔' }]
+  await db.insert(captionTracks).values({ videoId: shown.id, language: 'zh', source: 'upload', cues })
+  await db
+    .insert(videoChapters)
+    .values({ videoId: shown.id, chapters: [{ second: 1, title: '执笔', homework_id: null }] })
+  await db.insert(videoNotes).values({ userId: student.id, videoId: shown.id, second: 1, text: '再看一遍' })
+
   const [document] = await db
     .insert(uploads)
     .values({ name: `${'a'.repeat(40)}.pdf`, type: 'application/pdf', bytes: 9, isPrivate: true })
@@ -286,6 +300,7 @@ export async function openFilledSchool() {
     activity,
     counted,
     recorded,
+    recording,
     openClass,
     written,
     taughtCourse,

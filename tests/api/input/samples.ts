@@ -45,6 +45,7 @@ export const anyParams = {
   material_id: 1,
   report: 'sales',
   text_kind: 'footer',
+  language: 'zh',
 }
 
 /** texts that match the patterns of the contract */

@@ -1,4 +1,5 @@
 import { openClassChat } from '#contract/chat/operations.ts'
+import { chatReplay } from '#contract/chat/replay.ts'
 import { openClass } from '#contract/openclass/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
@@ -6,6 +7,9 @@ import { classRoom, imChatConfig } from './invitation.ts'
 import { deleteMessage, mutedPeople, mutePerson, updateRoom } from './moderation.ts'
 import { postMessage } from './post-message.ts'
 import { readMessages } from './read-messages.ts'
+import { replayMessages } from './replay-messages.ts'
+
+export { searchChat } from './replay-messages.ts'
 
 export { isBlocked } from './blocked-words.ts'
 export { type Entered, enter, liveUntil } from './enter.ts'
@@ -18,6 +22,7 @@ export function chatFeature(serve: Serve, deps: Deps): void {
   serve(openClassChat.chatMessages, ({ user, params, query }) =>
     readMessages(deps.db, user, params.id, query.before),
   )
+  serve(chatReplay.chatReplay, ({ user, params, query }) => replayMessages(deps.db, user, params.id, query))
   serve(openClassChat.sendChatMessage, ({ user, params, body }) => postMessage(deps, user, params.id, body))
   serve(openClassChat.updateChatRoom, ({ user, params, body }) => updateRoom(deps, user, params.id, body))
   serve(openClassChat.mutedPeople, ({ user, params }) => mutedPeople(deps, user, params.id))

@@ -165,6 +165,13 @@ export async function managedClass(
   return openClass
 }
 
+/** What somebody who moderates a class may do with it. @throws Refusal openClassNotFound, noPermission */
+export async function moderatedClass(db: Queryable, user: AccessUser, classId: number): Promise<ClassAccess> {
+  const access = await classAccess(db, user, classId)
+  if (!access.manages) throw refuse('noPermission')
+  return access
+}
+
 /** Somebody who broadcasts a class. */
 export interface ClassPublisher {
   userId: number
@@ -199,6 +206,14 @@ export const timesOf = ({ beginAt, endAt, endedAt }: Timed) => ({
   endtime: endAt && seconds(endAt),
   ended_at: beginAt && endedAt && endedAt > beginAt ? seconds(endedAt) : null,
 })
+
+/** By the clock a class is live, with its overtime. */
+export function isLiveClass(
+  openClass: Timed & Pick<typeof openClasses.$inferSelect, 'cancelledAt'>,
+): boolean {
+  if (openClass.cancelledAt !== null || openClass.endAt === null) return false
+  return classStateAt(timesOf(openClass), false, Date.now() / 1000) === 'live'
+}
 
 /** Current state of a class's stream. */
 export async function streamStateOf(db: Queryable, classId: number): Promise<StreamState> {

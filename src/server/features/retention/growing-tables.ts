@@ -103,13 +103,13 @@ export const keptForGood: Readonly<Record<string, string>> = {
 /** Tables with rows for each person, course, class or setting, and none for each day. */
 export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
-  broadcasts calendar_feeds chat_members chat_rooms class_materials corrections coupon_products coupons custom_pages
+  broadcasts calendar_feeds caption_tracks chat_members chat_rooms class_downloads class_marks class_materials corrections coupon_products coupons custom_pages
   groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
   hour_rules hour_sets identities identity_providers job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
-  lesson_series lessons message_settings occupancies open_class_bookings open_class_likes
+  lesson_series lessons live_captions message_settings occupancies open_class_bookings open_class_likes
   open_class_teachers open_class_undoings open_class_videos open_classes package_products password_tries
   passkeys past_product_names product_teachers product_words products profiles recovery_codes roles secrets settings
-  student_note_versions student_notes student_tags totp_factors users video_segments videos watch_positions wechat_links
+  student_note_versions student_notes student_tags totp_factors users video_chapters video_notes video_segments videos watch_positions wechat_links
   wechat_payers
 `
   .trim()

@@ -41,6 +41,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   shown: ['teacher', 'admin'],
   job: ['teacher', 'admin'],
   material: ['teacher', 'admin'],
+  note: ['student'],
   lesson: ['teacher', 'admin'],
   timedLesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
@@ -79,6 +80,11 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/openclass/imchatconfig/{id}': inClass,
   'GET /api/v1/openclass/{id}/room': inClass,
   'GET /api/openclass/chat/{id}': inClass,
+  'GET /api/v1/openclass/{id}/chat/replay': inClass,
+  'GET /api/v1/openclass/{id}/search': inClass,
+  'GET /api/v1/openclass/{id}/live-captions': inClass,
+  // of any video the own notes
+  'GET /api/v1/notes': signedIn,
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
   'GET /api/v1/calendar/classes/{id}': ['student', 'teacher'],
@@ -130,6 +136,7 @@ const below = (call: OperationKey): RegExp => new RegExp(`${call.slice(call.inde
 /** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   ...ownRecords.map(({ call, kind }): [RegExp, Kind] => [below(call), kind]),
+  [/\/notes\/\{id\}/, 'note'],
   [/\/calendar\/classes\//, 'class'],
   [/\/schedule\/courses\//, 'course'],
   [/\/schedule\/lessons\//, 'timedLesson'],

@@ -5,6 +5,7 @@ import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import {
   addresses,
   chatMessages,
+  captionTracks,
   classMaterials,
   homework,
   homeworkAttempts,
@@ -16,6 +17,7 @@ import {
   uploads,
   users,
   videoJobs,
+  videoNotes,
   videos,
   viewRecords,
 } from '#server/db/tables/all.ts'
@@ -162,6 +164,18 @@ export async function aWorld(school: TestSchool) {
   const shown = await only(
     db.insert(openClassVideos).values({ classId: openClass.id, videoId: video.id }).returning(),
   )
+  const cue = secret('cue')
+  await db.insert(captionTracks).values({
+    ...{ videoId: video.id, language: 'zh', source: 'upload' },
+    cues: [{ start: 0, end: 1, text: cue }],
+  })
+  const note = await only(
+    db
+      .insert(videoNotes)
+      .values({ userId: student.user.id, videoId: video.id, second: 1, text: secret('note') })
+      .returning(),
+  )
+  student.secrets.push(note.text)
   const uploaded = await only(
     db
       .insert(uploads)
@@ -207,7 +221,7 @@ export async function aWorld(school: TestSchool) {
     teacher,
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
-    shared: [message.content, student.user.email, task.title, answer, given.comment, material.name],
+    shared: [message.content, student.user.email, task.title, answer, given.comment, material.name, cue],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
       passkey: passkey.id,
@@ -220,7 +234,7 @@ export async function aWorld(school: TestSchool) {
       ...{ homework: task.id, recipient: student.user.id },
       ...booked,
       ...(await ownRecordsOf(school, { student, teacher }, course.id)),
-      ...{ timedLesson: timedLesson.id, feedback: given.id, material: material.id },
+      ...{ timedLesson: timedLesson.id, feedback: given.id, material: material.id, note: note.id },
     },
   }
 }

@@ -138,6 +138,12 @@ export const readableTables: readonly ReadableTable[] = [
     ['at', 't.entered_at'],
     ['seconds', 't.watch_duration'],
   ]),
+  readable('classes', 'video_notes', 'videoNotes', [
+    ['name', '(select name from videos where id = t.video_id)'],
+    ['seconds', 't.second'],
+    ['words', 't.text'],
+    ['at', 't.created_at'],
+  ]),
   readable('homework', 'homework_attempts', 'homework', [
     ['homework', '(select title from homework where id = t.homework_id)'],
     ['at', 't.submitted_at'],

@@ -12,8 +12,29 @@ export const learningTables: readonly PersonalTable[] = [
   ofSchool('booked_lessons', 'school: lesson_id product_id quota cancelled_at created_at'),
   ofSchool('chat_rooms', 'school: class_id all_muted seconds_between max_bytes notice'),
   ofSchool('class_materials', 'school: id class_id upload_id name shown position created_at'),
+  ofSchool(
+    'caption_tracks',
+    `school: video_id language source cues updated_at
+     person: updated_by`,
+  ),
+  ofSchool(
+    'live_captions',
+    `school: id class_id language text nonce at
+     person: created_by`,
+  ),
+  ofSchool(
+    'video_chapters',
+    `school: video_id chapters updated_at
+     person: updated_by`,
+  ),
+  ofSchool(
+    'class_marks',
+    `school: id class_id title nonce at
+     person: created_by`,
+  ),
+  ofSchool('class_downloads', 'school: class_id recordings transcripts'),
   ofSchool('viewer_counts', 'school: class_id at online'),
-  ofSchool('video_segments', 'school: video_id quality position run duration bytes replaced_at'),
+  ofSchool('video_segments', 'school: video_id quality position run duration bytes received_at replaced_at'),
   ofSchool('open_class_videos', 'school: id class_id video_id position'),
   ofSchool(
     'open_classes',
@@ -164,6 +185,14 @@ export const learningTables: readonly PersonalTable[] = [
     rows: 'removed',
     columns: `key: user_id video_id
       fact: second watched updated_at`,
+  }),
+  personal('video_notes', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id user_id video_id
+      fact: second created_at updated_at
+      words: text`,
   }),
   personal('homework_files', {
     of: `exists (select from homework_attempts a where a.id = t.attempt_id and a.student_id = p.id)`,

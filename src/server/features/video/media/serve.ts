@@ -16,6 +16,7 @@ import { classViewersIn } from '../../class-access/index.ts'
 import { lastSegments, segmentKey, type Quality, qualities } from '../segments.ts'
 import { opened } from './address.ts'
 import { StreamAccess } from './stream-access.ts'
+import { serveVideoFiles } from './video-file.ts'
 import { videoViewersIn } from './video-viewers.ts'
 import { endedPlaylist } from './ended-playlists.ts'
 import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
@@ -201,4 +202,5 @@ async function videoPlaylist(db: Db, fileId: string, quality: Quality): Promise<
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   serveLive(app, deps)
   serveVideos(app, deps)
+  serveVideoFiles(app, deps)
 }

@@ -76,6 +76,7 @@ export const moves: readonly Move[] = [
   { kind: 'classes', table: 'class_visits', owner: 'user_id', key: 'id', uncounted: true },
   { kind: 'progress', table: 'view_records', owner: 'user_id', key: 'id', uncounted: true },
   once('progress', 'watch_positions', 'user_id', 'video_id'),
+  { kind: 'progress', table: 'video_notes', owner: 'user_id', key: 'id', uncounted: true },
   once('chat', 'chat_messages', 'user_id', 'id', ['class_id', 'nonce']),
   { ...once('chat', 'chat_members', 'user_id', 'class_id'), uncounted: true },
   { kind: 'files', table: 'uploads', owner: 'owner_id', key: 'id' },

@@ -1,3 +1,4 @@
+import { languages } from '#contract/languages.ts'
 import { appointmentSources, userKinds } from '#contract/openclass/enums.ts'
 import { materialTimes } from '#contract/material/limits.ts'
 import {
@@ -5,14 +6,18 @@ import {
   chatMembers,
   chatMessages,
   chatRooms,
+  classDownloads,
+  classMarks,
   classMaterials,
   classVisits,
+  liveCaptions,
   openClassBookings,
   openClasses,
   openClassLikes,
   openClassTeachers,
   openClassUndoings,
   openClassVideos,
+  videoNotes,
   viewerCounts,
   viewRecords,
   watchPositions,
@@ -86,6 +91,42 @@ export const classConcepts: readonly Concept[] = [
           shown: oneOf(classMaterials.shown, materialTimes),
           position: plain(classMaterials.position),
           created_at: plain(classMaterials.createdAt),
+        },
+      },
+      downloads: {
+        about: 'what students may save of it; null: nothing',
+        table: classDownloads,
+        link: classDownloads.classId,
+        order: [classDownloads.classId],
+        isSingle: true,
+        fields: {
+          recordings: plain(classDownloads.recordings),
+          transcripts: plain(classDownloads.transcripts),
+        },
+      },
+      marks: {
+        about: 'moments that were marked while it was live',
+        table: classMarks,
+        link: classMarks.classId,
+        order: [classMarks.id],
+        fields: {
+          title: plain(classMarks.title),
+          nonce: plain(classMarks.nonce, 'of who set it'),
+          created_by: ref(classMarks.createdBy, 'users'),
+          at: plain(classMarks.at),
+        },
+      },
+      live_captions: {
+        about: 'lines that were typed while it was live',
+        table: liveCaptions,
+        link: liveCaptions.classId,
+        order: [liveCaptions.id],
+        fields: {
+          language: oneOf(liveCaptions.language, languages),
+          text: plain(liveCaptions.text),
+          nonce: plain(liveCaptions.nonce, 'of who typed it'),
+          created_by: ref(liveCaptions.createdBy, 'users'),
+          at: plain(liveCaptions.at),
         },
       },
       room: {
@@ -221,6 +262,21 @@ export const classConcepts: readonly Concept[] = [
         'spans of seconds: the first, and the first that is no longer in it',
       ),
       updated_at: plain(watchPositions.updatedAt),
+    },
+  },
+  {
+    name: 'video_notes',
+    about: 'What people noted for themselves at a second of a video.',
+    table: videoNotes,
+    order: [videoNotes.id],
+    fields: {
+      id: key(videoNotes.id),
+      user_id: ref(videoNotes.userId, 'users'),
+      video_id: ref(videoNotes.videoId, 'videos'),
+      second: plain(videoNotes.second),
+      text: plain(videoNotes.text),
+      created_at: plain(videoNotes.createdAt),
+      updated_at: plain(videoNotes.updatedAt),
     },
   },
   {
