@@ -13,6 +13,8 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   backup: [],
   booking: ['attendance'],
   'booking/manage': ['booking'],
+  caption: ['class-room', 'player', 'site'],
+  'caption/manage': ['caption', 'chapter/manage', 'player', 'video'],
   catalog: ['coupon', 'group'],
   'catalog/manage': [
     'attendance',
@@ -24,7 +26,9 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
     'upload',
     'video',
   ],
-  chat: ['class-room'],
+  chapter: ['class-room', 'homework', 'player'],
+  'chapter/manage': ['chapter', 'player'],
+  chat: ['class-room', 'player'],
   'chat/manage': [],
   'class-room': [],
   coupon: ['session'],
@@ -41,11 +45,13 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
   interaction: ['chat', 'class-room'],
-  'live-ingest': ['chat', 'openclass', 'taking-part'],
+  'live-ingest': ['caption', 'chapter', 'chat', 'openclass', 'taking-part'],
   message: [],
+  note: ['player'],
   'message/manage': ['account/manage', 'message'],
   openclass: [],
   'openclass/manage': [
+    'caption/manage',
     'catalog/manage',
     'editor',
     'live-ingest',
@@ -98,7 +104,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   translation: ['editor'],
   upload: [],
   video: ['upload'],
-  watch: ['material', 'order', 'player', 'session', 'share', 'site'],
+  watch: ['caption', 'chapter', 'chat', 'material', 'note', 'order', 'player', 'session', 'share', 'site'],
 }
 
 /** The feature that a file belongs to; undefined for a file that stands in none. */

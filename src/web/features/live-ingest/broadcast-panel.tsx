@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
@@ -18,6 +19,9 @@ import { RtmpCard } from './rtmp-card.tsx'
 import { StudioPanel } from './studio-panel.tsx'
 import type { StreamInfo } from './types.ts'
 import { isSending, useStudio } from './use-studio.ts'
+
+const MarkButton = lazyPart(() => import('#web/features/chapter/mark-button.tsx'), ['chapters'])
+const TypeCaptions = lazyPart(() => import('#web/features/caption/type-captions.tsx'), ['caption'])
 
 const LOOK_MS = 3_000
 
@@ -82,6 +86,14 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
               <div className={styles.chat}>
                 <ChatPanel classId={classId} />
               </div>
+            </Card>
+          )}
+          {air !== 'early' && (
+            <Card as="section" aria-label={t('broadcast:tools')}>
+              <Suspense fallback={null}>
+                <MarkButton classId={classId} />
+                <TypeCaptions classId={classId} />
+              </Suspense>
             </Card>
           )}
           <RtmpCard classId={classId} stream={stream} />

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -8,8 +9,11 @@ import { PlayerArea } from './player-area.tsx'
 import { Poster } from './poster.tsx'
 import { mayChat } from './stage.ts'
 import type { OpenClass } from './types.ts'
+import { hasVideos } from './use-replay.ts'
 import { useWatchedClass } from './use-watched-class.ts'
 import { VideoList } from './video-list.tsx'
+
+const ReplayPanel = lazyPart(() => import('./replay-panel.tsx'), ['replay'])
 
 export interface LessonClassProps {
   /** the class in which the lesson is watched */
@@ -76,6 +80,11 @@ function WatchedClass({ openClass, plays, onEnded, chat, reload }: WatchedClassP
       </div>
       {replay.videos && replay.videos.length > 1 && (
         <VideoList videos={replay.videos} index={replay.index} onChoose={replay.choose} />
+      )}
+      {hasVideos(replay) && (
+        <Suspense fallback={null}>
+          <ReplayPanel classId={openClass.id} hasChat={openClass.is_chat === 1} replay={replay} />
+        </Suspense>
       )}
     </>
   )

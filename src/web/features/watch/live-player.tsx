@@ -1,7 +1,10 @@
 import { failureMessage } from '#web/lib/failures.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Player } from '#web/features/player/player.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import { useConfig } from '#web/lib/config.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatLessonTime } from '#web/ui/format-time.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,6 +15,8 @@ import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
 import { useStream } from './use-stream.ts'
 import type { Watching } from './use-watching.ts'
+
+const LiveCaptions = lazyPart(() => import('#web/features/caption/live-captions.tsx'), ['caption'])
 
 export interface LivePlayerProps {
   openClass: OpenClass
@@ -32,6 +37,7 @@ const words = {
 export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePlayerProps) {
   const { t } = useTranslation('live')
   const stream = useStream(openClass, reload)
+  const [player, setPlayer] = useState<Player | null>(null)
   const { lines, src, why } = stream
   if (src !== '') {
     return (
@@ -42,7 +48,10 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
           src={src}
           live
           autoplay
-          onPlayer={(player) => watching.follow(player, '')}
+          onPlayer={(made) => {
+            watching.follow(made, '')
+            setPlayer(made)
+          }}
           onPlaying={() => {
             watching.playing(true)
             stream.onPlaying()
@@ -58,6 +67,9 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
           }}
         />
         <PlayerBar hasChat={hasChat}>
+          <Suspense fallback={null}>
+            <LiveCaptions classId={openClass.id} player={player} />
+          </Suspense>
           {lines.all.length > 1 && (
             <BarChoice<Line>
               label={t('live:player.line')}

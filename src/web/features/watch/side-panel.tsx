@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LessonDetails } from './lesson-details.tsx'
 import styles from './side-panel.module.css'
 import type { OpenClass } from './types.ts'
-import type { Replay } from './use-replay.ts'
+import { hasVideos, type Replay } from './use-replay.ts'
+
+const ReplayPanel = lazyPart(() => import('./replay-panel.tsx'), ['replay'])
 
 export interface SidePanelProps {
   openClass: OpenClass
@@ -19,6 +22,11 @@ export function SidePanel({ openClass, replay, chat }: SidePanelProps) {
   const [tab, setTab] = useState<'discussion' | 'details'>('discussion')
   const details = (
     <div className={styles.details}>
+      <Suspense fallback={null}>
+        {hasVideos(replay) && (
+          <ReplayPanel classId={openClass.id} hasChat={openClass.is_chat === 1} replay={replay} />
+        )}
+      </Suspense>
       <LessonDetails openClass={openClass} replay={replay} />
     </div>
   )

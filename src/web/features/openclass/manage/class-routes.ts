@@ -47,6 +47,16 @@ export const classPages: readonly PageRoute[] = [
     permission: 'video.read',
     navigation: { group: 'teaching', icon: PlaySquareOutlined },
   },
+  {
+    path: '/videos/:id',
+    page: lazyPage(
+      () => import('#web/features/caption/manage/video-page.tsx'),
+      ['caption', 'chapters', 'video', 'live', 'website', 'backoffice'],
+    ),
+    title: 'common:title.video',
+    permission: 'video.read',
+    navigation: '/videos',
+  },
 ]
 
 /** Further routes of open classes in the area of administrators. */
