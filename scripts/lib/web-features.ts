@@ -7,7 +7,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'account/manage': ['account', 'exports', 'privacy/manage', 'role', 'session', 'translation'],
   address: ['account'],
   area: ['account', 'message', 'session', 'site'],
-  attendance: [],
+  attendance: ['interaction'],
   audit: [],
   backoffice: ['session', 'site/manage', 'sms'],
   backup: [],
@@ -48,6 +48,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'openclass/manage': [
     'catalog/manage',
     'editor',
+    'interaction',
     'live-ingest',
     'material/manage',
     'openclass',

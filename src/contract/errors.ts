@@ -28,6 +28,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1053: 'backups',
   1055: 'personal data: files of it, erasure, consents and corrections',
   1062: 'single sign-on, and proving the own account once more',
+  1064: 'taking part in a class: hands, roll calls, questions, reactions',
 }
 
 /**
@@ -414,6 +415,19 @@ export const refusals = {
   ssoIssuerInvalid: { code: 106217 },
   ssoIssuerOpen: { code: 106218 },
   ssoOfficialAccountMissing: { code: 106219 },
+  /** its teacher has ended the class */
+  interactionClosed: { code: 106401 },
+  interactionTooOften: { code: 106402 },
+  /** who manages a class does not take part in it like its students */
+  interactionOwnClass: { code: 106403 },
+  handsOff: { code: 106404 },
+  handNotRaised: { code: 106405 },
+  nobodyPresent: { code: 106406 },
+  rollCallRunning: { code: 106407 },
+  rollCallNotFound: { code: 106408 },
+  rollCallOver: { code: 106409 },
+  questionNotFound: { code: 106410 },
+  questionSettled: { code: 106411 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

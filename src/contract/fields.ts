@@ -371,6 +371,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   position: 'where in the video, in seconds',
   viewer: 'a name that the page has given itself',
   leaving: '1: the page is being left',
+  hidden: '1: the page is behind another one, or the screen is off',
   rtmp_url: 'where the broadcast is sent',
   stream_key: 'the secret name of the stream',
   closes_at: 'when the broadcast has to end',
@@ -385,6 +386,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   max_bytes: 'the longest message, in bytes of UTF-8',
   notice: 'what stands above the chat; empty: nothing',
   message_id: 'number of a message',
+  roll_call_id: 'number of a roll call',
+  question_id: 'number of a question',
   // SMS
   sends: 'codes that were sent',
   refused: 'codes that were refused',

@@ -68,6 +68,7 @@ import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
 import { wechat } from './message/wechat.ts'
 import { openClassChat } from './chat/operations.ts'
+import { interaction } from './interaction/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
@@ -141,6 +142,7 @@ export const operations = {
   ...openClass,
   ...openClassTeaching,
   ...openClassChat,
+  ...interaction,
   ...message,
   ...messageAdmin,
   ...deliveries,

@@ -20,6 +20,7 @@ export const domains = {
   openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',
   chat: 'The chat of a class',
+  interaction: 'Taking part in a class: hands, roll calls, questions and reactions',
   material: 'Files that teachers give to a class',
   message: 'The message centre and reminders',
   video: 'Videos: upload, clips, joining, playback',

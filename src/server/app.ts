@@ -30,6 +30,8 @@ import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
+import { interactionFeature } from './features/interaction/index.ts'
+import { participationRoutes } from './features/interaction/manage/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
@@ -222,6 +224,8 @@ export async function buildApp({
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)
+  interactionFeature(serve, deps)
+  participationRoutes(serve, deps)
   chatAdminRoutes(serve, deps)
   messageFeature(serve, deps, app)
   messageAdminRoutes(serve, deps)

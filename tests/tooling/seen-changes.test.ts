@@ -12,16 +12,19 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['lockUser', 'setProductStatus', 'setProductStatuses', 'closeHomework', 'renameVideo'],
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
-    'hideOpening',
+    ...['hideOpening', 'updateHands', 'settleQuestion'],
   ],
   'it is answered once, and then refused': ['answerCorrection'],
-  'it adds to what is there, or takes away what it names': [...['tagStudents', 'clipVideo', 'readMessages']],
+  'it adds to what is there, or takes away what it names': [
+    ...['tagStudents', 'clipVideo', 'readMessages', 'callOn'],
+  ],
   'what stood there before is kept and shown': [
     ...['correctParcel', 'correctOffline', 'changeNote', 'changeNoteOfUser'],
   ],
   'somebody changes what is their own': [
     ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours'],
     ...['updateHomeworkComment', 'changePassword', 'changePhone', 'confirmTotp', 'updateTeacherReminders'],
+    'voteForQuestion',
   ],
   'it names all that there is, and is refused when something came or went': ['orderBanners'],
   'what it leaves out stays in the library of the class': ['saveMaterials', 'setOpenClassVideos'],

@@ -91,6 +91,8 @@ export const auditActions = [
   'chat person muted',
   'chat person unmuted',
   'chat message deleted',
+  'class hands changed',
+  'class question settled',
   'video made',
   'video renamed',
   'video retried',

@@ -87,6 +87,8 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'chat person muted': 'website:audit.did.chatMuted',
   'chat person unmuted': 'website:audit.did.chatUnmuted',
   'chat message deleted': 'website:audit.did.chatMessageDeleted',
+  'class hands changed': 'website:audit.did.classHandsChanged',
+  'class question settled': 'website:audit.did.classQuestionSettled',
   'video made': 'website:audit.did.videoMade',
   'video renamed': 'website:audit.did.videoRenamed',
   'video retried': 'website:audit.did.videoRetried',

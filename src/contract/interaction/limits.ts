@@ -16,8 +16,8 @@ export const interactionLimits = {
   questionPause: 10,
   /** questions that are shown at once, the most wanted first */
   questions: 100,
-  /** questions of one event */
-  questionsAtOnce: 10,
+  /** questions of one event, which stays below 8 kB with the longest of them */
+  questionsAtOnce: 8,
 } as const
 
 /** how long a roll call lasts, seconds */

@@ -6,7 +6,10 @@ const Person = { userid: Id, nickName: Type.String() }
 const Count = Type.Integer({ minimum: 0 })
 
 /** Of a state that also comes as an event: what is newer has the greater number, whichever server sent it. */
-export const Version = described(Type.Number(), 'of this state: of two, the one with the greater number is newer')
+export const Version = described(
+  Type.Number(),
+  'of this state: of two, the one with the greater number is newer',
+)
 
 export const RaisedHand = Type.Object({
   ...Person,
@@ -40,7 +43,7 @@ export const Question = Type.Object({
   version: Version,
   id: Id,
   ...Person,
-  content: Type.String(),
+  content: described(Type.String(), 'plain text'),
   asked_at: described(Timestamp, 'when it was asked'),
   state: described(OneOf(questionStates), 'answered or dismissed by who manages the class'),
   votes: described(Count, 'who wants it answered'),
@@ -49,4 +52,16 @@ export const Question = Type.Object({
 export const Attention = Type.Object({
   present: described(Count, 'who is in the class'),
   away: described(Count, 'of them, who has hidden every page of it'),
+})
+
+export const Participant = Type.Object({
+  ...Person,
+  username: Type.String(),
+  seconds: described(Count, 'in the class, by the reports of their pages'),
+  hands: described(Count, 'how often they raised their hand'),
+  called: described(Count, 'how often they were called on'),
+  answered: described(Count, 'roll calls that they answered'),
+  questions: described(Count, 'questions that they asked'),
+  messages: described(Count, 'messages in the chat'),
+  reactions: described(Count, 'reactions that they showed'),
 })

@@ -118,7 +118,8 @@ export const openClass = {
   classRoom: operation({
     method: 'GET',
     path: '/api/v1/openclass/{id}/room',
-    summary: 'How the events of a class are received while it is live, with or without a chat; null: it is not live',
+    summary:
+      'How the events of a class are received while it is live, with or without a chat; null: it is not live',
     access: 'signedIn',
     permission: 'openclass.read',
     params: IdParams,

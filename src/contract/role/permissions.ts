@@ -30,7 +30,14 @@ type Duties = Partial<Record<Domain, readonly Verb[] | 'all'>>
 const common: Duties = { backoffice: ['read'], exports: ['read'], site: ['read'], catalog: ['read'] }
 
 const giveClasses: Duties = {
-  ...{ attendance: 'all', chat: 'all', homework: 'all', 'live-ingest': 'all', material: 'all' },
+  ...{
+    attendance: 'all',
+    chat: 'all',
+    interaction: 'all',
+    homework: 'all',
+    'live-ingest': 'all',
+    material: 'all',
+  },
   ...{ openclass: 'all', schedule: 'all', video: 'all', feedback: 'all', student: 'all' },
 }
 

@@ -40,6 +40,7 @@ const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
   'POST /api/v1/teacher/homework/comments': { text: 'a comment' },
   'PUT /api/v1/teacher/homework/comments/{id}': { text: 'another comment' },
   'PUT /api/v1/teacher/homework/{id}': { title: 'a title', content: 'a content' },
+  'POST /api/v1/openclass/{id}/questions': { content: 'why is that', nonce: 'nonce-of-matrix' },
   'POST /api/openclass/chat/{id}': { content: 'good morning', nonce: 'nonce-of-matrix' },
 }
 

@@ -63,6 +63,11 @@ const writes: [key: OperationKey, input: CallInput][] = [
   ],
 ]
 for (const [key, input] of writes) await school.call(key, input)
+const rollCall = await school.call('POST /api/v1/openclass/{id}/roll_calls', {
+  ...talker,
+  params: { id: talkedIn.id },
+  body: { duration: 60 },
+})
 const [campus] = await school.deps.db
   .insert(identityProviders)
   .values({ kind: 'oidc', names: { en: 'Campus' }, issuer: 'https://id.example', types: [3], isOn: true })
@@ -174,6 +179,14 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/room': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/interaction': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/roll_calls': { ...talker, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': {
+    ...talker,
+    params: { id: talkedIn.id, roll_call_id: rollCall.data.id },
+  },
+  'GET /api/v1/openclass/{id}/participation': { ...talker, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/participation/file': { ...talker, params: { id: talkedIn.id } },
   'GET /api/v1/videos': office,
   'GET /api/v1/videos/limits': office,
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },

@@ -231,6 +231,8 @@ export const presences = pgTable(
     viewer: text().notNull(),
     userId: integer(),
     seenAt: now(),
+    /** the page is hidden: behind another one, or on a screen that is off */
+    isHidden: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.classId, t.viewer] }), index('presences_seen_idx').on(t.seenAt)],
 )

@@ -8,7 +8,7 @@ import { postMessage } from './post-message.ts'
 import { readMessages } from './read-messages.ts'
 
 export { isBlocked } from './blocked-words.ts'
-export { type Entered, enter, liveUntil } from './enter.ts'
+export { enter, liveUntil } from './enter.ts'
 export { isMuted, roomState } from './room-state.ts'
 
 /** The messages of a class while it is live, and their moderation by its teachers. */

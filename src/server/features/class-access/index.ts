@@ -27,7 +27,7 @@ export interface ClassAccess {
 }
 
 /** SQL: whether a user gives a class. `user` is an expression of the user's id, `c` the name of a row of `open_classes`. */
-const teaches = (user: string, c: string): string => `(
+export const teaches = (user: string, c: string): string => `(
   ${c}.created_by = ${user}
   or ${c}.lesson_id is null and exists (
     select from open_class_teachers own where own.class_id = ${c}.id and own.teacher_id = ${user})

@@ -31,6 +31,8 @@ export interface AuthorizedPublish {
   streamKey: string
   /** the person who publishes by a key of their own, who has to keep the right to; null: nobody is named by it */
   holderId: number | null
+  /** the class had been ended, and goes on with this broadcast */
+  reopens: boolean
 }
 
 const classWhere = async (db: Db, condition: ReturnType<typeof eq>): Promise<OpenClass | undefined> =>
@@ -154,6 +156,7 @@ export async function authorizePublish(
     const running = await goOn(tx, openClass.id)
     if (running === null) return null
     const own = running ?? (await begin(tx, right))
+    const reopens = !running && openClass.endedAt !== null
     await tx
       .update(broadcasts)
       .set({
@@ -166,6 +169,6 @@ export async function authorizePublish(
         seenAt: sql`now()`,
       })
       .where(eq(broadcasts.id, own.broadcastId))
-    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey, holderId }
+    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey, holderId, reopens }
   })
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { readSetting } from '../site/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
+import { lowerAllHands } from '../interaction/index.ts'
 import { personalKey } from './personal-key.ts'
 import { requireSchedule } from './schedule.ts'
 
@@ -111,9 +112,10 @@ export async function renewStreamKey(
 
 /**
  * Ends the broadcast of a class, and with it the class, until another broadcast begins. Its key is replaced: broadcasting programs reconnect by themselves, and would begin
- * another one. @throws openClassNotFound, noPermission, notBroadcasting
+ * another one. Hands that are raised are lowered. @throws openClassNotFound, noPermission, notBroadcasting
  */
-export async function endBroadcast({ db }: Deps, user: SessionUser, classId: number): Promise<null> {
+export async function endBroadcast(deps: Deps, user: SessionUser, classId: number): Promise<null> {
+  const { db } = deps
   await managedClass(db, user, classId)
   await db.transaction(async (tx) => {
     const ended = await tx
@@ -125,5 +127,8 @@ export async function endBroadcast({ db }: Deps, user: SessionUser, classId: num
     await setKey(tx, classId, { endedAt: sql`now()` })
     await writeAudit(tx, user, 'broadcast ended', `openclass ${classId}`)
   })
+  await lowerAllHands(deps, classId)
+  // whoever takes part reads that the class is over
+  await deps.chat.announce(classId, { kind: 'resync' })
   return null
 }

@@ -74,8 +74,10 @@ export class StreamRegistry implements LiveEvents {
     await Promise.all(this.#draining.values())
     const authorized = await authorizePublish(this.#deps, request, flvUrl)
     if (!authorized) return false
-    const { broadcastId } = authorized
-    log.info({ broadcast: broadcastId, class: authorized.classId, via: authorized.via }, 'a broadcast began')
+    const { broadcastId, classId } = authorized
+    // its pages read again that people take part in it
+    if (authorized.reopens) void this.#deps.chat.announce(classId, { kind: 'resync' })
+    log.info({ broadcast: broadcastId, class: classId, via: authorized.via }, 'a broadcast began')
     const recorder = record({
       tools,
       url: flvUrl,

@@ -28,6 +28,10 @@ export const agingTables: readonly Aging[] = [
   },
   { table: 'phone_views', at: 'at', setting: 'audit_days' },
   { table: 'chat_messages', at: 'at', setting: 'chat_days' },
+  { table: 'class_questions', at: 'asked_at', setting: 'chat_days' },
+  { table: 'raised_hands', at: 'raised_at', setting: 'visit_days' },
+  { table: 'class_calls', at: 'called_at', setting: 'visit_days' },
+  { table: 'roll_calls', at: 'started_at', setting: 'visit_days' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
   { table: 'sms_messages', at: 'created_at', setting: 'sent_days' },
@@ -40,6 +44,7 @@ export const agingTables: readonly Aging[] = [
 /** The same for tables without numbers, which are looked through as a whole; they are small, or bounded by time. */
 export const agingWithoutNumbers: readonly Aging[] = [
   { table: 'viewer_counts', at: 'at', setting: 'visit_days' },
+  { table: 'reaction_counts', at: 'at', setting: 'visit_days' },
   { table: 'health_alarms', at: 'over_at', setting: 'run_days' },
 ]
 
@@ -61,6 +66,8 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   messages: 'after the days of the settings of messages (sweep-messages)',
   message_deliveries: 'after the days of the setting, or with their message (sweep-messages)',
   presences: 'after minutes (count-viewers)',
+  roll_call_answers: 'with their roll call, after the days of visits',
+  question_votes: 'with their question, after the days of chats',
   export_jobs: 'after a week (sweep-exports)',
   personal_files: 'after a week (sweep-data-files)',
   import_rows: 'when an import can no longer be undone (sweep-imports)',
@@ -105,7 +112,7 @@ export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
   broadcasts calendar_feeds chat_members chat_rooms class_materials corrections coupon_products coupons custom_pages
   groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
-  hour_rules hour_sets identities identity_providers job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
+  hour_rules hour_sets identities identity_providers interaction_members interaction_rooms job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
   lesson_series lessons message_settings occupancies open_class_bookings open_class_likes
   open_class_teachers open_class_undoings open_class_videos open_classes package_products password_tries
   passkeys past_product_names product_teachers product_words products profiles recovery_codes roles secrets settings

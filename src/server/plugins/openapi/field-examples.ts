@@ -121,6 +121,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   position: [30],
   watch_duration: [600],
   seconds: [12],
+  duration: [60],
   seconds_between: [30],
   max_bytes: [300],
   blocked_words: [['广告']],

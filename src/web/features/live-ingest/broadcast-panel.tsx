@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
+import { takingPart } from '#web/features/taking-part/taking-part.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -76,6 +77,15 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
           onEnd={() => setEnding(true)}
         />
         <div className={styles.column}>
+          {air !== 'early' && (
+            <Card>
+              <h2 className={styles.title}>{t('broadcast:takingPart')}</h2>
+              <div className={styles.takingPart}>
+                {takingPart.notice(classId)}
+                {takingPart.panel(classId)}
+              </div>
+            </Card>
+          )}
           {stream.is_chat === 1 && air !== 'early' && (
             <Card>
               <h2 className={styles.title}>{t('broadcast:chat')}</h2>

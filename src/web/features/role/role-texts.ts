@@ -47,6 +47,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   exports: 'roles:domain.exports',
   report: 'roles:domain.report',
   import: 'roles:domain.import',
+  interaction: 'roles:domain.interaction',
   sms: 'roles:domain.sms',
   audit: 'roles:domain.audit',
   backoffice: 'roles:domain.backoffice',

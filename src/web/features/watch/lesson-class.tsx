@@ -6,7 +6,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './lesson-class.module.css'
 import { PlayerArea } from './player-area.tsx'
 import { Poster } from './poster.tsx'
-import { mayChat } from './stage.ts'
+import { LessonPanel } from './lesson-panel.tsx'
+import { mayChat, mayTakePart } from './stage.ts'
+import type { TakingPart } from './taking-part.ts'
 import type { OpenClass } from './types.ts'
 import { useWatchedClass } from './use-watched-class.ts'
 import { VideoList } from './video-list.tsx'
@@ -20,6 +22,7 @@ export interface LessonClassProps {
   onEnded: () => void
   /** the chat of the class, rendered by its own feature */
   chat?: ((classId: number) => ReactNode) | undefined
+  takingPart?: TakingPart | undefined
 }
 
 /** The player or the live class of a lesson, within the page of its course. */
@@ -46,11 +49,12 @@ interface WatchedClassProps extends LessonClassProps {
   reload: () => Promise<unknown>
 }
 
-function WatchedClass({ openClass, plays, onEnded, chat, reload }: WatchedClassProps) {
+function WatchedClass({ openClass, plays, onEnded, chat, takingPart, reload }: WatchedClassProps) {
   const { t } = useTranslation('live')
   const watched = useWatchedClass(openClass, { query, plays, reload })
   const { state, stage, replay } = watched
   const chatRoom = mayChat(openClass, state, stage) ? chat : undefined
+  const parts = mayTakePart(openClass, state, stage) ? takingPart : undefined
   return (
     <>
       {openClass.note && (
@@ -58,7 +62,7 @@ function WatchedClass({ openClass, plays, onEnded, chat, reload }: WatchedClassP
           {openClass.note}
         </p>
       )}
-      <div className={styles.class} data-theme="dark" data-chat={chatRoom ? '' : undefined}>
+      <div className={styles.class} data-theme="dark" data-chat={chatRoom || parts ? '' : undefined}>
         <div className={styles.video}>
           {stage === 'buy' || stage === 'join' ? (
             <Poster openClass={openClass} text={t('live:lesson.lost')} />
@@ -72,7 +76,7 @@ function WatchedClass({ openClass, plays, onEnded, chat, reload }: WatchedClassP
             />
           )}
         </div>
-        {chatRoom && <div className={styles.chat}>{chatRoom(openClass.id)}</div>}
+        <LessonPanel classId={openClass.id} chat={chatRoom} takingPart={parts} />
       </div>
       {replay.videos && replay.videos.length > 1 && (
         <VideoList videos={replay.videos} index={replay.index} onChoose={replay.choose} />

@@ -61,13 +61,15 @@ export function stageOf(openClass: StageClass, byClock: ClassState, { signedIn, 
   return state === 'live' && openClass.status !== bookingStatuses.booked ? 'enter' : players[state]
 }
 
-/** The chat is for users in the class, while it runs and for some time after its end, beside its replay. */
+/** Users in the class take part while it runs and for some time after its end, beside its replay. */
+export const mayTakePart = (openClass: StageClass, state: ClassState, stage: Stage): boolean =>
+  state === 'live' &&
+  (stage === 'live' || stage === 'replay') &&
+  (openClass.status === bookingStatuses.booked || openClass.is_buy === 1)
+
+/** The chat is for those who take part, where the class has one. */
 export const mayChat = (
   openClass: StageClass & { is_chat: 0 | 1 },
   state: ClassState,
   stage: Stage,
-): boolean =>
-  openClass.is_chat === 1 &&
-  state === 'live' &&
-  (stage === 'live' || stage === 'replay') &&
-  (openClass.status === bookingStatuses.booked || openClass.is_buy === 1)
+): boolean => openClass.is_chat === 1 && mayTakePart(openClass, state, stage)

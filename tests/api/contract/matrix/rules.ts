@@ -41,6 +41,8 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   shown: ['teacher', 'admin'],
   job: ['teacher', 'admin'],
   material: ['teacher', 'admin'],
+  question: ['student', 'teacher', 'admin'],
+  rollCall: ['student', 'teacher', 'admin'],
   lesson: ['teacher', 'admin'],
   timedLesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
@@ -81,6 +83,17 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/openclass/chat/{id}': inClass,
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
+  'GET /api/v1/openclass/{id}/interaction': inClass,
+  'POST /api/v1/openclass/{id}/hand': inClass,
+  'DELETE /api/v1/openclass/{id}/hand': inClass,
+  'DELETE /api/v1/openclass/{id}/hands/{userid}': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/called': ['teacher', 'admin'],
+  'POST /api/v1/openclass/{id}/roll_calls/{roll_call_id}/answers': inClass,
+  'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': ['teacher', 'admin'],
+  'POST /api/v1/openclass/{id}/questions': inClass,
+  'PUT /api/v1/openclass/{id}/questions/{question_id}': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/questions/{question_id}/vote': inClass,
+  'POST /api/v1/openclass/{id}/reactions': inClass,
   'GET /api/v1/calendar/classes/{id}': ['student', 'teacher'],
   // the school has not let its teachers
   'GET /api/v1/schedule/courses/{id}': ['admin'],
@@ -121,6 +134,7 @@ const kindsOfFields: Record<string, Kind> = {
     message_id: 'message',
   },
   ...{ lesson_id: 'lesson', student_id: 'recipient', student_ids: 'recipient' },
+  ...{ roll_call_id: 'rollCall', question_id: 'question' },
   ...{ material_id: 'material', fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 
@@ -199,6 +213,9 @@ const harmless: Partial<Record<OperationKey, readonly string[]>> = {
   'GET /api/v1/lessons/{id}/attendance': ['userid'],
   // the student whom the class's teacher mutes
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['userid'],
+  // who has not raised a hand in the class is nobody to call on
+  'DELETE /api/v1/openclass/{id}/hands/{userid}': ['userid'],
+  'PUT /api/v1/openclass/{id}/called': ['userid'],
 }
 
 /** The fields by which an operation names records. */

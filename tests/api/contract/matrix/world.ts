@@ -6,6 +6,7 @@ import {
   addresses,
   chatMessages,
   classMaterials,
+  classQuestions,
   homework,
   homeworkAttempts,
   lessonFeedback,
@@ -13,6 +14,7 @@ import {
   openClassVideos,
   packageProducts,
   passkeys,
+  rollCalls,
   uploads,
   users,
   videoJobs,
@@ -152,6 +154,18 @@ export async function aWorld(school: TestSchool) {
       .values({ ...inClass, nonce: secret('nonce'), content: secret('message') })
       .returning(),
   )
+  const question = await only(
+    db
+      .insert(classQuestions)
+      .values({ ...inClass, nonce: secret('nonce'), content: secret('question'), second: 0 })
+      .returning(),
+  )
+  const rollCall = await only(
+    db
+      .insert(rollCalls)
+      .values({ classId: openClass.id, second: 0, endsAt: new Date(Date.now() + 3_600_000) })
+      .returning(),
+  )
   const fields = { fileId: secret('video'), name: secret('video'), source: 'upload', hasSource: true }
   const video = await only(
     db
@@ -207,7 +221,15 @@ export async function aWorld(school: TestSchool) {
     teacher,
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
-    shared: [message.content, student.user.email, task.title, answer, given.comment, material.name],
+    shared: [
+      question.content,
+      message.content,
+      student.user.email,
+      task.title,
+      answer,
+      given.comment,
+      material.name,
+    ],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
       passkey: passkey.id,
@@ -216,6 +238,7 @@ export async function aWorld(school: TestSchool) {
       ...{ activity: activity.id, group: group.id },
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
+      ...{ question: question.id, rollCall: rollCall.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id },
       ...booked,

@@ -19,7 +19,10 @@ vi.mock('hls.js', () => ({
 
 inEnglish()
 beforeEach(() => {
-  api.use(http.get('*/api/openclass/statistic/5', () => ok({ online_num: 0, praise_num: 0 })))
+  api.use(
+    http.get('*/api/openclass/statistic/5', () => ok({ online_num: 0, praise_num: 0 })),
+    http.get('*/api/v1/openclass/5/room', () => ok(null)),
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -166,10 +169,7 @@ describe('the studio', () => {
   })
 
   it('shows viewers and chat beside the video', async () => {
-    api.use(
-      http.get('*/api/openclass/statistic/5', () => ok({ online_num: 12, praise_num: 3 })),
-      http.get('*/api/v1/openclass/5/room', () => ok(null)),
-    )
+    api.use(http.get('*/api/openclass/statistic/5', () => ok({ online_num: 12, praise_num: 3 })))
     open({ is_chat: 1 })
     expect(await screen.findByText('Online: 12 · Likes: 3')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Discussion' })).toBeTruthy()

@@ -156,6 +156,11 @@ export const readableTables: readonly ReadableTable[] = [
     ['stars', 't.stars'],
     ['words', 't.text'],
   ]),
+  readable('classes', 'class_questions', 'questions', [
+    ['class', ofClass],
+    ['at', 't.asked_at'],
+    ['words', 't.content'],
+  ]),
   readable('chat', 'chat_messages', 'chat', [
     ['class', ofClass],
     ['at', 't.at'],

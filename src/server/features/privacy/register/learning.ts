@@ -11,6 +11,13 @@ export const learningTables: readonly PersonalTable[] = [
   ),
   ofSchool('booked_lessons', 'school: lesson_id product_id quota cancelled_at created_at'),
   ofSchool('chat_rooms', 'school: class_id all_muted seconds_between max_bytes notice'),
+  ofSchool('interaction_rooms', 'school: class_id hands_open'),
+  ofSchool('reaction_counts', 'school: class_id at kind second count'),
+  ofSchool(
+    'roll_calls',
+    `school: id class_id started_at second ends_at
+     person: started_by`,
+  ),
   ofSchool('class_materials', 'school: id class_id upload_id name shown position created_at'),
   ofSchool('viewer_counts', 'school: class_id at online'),
   ofSchool('video_segments', 'school: video_id quality position run duration bytes replaced_at'),
@@ -156,7 +163,7 @@ export const learningTables: readonly PersonalTable[] = [
     part: 'classes',
     rows: 'removed',
     columns: `key: class_id viewer user_id
-      fact: seen_at`,
+      fact: seen_at is_hidden`,
   }),
   personal('watch_positions', {
     of: own,
@@ -217,5 +224,50 @@ export const learningTables: readonly PersonalTable[] = [
     columns: `key: class_id user_id
       fact: sent_at muted_at
       person: muted_by`,
+  }),
+  personal('raised_hands', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id
+      fact: raised_at second lowered_at`,
+  }),
+  personal('class_calls', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id
+      fact: by called_at second ended_at
+      person: called_by`,
+  }),
+  personal('roll_call_answers', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: roll_call_id user_id
+      fact: answered_at`,
+  }),
+  personal('class_questions', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id nonce
+      words: content
+      fact: asked_at second state settled_at
+      person: settled_by`,
+  }),
+  personal('question_votes', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: question_id user_id
+      fact: voted_at`,
+  }),
+  personal('interaction_members', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: reactions reacted_at asked_at`,
   }),
 ]

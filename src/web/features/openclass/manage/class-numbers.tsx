@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
@@ -9,12 +10,15 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useCall } from '#web/lib/query.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import numbers from './class-numbers.module.css'
 import { ViewerCurve } from './viewer-curve.tsx'
+
+const Participation = lazyPart(() => import('#web/features/interaction/participation.tsx'), ['interaction'])
 
 type Attendance = ByKey['GET /api/v1/openclass/{id}/attendance']['reply']['list'][number]
 const noStatus = () => false
@@ -42,6 +46,9 @@ export function ClassNumbers({ id }: { id: number }) {
         <h2>{t('openclass:numbers.attendance')}</h2>
         <AttendanceList id={id} />
       </section>
+      <Suspense fallback={null}>
+        <Participation classId={id} />
+      </Suspense>
     </div>
   )
 }

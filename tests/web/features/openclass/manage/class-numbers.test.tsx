@@ -13,6 +13,10 @@ inEnglish()
 beforeEach(() => {
   api.use(
     http.get('*/api/v1/openclass/5/videos', () => ok({ list: [] })),
+    http.get('*/api/v1/openclass/5/roll_calls', () => ok({ list: [] })),
+    http.get('*/api/v1/openclass/5/participation', () =>
+      ok({ list: [], total: 0, next: null, roll_calls: 0 }),
+    ),
     http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 60 })),
   )
 })

@@ -1,0 +1,6 @@
+import { InteractionNotices } from '#web/features/interaction/interaction-notices.tsx'
+
+/** What nobody in the class should miss, whichever tab is open. */
+export default function Notices({ classId }: { classId: number }) {
+  return <InteractionNotices classId={classId} />
+}
