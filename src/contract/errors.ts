@@ -29,6 +29,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1055: 'personal data: files of it, erasure, consents and corrections',
   1062: 'single sign-on, and proving the own account once more',
   1064: 'taking part in a class: hands, roll calls, questions, reactions',
+  1065: 'polls and quizzes in a class',
 }
 
 /**
@@ -428,6 +429,17 @@ export const refusals = {
   rollCallOver: { code: 106409 },
   questionNotFound: { code: 106410 },
   questionSettled: { code: 106411 },
+  pollNotFound: { code: 106501 },
+  pollRunning: { code: 106502 },
+  pollEnded: { code: 106503 },
+  pollAnswered: { code: 106504 },
+  pollAsked: { code: 106505 },
+  pollsFull: { code: 106506 },
+  pollOptionNotFound: { code: 106507 },
+  pollAnswerMissing: { code: 106508 },
+  pollOneChoice: { code: 106509 },
+  pollAnonymous: { code: 106510 },
+  pollWordNotFound: { code: 106511 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

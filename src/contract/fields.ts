@@ -166,6 +166,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   students: 'how many students',
   // feedback, notes
   material_id: 'number of a file of a class',
+  poll_id: 'number of a poll of a class',
+  round_id: 'number of a round of a poll: of one time that it was asked',
   note_id: 'number of the note',
   versions: 'its earlier versions',
   lesson_id: 'number of the lesson',

@@ -58,6 +58,7 @@ import { teachers } from './catalog/teachers.ts'
 import { feedback } from './feedback/operations.ts'
 import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
+import { poll } from './poll/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { announcementAdmin } from './message/announcement-operations.ts'
@@ -124,6 +125,7 @@ export const operations = {
   ...payment,
   ...file,
   ...material,
+  ...poll,
   ...today,
   ...learning,
   ...schedule,

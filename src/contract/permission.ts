@@ -21,6 +21,7 @@ export const domains = {
   'live-ingest': 'Broadcasting a class',
   chat: 'The chat of a class',
   interaction: 'Taking part in a class: hands, roll calls, questions and reactions',
+  poll: 'Polls and quizzes in a class',
   material: 'Files that teachers give to a class',
   message: 'The message centre and reminders',
   video: 'Videos: upload, clips, joining, playback',

@@ -35,6 +35,7 @@ import { participationRoutes } from './features/interaction/manage/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
+import { pollFeature } from './features/poll/index.ts'
 import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
@@ -235,6 +236,7 @@ export async function buildApp({
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)
+  pollFeature(serve, deps, app)
   liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
 

@@ -10,10 +10,10 @@ import { reaches } from '#tests/support/call-graph.ts'
 const ofSchool = (operation: OperationShape): boolean =>
   operation.access === 'admin' ||
   (operation.access === 'signedIn' &&
-    /^(openclass|chat|video|material|live-ingest|schedule|learning)\./.test(operation.permission))
+    /^(openclass|chat|poll|video|material|live-ingest|schedule|learning)\./.test(operation.permission))
 
-/** They tell of people, not of the school's records: what is said in a chat, and how long a class is watched. */
-const ofPeople = ['sendChatMessage', 'updateDuration']
+/** They tell of people, not of the school's records: what is said in a chat or answered in a poll, and how long a class is watched. */
+const ofPeople = ['sendChatMessage', 'answerPoll', 'updateDuration']
 
 /** A file that is looked at changes nothing yet. */
 const beforeImport = ['createImport', 'checkImport']

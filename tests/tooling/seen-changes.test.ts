@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
     ...['hideOpening', 'updateHands', 'settleQuestion'],
+    ...['showPoll', 'hidePollWord'],
   ],
   'it is answered once, and then refused': ['answerCorrection'],
   'it adds to what is there, or takes away what it names': [
@@ -22,11 +23,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['correctParcel', 'correctOffline', 'changeNote', 'changeNoteOfUser'],
   ],
   'somebody changes what is their own': [
-    ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours'],
+    ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours', 'answerPoll'],
     ...['updateHomeworkComment', 'changePassword', 'changePhone', 'confirmTotp', 'updateTeacherReminders'],
     'voteForQuestion',
   ],
-  'it names all that there is, and is refused when something came or went': ['orderBanners'],
+  'it names all that there is, and is refused when something came or went': ['orderBanners', 'orderPolls'],
   'what it leaves out stays in the library of the class': ['saveMaterials', 'setOpenClassVideos'],
   'the picture, title and link of a slide are in the audit log as they were': ['updateBanner'],
 }

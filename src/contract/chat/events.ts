@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { InteractionEvent } from '../interaction/events.ts'
+import type { PollEvent } from '../poll/events.ts'
 import type { ChatMessage, ChatRoomState } from './operations.ts'
 
 export type ChatMessageShape = Static<typeof ChatMessage>
@@ -11,6 +12,7 @@ export type ChatRoomShape = Static<typeof ChatRoomState>
  */
 export type ChatEvent =
   | InteractionEvent
+  | PollEvent
   | { kind: 'messages'; messages: ChatMessageShape[] }
   | { kind: 'deleted'; id: number }
   | { kind: 'room'; room: ChatRoomShape }

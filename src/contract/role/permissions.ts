@@ -38,6 +38,7 @@ const giveClasses: Duties = {
     'live-ingest': 'all',
     material: 'all',
   },
+  poll: 'all',
   ...{ openclass: 'all', schedule: 'all', video: 'all', feedback: 'all', student: 'all' },
 }
 

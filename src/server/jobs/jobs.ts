@@ -21,6 +21,7 @@ import {
   reconcileAttempts,
   sendDueRefunds,
 } from '../features/payment/index.ts'
+import { endDueRounds } from '../features/poll/index.ts'
 import {
   askForConsents,
   eraseDuePeople,
@@ -74,6 +75,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'keep-demo-class', cron: '* * * * *', run: keepDemoClass },
+  { name: 'end-polls', cron: '* * * * *', run: endDueRounds },
   { name: 'finish-upgrade', cron: '* * * * *', run: finishUpgrade },
   { name: 'count-viewers', cron: '* * * * *', run: countPresent },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },

@@ -41,6 +41,10 @@ const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
   'PUT /api/v1/teacher/homework/comments/{id}': { text: 'another comment' },
   'PUT /api/v1/teacher/homework/{id}': { title: 'a title', content: 'a content' },
   'POST /api/v1/openclass/{id}/questions': { content: 'why is that', nonce: 'nonce-of-matrix' },
+  'POST /api/v1/openclass/{id}/polls': { kind: 'word', title: 'a title' },
+  'PUT /api/v1/openclass/{id}/polls/{poll_id}': { kind: 'word', title: 'another title' },
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/answer': { choices: [1] },
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/words': { word: 'none' },
   'POST /api/openclass/chat/{id}': { content: 'good morning', nonce: 'nonce-of-matrix' },
 }
 

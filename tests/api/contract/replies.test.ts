@@ -68,6 +68,25 @@ const rollCall = await school.call('POST /api/v1/openclass/{id}/roll_calls', {
   params: { id: talkedIn.id },
   body: { duration: 60 },
 })
+const asked = {
+  ...{ kind: 'one' as const, title: 'Which one?', options: ['a', 'b'], right_options: [], explanation: '' },
+  ...{ scale_top: 5 as const, low_label: '', high_label: '', limit_seconds: 0 },
+  ...{ is_anonymous: 0 as const, may_change: 0 as const, result_at_once: 1 as const },
+}
+const pollOf = (id: number) =>
+  school.call('POST /api/v1/openclass/{id}/polls', { ...office, params: { id }, body: asked })
+await pollOf(openClass.id)
+const poll = await pollOf(talkedIn.id)
+const round = await school.call('POST /api/v1/openclass/{id}/polls/{poll_id}/rounds', {
+  ...office,
+  params: { id: talkedIn.id, poll_id: poll.data.id },
+})
+const ofRound = { id: talkedIn.id, round_id: round.data.id }
+await school.call('PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/answer', {
+  ...as('student'),
+  params: ofRound,
+  body: { choices: [1] },
+})
 const [campus] = await school.deps.db
   .insert(identityProviders)
   .values({ kind: 'oidc', names: { en: 'Campus' }, issuer: 'https://id.example', types: [3], isOn: true })
@@ -187,6 +206,12 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   },
   'GET /api/v1/openclass/{id}/participation': { ...talker, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/participation/file': { ...talker, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/sources': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/file': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/now': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/asked': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/poll_rounds/{round_id}/answers': { ...office, params: ofRound },
   'GET /api/v1/videos': office,
   'GET /api/v1/videos/limits': office,
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },

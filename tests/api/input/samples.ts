@@ -45,6 +45,8 @@ export const anyParams = {
   material_id: 1,
   roll_call_id: 1,
   question_id: 1,
+  poll_id: 1,
+  round_id: 1,
   report: 'sales',
   text_kind: 'footer',
 }

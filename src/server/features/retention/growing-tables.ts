@@ -32,6 +32,7 @@ export const agingTables: readonly Aging[] = [
   { table: 'raised_hands', at: 'raised_at', setting: 'visit_days' },
   { table: 'class_calls', at: 'called_at', setting: 'visit_days' },
   { table: 'roll_calls', at: 'started_at', setting: 'visit_days' },
+  { table: 'poll_rounds', at: 'ended_at', setting: 'chat_days' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
   { table: 'sms_messages', at: 'created_at', setting: 'sent_days' },
@@ -72,6 +73,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   personal_files: 'after a week (sweep-data-files)',
   import_rows: 'when an import can no longer be undone (sweep-imports)',
   uploads: 'when nothing names them (sweep-uploads)',
+  poll_answers: 'with their round (sweep-old-rows)',
 }
 
 /** Tables that keep their rows for good: money, rights and proof, and the reason. */
@@ -115,7 +117,7 @@ export const grownByPeople: readonly string[] = `
   hour_rules hour_sets identities identity_providers interaction_members interaction_rooms job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
   lesson_series lessons message_settings occupancies open_class_bookings open_class_likes
   open_class_teachers open_class_undoings open_class_videos open_classes package_products password_tries
-  passkeys past_product_names product_teachers product_words products profiles recovery_codes roles secrets settings
+  passkeys past_product_names polls product_teachers product_words products profiles recovery_codes roles secrets settings
   student_note_versions student_notes student_tags totp_factors users video_segments videos watch_positions wechat_links
   wechat_payers
 `

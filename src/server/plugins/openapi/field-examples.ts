@@ -186,4 +186,13 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   audit_type: [1],
   attempt: [1],
   picture: [0],
+  // polls
+  options: [['李白', '杜甫']],
+  right_options: [[1]],
+  explanation: ['出自《静夜思》'],
+  low_label: ['没听懂'],
+  high_label: ['全听懂了'],
+  limit_seconds: [60],
+  choices: [[1]],
+  word: ['月光'],
 }

@@ -41,6 +41,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   'live-ingest': 'roles:domain.broadcast',
   chat: 'roles:domain.chat',
   material: 'roles:domain.material',
+  poll: 'roles:domain.poll',
   message: 'roles:domain.message',
   video: 'roles:domain.video',
   file: 'roles:domain.file',

@@ -1,6 +1,12 @@
 import { InteractionNotices } from '#web/features/interaction/interaction-notices.tsx'
+import { PollNotice } from '#web/features/poll/poll-notice.tsx'
 
 /** What nobody in the class should miss, whichever tab is open. */
 export default function Notices({ classId }: { classId: number }) {
-  return <InteractionNotices classId={classId} />
+  return (
+    <>
+      <InteractionNotices classId={classId} />
+      <PollNotice classId={classId} />
+    </>
+  )
 }

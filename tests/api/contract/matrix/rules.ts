@@ -42,6 +42,8 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   job: ['teacher', 'admin'],
   material: ['teacher', 'admin'],
   question: ['student', 'teacher', 'admin'],
+  poll: ['teacher', 'admin'],
+  pollRound: ['student', 'teacher', 'admin'],
   rollCall: ['student', 'teacher', 'admin'],
   lesson: ['teacher', 'admin'],
   timedLesson: ['teacher', 'admin'],
@@ -94,6 +96,13 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'PUT /api/v1/openclass/{id}/questions/{question_id}': ['teacher', 'admin'],
   'PUT /api/v1/openclass/{id}/questions/{question_id}/vote': inClass,
   'POST /api/v1/openclass/{id}/reactions': inClass,
+  'GET /api/v1/openclass/{id}/polls/now': inClass,
+  'GET /api/v1/openclass/{id}/polls/asked': inClass,
+  'POST /api/v1/openclass/{id}/poll_rounds/{round_id}/end': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/shown': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/words': ['teacher', 'admin'],
+  'GET /api/v1/openclass/{id}/poll_rounds/{round_id}/answers': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/answer': inClass,
   'GET /api/v1/calendar/classes/{id}': ['student', 'teacher'],
   // the school has not let its teachers
   'GET /api/v1/schedule/courses/{id}': ['admin'],
@@ -135,6 +144,7 @@ const kindsOfFields: Record<string, Kind> = {
   },
   ...{ lesson_id: 'lesson', student_id: 'recipient', student_ids: 'recipient' },
   ...{ roll_call_id: 'rollCall', question_id: 'question' },
+  ...{ poll_id: 'poll', poll_ids: 'poll', round_id: 'pollRound' },
   ...{ material_id: 'material', fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 

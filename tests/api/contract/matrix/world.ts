@@ -14,6 +14,8 @@ import {
   openClassVideos,
   packageProducts,
   passkeys,
+  pollRounds,
+  polls,
   rollCalls,
   uploads,
   users,
@@ -166,6 +168,21 @@ export async function aWorld(school: TestSchool) {
       .values({ classId: openClass.id, second: 0, endsAt: new Date(Date.now() + 3_600_000) })
       .returning(),
   )
+  const poll = await only(
+    db
+      .insert(polls)
+      .values({
+        ...{ classId: openClass.id, position: 0, kind: 'one' as const, title: secret('poll') },
+        options: ['yes', 'no'],
+      })
+      .returning(),
+  )
+  const pollRound = await only(
+    db
+      .insert(pollRounds)
+      .values({ pollId: poll.id, classId: openClass.id, number: 1, second: 0 })
+      .returning(),
+  )
   const fields = { fileId: secret('video'), name: secret('video'), source: 'upload', hasSource: true }
   const video = await only(
     db
@@ -222,6 +239,7 @@ export async function aWorld(school: TestSchool) {
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
     shared: [
+      poll.title,
       question.content,
       message.content,
       student.user.email,
@@ -238,7 +256,7 @@ export async function aWorld(school: TestSchool) {
       ...{ activity: activity.id, group: group.id },
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
-      ...{ question: question.id, rollCall: rollCall.id },
+      ...{ question: question.id, rollCall: rollCall.id, poll: poll.id, pollRound: pollRound.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id },
       ...booked,

@@ -19,6 +19,16 @@ export const learningTables: readonly PersonalTable[] = [
      person: started_by`,
   ),
   ofSchool('class_materials', 'school: id class_id upload_id name shown position created_at'),
+  ofSchool(
+    'polls',
+    `school: id class_id position kind title options right_options explanation scale_top low_label high_label
+     school: limit_seconds is_anonymous may_change result_at_once created_at`,
+  ),
+  ofSchool(
+    'poll_rounds',
+    `school: id poll_id class_id number started_at second due_at ended_at is_result_shown is_right_shown shown_at
+     school: hidden_words changed_at`,
+  ),
   ofSchool('viewer_counts', 'school: class_id at online'),
   ofSchool('video_segments', 'school: video_id quality position run duration bytes replaced_at'),
   ofSchool('open_class_videos', 'school: id class_id video_id position'),
@@ -206,6 +216,15 @@ export const learningTables: readonly PersonalTable[] = [
     columns: `key: lesson_id student_id
       fact: stars rated_at
       words -> '': text`,
+  }),
+  personal('poll_answers', {
+    of: own,
+    part: 'classes',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: round_id user_id
+      fact: choices answered_at
+      words -> '': word word_key`,
   }),
   personal('chat_messages', {
     of: own,

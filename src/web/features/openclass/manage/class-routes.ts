@@ -3,7 +3,7 @@ import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutline
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-const texts = ['openclass', 'backoffice', 'website', 'upload', 'video', 'material']
+const texts = ['openclass', 'backoffice', 'website', 'upload', 'video', 'material', 'poll']
 const classPage = lazyPage(() => import('./pages/class-page.tsx'), texts)
 
 /** Routes of open classes and of their videos, in the areas of teachers and administrators. */

@@ -73,6 +73,7 @@ export const moves: readonly Move[] = [
   },
   once('classes', 'open_class_bookings', 'user_id', 'class_id'),
   { ...once('classes', 'open_class_likes', 'user_id', 'class_id'), uncounted: true },
+  { ...once('classes', 'poll_answers', 'user_id', 'round_id'), uncounted: true },
   { kind: 'classes', table: 'class_visits', owner: 'user_id', key: 'id', uncounted: true },
   { kind: 'progress', table: 'view_records', owner: 'user_id', key: 'id', uncounted: true },
   once('progress', 'watch_positions', 'user_id', 'video_id'),
