@@ -70,6 +70,7 @@ import { wechat } from './message/wechat.ts'
 import { openClassChat } from './chat/operations.ts'
 import { interaction } from './interaction/operations.ts'
 import { openClass } from './openclass/operations.ts'
+import { classPeople } from './openclass/people.ts'
 import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
 import { schoolSchedule } from './schedule/school.ts'
@@ -141,6 +142,7 @@ export const operations = {
   ...teacherStudents,
   ...openClass,
   ...openClassTeaching,
+  ...classPeople,
   ...openClassChat,
   ...interaction,
   ...message,

@@ -39,6 +39,7 @@ import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
+import { classPeopleRoutes } from './features/openclass/people/index.ts'
 import { orderFeature } from './features/order/index.ts'
 import { orderAdminRoutes } from './features/order/manage/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
@@ -223,6 +224,7 @@ export async function buildApp({
   bookingAdminRoutes(serve, deps)
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
+  classPeopleRoutes(serve, deps)
   chatFeature(serve, deps)
   interactionFeature(serve, deps)
   participationRoutes(serve, deps)

@@ -16,6 +16,10 @@ export type ChatEvent =
   | { kind: 'room'; room: ChatRoomShape }
   /** for the person and for who looks after the class */
   | { kind: 'mute'; userid: number; chat_status: 0 | 1 }
+  /** what one person may do in the class has changed: they enter again, and are told what they may now */
+  | { kind: 'access'; userid: number }
+  /** for who moderates: somebody waits to be let in, was admitted or removed */
+  | { kind: 'people' }
   /** something may have been missed: read the newest messages again */
   | { kind: 'resync' }
   | { kind: 'closed' }

@@ -113,7 +113,14 @@ export const openClass = {
     permission: 'chat.read',
     params: IdParams,
     reply: Nullable(RoomInvitation),
-    refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatUnavailable'],
+    refusals: [
+      'openClassNotFound',
+      'openClassNotBought',
+      'classWaiting',
+      'classRemoved',
+      'chatNotJoined',
+      'chatUnavailable',
+    ],
   }),
   classRoom: operation({
     method: 'GET',
@@ -124,7 +131,14 @@ export const openClass = {
     permission: 'openclass.read',
     params: IdParams,
     reply: Nullable(RoomInvitation),
-    refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatUnavailable'],
+    refusals: [
+      'openClassNotFound',
+      'openClassNotBought',
+      'classWaiting',
+      'classRemoved',
+      'chatNotJoined',
+      'chatUnavailable',
+    ],
   }),
   liveStatus: operation({
     method: 'GET',

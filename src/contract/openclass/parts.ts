@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { component, Currency, described, Flag, Id, Money, named, Nullable, Timestamp } from '../schema.ts'
 import { bookingStatuses } from './enums.ts'
+import { ClassEntryName } from './people.ts'
 
 export const StreamStateName = component(
   'StreamState',
@@ -78,6 +79,9 @@ export const OpenClass = component(
     is_need_pay: Flag,
     is_buy: Flag,
     status: named(Type.Integer({ minimum: 1, maximum: 2 }), bookingStatuses),
+    entry: described(ClassEntryName, 'whether the caller is let in while the class is live'),
+    removal_reason: described(Type.String(), 'why the caller was removed; empty: they were not'),
+    may_moderate: described(Flag, 'the caller manages the class or assists in it'),
     replay: described(Flag, 'a replay is allowed'),
     stream_state: StreamStateName,
     castinfo: Type.Object({ replay: Flag }),

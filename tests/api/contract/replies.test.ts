@@ -61,6 +61,10 @@ const writes: [key: OperationKey, input: CallInput][] = [
     'PUT /api/v1/openclass/{id}/chat/mutes/{userid}',
     { ...talker, params: { id: talkedIn.id, userid: student.id }, body: { chat_status: 1 } },
   ],
+  [
+    'PUT /api/v1/openclass/{id}/assistants/{userid}',
+    { ...talker, params: { id: talkedIn.id, userid: tutor?.teacherId ?? 0 }, body: {} },
+  ],
 ]
 for (const [key, input] of writes) await school.call(key, input)
 const rollCall = await school.call('POST /api/v1/openclass/{id}/roll_calls', {
@@ -224,6 +228,13 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   },
   'GET /api/v1/student/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/people': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/assistants': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/assistants/candidates': {
+    ...office,
+    params: { id: talkedIn.id },
+    query: { keyword: teacher.username },
+  },
 }
 /** replies only with its code */
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']

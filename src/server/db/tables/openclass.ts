@@ -43,6 +43,8 @@ export const openClasses = pgTable(
     productId: integer().references(() => products.id),
     isReplay: boolean().notNull().default(true),
     isChat: boolean().notNull().default(true),
+    /** who comes waits until a moderator admits them */
+    hasWaitingRoom: boolean().notNull().default(false),
     /** what the publisher proves the right to broadcast with; renewed at will */
     streamKey: text().notNull(),
     cancelledAt: moment(),

@@ -2,13 +2,13 @@ import type { Queryable } from '../../db/database.ts'
 import type { openClasses } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { enter, liveUntil } from '../chat/index.ts'
-import { type AccessUser, managedClass, timesOf } from '../class-access/index.ts'
+import { type AccessUser, moderatedClass, timesOf } from '../class-access/index.ts'
 
 type ClassRow = typeof openClasses.$inferSelect
 
 export interface TakingPart {
   openClass: ClassRow
-  /** manages the class, and moderates what others do in it */
+  /** manages the class or assists in it, and moderates what others do in it */
   moderates: boolean
 }
 
@@ -40,8 +40,8 @@ export async function takingPartAsStudent(db: Queryable, user: AccessUser, class
 }
 
 /** The class, for who moderates what people do in it. @throws Refusal openClassNotFound, noPermission */
-export const moderated = (db: Queryable, user: AccessUser, classId: number): Promise<ClassRow> =>
-  managedClass(db, user, classId)
+export const moderated = async (db: Queryable, user: AccessUser, classId: number): Promise<ClassRow> =>
+  (await moderatedClass(db, user, classId)).openClass
 
 /** The same while people take part in it. @throws Refusal interactionClosed beside those */
 export async function moderatedOpen(db: Queryable, user: AccessUser, classId: number): Promise<void> {

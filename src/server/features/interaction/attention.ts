@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AttentionShape } from '#contract/interaction/events.ts'
 import { PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
 import type { Queryable } from '../../db/database.ts'
-import { teaches } from '../class-access/index.ts'
+import { looksAfter } from '../class-access/index.ts'
 
 /** SQL: the students who are in a class at this moment, as `user_id`, and whether all their pages are hidden. */
 export const presentStudents = (classId: number) => sql`(
@@ -10,7 +10,7 @@ export const presentStudents = (classId: number) => sql`(
   from presences p join open_classes c on c.id = p.class_id
   where p.class_id = ${classId} and p.user_id is not null
     and p.seen_at > now() - make_interval(secs => ${PRESENCE_LASTS_SECONDS})
-    and not ${sql.raw(teaches('p.user_id', 'c'))}
+    and not ${sql.raw(looksAfter('p.user_id', 'c'))}
   group by p.user_id)`
 
 /** How many are in a class, and how many of them look at something else. Who they are is asked nowhere. */

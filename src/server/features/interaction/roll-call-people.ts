@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { studentsOf } from '../catalog/index.ts'
-import { teaches } from '../class-access/index.ts'
+import { looksAfter } from '../class-access/index.ts'
 import { moderated } from './access.ts'
 import { nickName, unix } from './columns.ts'
 
@@ -31,7 +31,7 @@ const asked = (): SQL =>
     union all
     select a.user_id, true, a.answered_at from roll_call_answers a where a.roll_call_id = r.id
   ) anyone
-  where not ${teaches('anyone.user_id', 'c')}
+  where not ${looksAfter('anyone.user_id', 'c')}
   group by anyone.user_id)`)
 
 /** @throws Refusal openClassNotFound, noPermission */

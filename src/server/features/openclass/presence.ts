@@ -59,8 +59,8 @@ async function recordLeave(db: Db, classId: number, userId: number, page: string
 
 /**
  * Records that a page of somebody is in a class, or leaves it. The pages report it themselves and the records expire, so
- * that the count holds across servers and after one of them dies. Whoever leaves lowers their hand. Visitors, the school's administrator and those who may not
- * watch are in no class.
+ * that the count holds across servers and after one of them dies. Whoever leaves lowers their hand. Visitors, the school's
+ * administrator and those who may not watch or are not let in are in no class.
  * @throws Refusal openClassNotFound
  */
 export async function notePresence(
@@ -70,8 +70,8 @@ export async function notePresence(
   { viewer, leaving, hidden = 0 }: Presence,
 ): Promise<null> {
   const { db } = deps
-  const { watching } = await classAccess(db, user, classId)
-  if (!user || watching !== 'yes' || isSchoolAdmin(user)) return null
+  const { watching, entry } = await classAccess(db, user, classId)
+  if (!user || watching !== 'yes' || entry !== 'in' || isSchoolAdmin(user)) return null
   // in the person's own name: nobody sends anybody else away
   const page = `${user.id}:${viewer}`
   const at = { classId, userId: user.id, page, isHidden: hidden === 1 }

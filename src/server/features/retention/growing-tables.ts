@@ -110,7 +110,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
 /** Tables with rows for each person, course, class or setting, and none for each day. */
 export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
-  broadcasts calendar_feeds chat_members chat_rooms class_materials corrections coupon_products coupons custom_pages
+  broadcasts calendar_feeds chat_members chat_rooms class_assistants class_entries class_materials corrections coupon_products coupons custom_pages
   groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
   hour_rules hour_sets identities identity_providers interaction_members interaction_rooms job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
   lesson_series lessons message_settings occupancies open_class_bookings open_class_likes

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '#contract/chat/events.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { openTransport } from './open-transport.ts'
 import type { OpenTransport, RoomConfig, RoomTransport } from './transport.ts'
 
@@ -106,7 +107,11 @@ class RoomConnection {
   async #reconnect(error: unknown, attempt: number): Promise<void> {
     const wasIn = this.#state.status === 'joined' || this.#state.status === 'reconnecting'
     this.disconnect()
-    if (error instanceof Refused || !wasIn) return this.#show('failed', error)
+    if (error instanceof Refused || !wasIn) {
+      // why is in the class itself, as for who was removed
+      if (wasIn) void invalidate('GET /api/openclass/get/{id}')
+      return this.#show('failed', error)
+    }
     this.#show('reconnecting')
     const mine = this.#session
     await sleep(this.#pause(attempt))
@@ -116,8 +121,16 @@ class RoomConnection {
   #receive(event: ChatEvent): void {
     // the class may have been prolonged since this session started
     if (event.kind === 'closed') void this.#connect(0)
+    else if (event.kind === 'access') this.#changeAccess(event.userid)
     else if (event.kind === 'resync') this.#tell()
     else for (const listener of [...this.listeners]) listener.event(event)
+  }
+
+  /** What the person may do in the class has changed: they enter again, and the page reads the class again. */
+  #changeAccess(userId: number): void {
+    if (!('config' in this.#state) || this.#state.config.userid !== userId) return
+    void this.#connect(0)
+    void invalidate('GET /api/openclass/get/{id}')
   }
 
   async #join(config: RoomConfig, attempt: number): Promise<void> {

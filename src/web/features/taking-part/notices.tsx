@@ -1,6 +1,12 @@
+import { PeopleBar } from '#web/features/class-people/people-bar.tsx'
 import { InteractionNotices } from '#web/features/interaction/interaction-notices.tsx'
 
 /** What nobody in the class should miss, whichever tab is open. */
 export default function Notices({ classId }: { classId: number }) {
-  return <InteractionNotices classId={classId} />
+  return (
+    <>
+      <PeopleBar classId={classId} />
+      <InteractionNotices classId={classId} />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 const Panel = lazyPart(() => import('./panel.tsx'), ['interaction'])
-const Notices = lazyPart(() => import('./notices.tsx'), ['interaction'])
+const Notices = lazyPart(() => import('./notices.tsx'), ['interaction', 'people'])
 
 /** What people take part in during a live class, for the pages of the class: `TakingPart` of web/features/watch. */
 export const takingPart = {

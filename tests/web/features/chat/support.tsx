@@ -29,12 +29,16 @@ export const messageOf = (
   content: string,
   changes: Partial<ChatMessageShape> = {},
 ): ChatMessageShape => ({
-  ...{ id, content, userid: 2000 + id, nickName: `Person ${id}`, profile_picture_url: '', is_teacher: 0 },
+  ...{ id, content, userid: 2000 + id, nickName: `Person ${id}`, profile_picture_url: '' },
+  ...{ is_teacher: 0, is_assistant: 0, is_announcement: 0, reply_to: null },
   time: Date.UTC(2026, 10, 20, 9, 5) / 1000,
   ...changes,
 })
 
-export const usualRoom: ChatRoomShape = { all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' }
+export const usualRoom: ChatRoomShape = {
+  ...{ all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' },
+  ...{ pinned: null, announcement: null, revision: 0 },
+}
 
 export interface School {
   config?: RoomConfig | null
@@ -42,6 +46,7 @@ export interface School {
   next?: number | null
   room?: Partial<ChatRoomShape>
   chat_status?: 0 | 1
+  wait_seconds?: number
   /** the answer to a message; accepted by default */
   answer?: (content: string) => Response | Promise<Response>
 }
@@ -53,13 +58,14 @@ export function chatOf({
   next = null,
   room,
   chat_status = 0,
+  wait_seconds = 0,
   answer,
 }: School = {}) {
   const sent: { content: string; nonce: string }[] = []
   api.use(
     http.get('*/api/v1/openclass/7/room', () => ok(config)),
     http.get('*/api/openclass/chat/7', () =>
-      ok({ list, next, deleted: [], room: { ...usualRoom, ...room }, chat_status }),
+      ok({ list, next, deleted: [], room: { ...usualRoom, ...room }, chat_status, wait_seconds }),
     ),
     http.post('*/api/openclass/chat/7', async ({ request }) => {
       const body = (await request.json()) as { content: string; nonce: string }

@@ -9,9 +9,8 @@ import { text } from '../../../lib/texts.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { matchesUser } from '../../account/index.ts'
 import { studentsOf } from '../../catalog/index.ts'
-import { teaches } from '../../class-access/index.ts'
+import { looksAfter, managedClass } from '../../class-access/index.ts'
 import { type Cell, toCsv } from '../../exports/index.ts'
-import { moderated } from '../access.ts'
 import { nickName } from '../columns.ts'
 
 type Participation = OperationTypes<typeof operations.participation>
@@ -33,7 +32,7 @@ const people = (): SQL =>
     union select user_id from chat_messages where class_id = c.id and not is_teacher
     union select a.user_id from roll_call_answers a join roll_calls r on r.id = a.roll_call_id where r.class_id = c.id
   ) anyone
-  where not ${teaches('anyone.user_id', 'c')})`)
+  where not ${looksAfter('anyone.user_id', 'c')})`)
 
 const counted = (table: string, more = ''): SQL =>
   sql.raw(
@@ -68,7 +67,7 @@ export async function participation(
   classId: number,
   { limit = DEFAULT_PAGE, cursor, keyword }: Participation['query'],
 ): Promise<Reply> {
-  await moderated(db, user, classId)
+  await managedClass(db, user, classId)
   const wanted = sql`${ofClass(classId)} and ${matchesUser(keyword) ?? sql`true`}`
   const start = cursor === undefined ? sql`true` : sql`users.id > ${readCursor(cursor)}`
   const [found, total, roll_calls] = await Promise.all([
@@ -100,7 +99,7 @@ export async function participationFile(
   classId: number,
   language: Language,
 ): Promise<File> {
-  await moderated(db, user, classId)
+  await managedClass(db, user, classId)
   const { rows } = await db.execute<Participant & Record<string, unknown>>(
     sql`select ${columns()} ${ofClass(classId)} order by users.name, users.id`,
   )

@@ -10,7 +10,10 @@ export const learningTables: readonly PersonalTable[] = [
      person: created_by`,
   ),
   ofSchool('booked_lessons', 'school: lesson_id product_id quota cancelled_at created_at'),
-  ofSchool('chat_rooms', 'school: class_id all_muted seconds_between max_bytes notice'),
+  ofSchool(
+    'chat_rooms',
+    `school: class_id all_muted seconds_between max_bytes notice pinned_id announcement_id announced_until revision`,
+  ),
   ofSchool('interaction_rooms', 'school: class_id hands_open'),
   ofSchool('reaction_counts', 'school: class_id at kind second count'),
   ofSchool(
@@ -25,7 +28,7 @@ export const learningTables: readonly PersonalTable[] = [
   ofSchool(
     'open_classes',
     `school: id crypt_id lesson_id name note desc intro translations cover_url begin_at end_at product_id is_replay
-     school: is_chat stream_key cancelled_at ended_at sequence is_demo created_at updated_at
+     school: is_chat has_waiting_room stream_key cancelled_at ended_at sequence is_demo created_at updated_at
      person: created_by`,
   ),
   ofSchool(
@@ -212,10 +215,27 @@ export const learningTables: readonly PersonalTable[] = [
     part: 'chat',
     rows: 'kept',
     why: 'others',
-    columns: `key: id class_id user_id nonce
+    columns: `key: id class_id user_id nonce reply_to
       words -> kept: content
-      fact: is_teacher at deleted_at
+      fact: is_teacher is_assistant is_announcement at deleted_at
       person: deleted_by`,
+  }),
+  personal('class_assistants', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: created_at
+      person: created_by`,
+  }),
+  personal('class_entries', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: state seen_at changed_at
+      words: reason
+      person: changed_by`,
   }),
   personal('chat_members', {
     of: own,

@@ -28,9 +28,11 @@ export interface ChatRoom {
   read: () => RoomState
   subscribe: (listener: () => void) => () => void
   /** Sends a message; retries while the server is unreachable. Rejects with Refused, or the last failure. */
-  send: (content: string) => Promise<void>
+  send: (content: string, replyTo?: number) => Promise<void>
   /** Loads older messages. */
   readEarlier: () => Promise<void>
+  /** Loads older messages until one is there. @returns whether it is */
+  reach: (id: number) => Promise<boolean>
   /** Joins the room; also after a failure, and when another window had taken it over. */
   enter: () => void
   /** Shows the result of the user's own call until the server sends the event. */
@@ -49,7 +51,7 @@ const MOST_PAGES = 5
 const MOST_TRIES_TO_SEND = 8
 
 /** `randomUUID` is missing on addresses without https. */
-const newNonce = (): string =>
+export const newNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
@@ -72,7 +74,8 @@ export function createRoom(classId: number, { api = roomApi, connection }: RoomP
 
   function take(stretch: Stretch): void {
     const known = withoutMessages(withMessages(state, stretch.list), stretch.deleted)
-    setState(withMute(withRoom(known, stretch.room), state.userId, stretch.chat_status === 1))
+    const nextAt = stretch.wait_seconds > 0 ? Date.now() + stretch.wait_seconds * 1000 : null
+    setState(withMute(withRoom({ ...known, nextAt }, stretch.room), state.userId, stretch.chat_status === 1))
   }
 
   /** Loads the newest messages and, after an absence, all back to the last known one. */
@@ -133,11 +136,11 @@ export function createRoom(classId: number, { api = roomApi, connection }: RoomP
     else if (event.kind === 'mute') setState(withMute(state, event.userid, event.chat_status === 1))
   }
 
-  async function send(content: string): Promise<void> {
+  async function send(content: string, replyTo?: number): Promise<void> {
     const nonce = newNonce()
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const message: ChatMessageShape = await api.send(classId, content, nonce)
+        const message: ChatMessageShape = await api.send(classId, content, nonce, replyTo)
         return setState(withMessages(state, [message]))
       } catch (error) {
         if (!mayPass(error) || attempt >= MOST_TRIES_TO_SEND) throw error
@@ -156,6 +159,16 @@ export function createRoom(classId: number, { api = roomApi, connection }: RoomP
     } finally {
       setState({ ...state, readingEarlier: false })
     }
+  }
+
+  async function reach(id: number): Promise<boolean> {
+    const isHere = () => state.messages.some((message) => message.id === id)
+    for (let pages = 0; !isHere() && pages < MOST_PAGES; pages += 1) {
+      // all that is older than the message is here, so it was deleted
+      if (state.earlier === null || state.earlier <= id) break
+      await readEarlier()
+    }
+    return isHere()
   }
 
   function enter(): void {
@@ -177,6 +190,7 @@ export function createRoom(classId: number, { api = roomApi, connection }: RoomP
     },
     send,
     readEarlier,
+    reach,
     enter,
     receive,
     leave,

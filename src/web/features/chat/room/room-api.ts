@@ -7,7 +7,7 @@ export type Stretch = ByKey['GET /api/openclass/chat/{id}']['reply']
 /** The API calls of a room. */
 export interface RoomApi {
   read: (classId: number, before?: number) => Promise<Stretch>
-  send: (classId: number, content: string, nonce: string) => Promise<ChatMessageShape>
+  send: (classId: number, content: string, nonce: string, replyTo?: number) => Promise<ChatMessageShape>
 }
 
 export const roomApi: RoomApi = {
@@ -16,6 +16,9 @@ export const roomApi: RoomApi = {
       params: { id },
       query: before === undefined ? {} : { before },
     }),
-  send: (id, content, nonce) =>
-    callSilently('POST /api/openclass/chat/{id}', { params: { id }, body: { content, nonce } }),
+  send: (id, content, nonce, replyTo) =>
+    callSilently('POST /api/openclass/chat/{id}', {
+      params: { id },
+      body: { content, nonce, ...(replyTo !== undefined && { reply_to: replyTo }) },
+    }),
 }

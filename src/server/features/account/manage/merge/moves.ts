@@ -78,6 +78,8 @@ export const moves: readonly Move[] = [
   once('progress', 'watch_positions', 'user_id', 'video_id'),
   once('chat', 'chat_messages', 'user_id', 'id', ['class_id', 'nonce']),
   { ...once('chat', 'chat_members', 'user_id', 'class_id'), uncounted: true },
+  { ...once('classes', 'class_assistants', 'user_id', 'class_id'), uncounted: true },
+  { ...once('classes', 'class_entries', 'user_id', 'class_id'), uncounted: true },
   {
     ...{ kind: 'classes', table: 'raised_hands', owner: 'user_id', key: 'id', uncounted: true },
     // a raised hand is one
