@@ -51,12 +51,17 @@ async function buildWeb(built: string): Promise<void> {
   await compressFolder(join(built, 'web'), join(dist, 'web'))
 }
 
-/** The server, the process of its own that receives broadcasts, the thread that reads imported files, and the commands. */
+/**
+ * The server, the processes of their own that receive broadcasts and have WebRTC's peers, the threads that read imported
+ * files and PDF documents, and the commands.
+ */
 async function buildServer(built: string): Promise<void> {
   const programs = {
     main: 'src/server/main.ts',
     ingest: 'src/server/gateways/live/embedded/child.ts',
+    sfu: 'src/server/gateways/webrtc/sfu/child.ts',
     'import-reader': 'src/server/features/import/read/thread.ts',
+    'pdf-reader': 'src/server/features/material/slides/thread.ts',
     cli: 'src/server/cli/main.ts',
   }
   for (const [name, source] of Object.entries(programs))

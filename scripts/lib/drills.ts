@@ -51,6 +51,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/homework-crash.test.ts'],
   },
+  polls: {
+    proves: 'no kill of the server loses or doubles an answer of 1,000 people to a poll',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/polls-crash.test.ts'],
+  },
   announcements: {
     proves: 'of 6,000 readers of an announcement each gets it once while two servers are killed in turn',
     runner: 'vitest',

@@ -32,7 +32,7 @@ function rank(file: string): number {
 }
 
 /** What is started, and names the pieces of its build. */
-const isProgram = (file: string): boolean => /^server\/(main|ingest)\.js/.test(file)
+const isProgram = (file: string): boolean => /^server\/(main|ingest|sfu)\.js/.test(file)
 
 function isKept(file: string, now: Date): boolean {
   const isHashed = file.includes(`${sep}assets${sep}`) || file.includes(`${sep}server${sep}`)

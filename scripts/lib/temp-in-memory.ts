@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
@@ -23,20 +24,27 @@ export function keepTempInMemory(): void {
 }
 
 function hasRoom(): boolean {
-  const mount = readFileSync('/proc/mounts', 'utf8')
-    .split('\n')
-    .map((line) => line.split(' '))
-    .find(([, place]) => place === MEMORY)
+  const mount = mounts().find(([, place]) => place === MEMORY)
   if (!mount || mount[3]?.split(',').includes('noexec')) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES
 }
 
-/** Folders of runs that were killed. */
+/** What is mounted: device, place, type and options of each. */
+const mounts = (): string[][] =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+
+/** Folders of runs that were killed, and the small disks that their tests had mounted there. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true })
+    if (!pid || isAlive(Number(pid))) continue
+    const folder = join(MEMORY, name)
+    for (const [, place = ''] of mounts())
+      if (place.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', place])
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

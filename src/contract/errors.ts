@@ -28,6 +28,9 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1053: 'backups',
   1055: 'personal data: files of it, erasure, consents and corrections',
   1062: 'single sign-on, and proving the own account once more',
+  1064: 'taking part in a class: hands, roll calls, questions, reactions',
+  1065: 'polls and quizzes in a class',
+  1068: 'captions, chapters and notes of videos, and what of a class may be saved',
 }
 
 /**
@@ -98,6 +101,8 @@ export const refusals = {
   passwordTriesUsed: { code: 102129 },
   passwordNotOwn: { code: 102130 },
   loginTooSoon: { code: 102131 },
+  /** an account that its owner has not verified within the days that its first password is good */
+  initialPasswordExpired: { code: 102132 },
   /** the first step of a login was right; its data have the ticket for the second */
   secondFactorNeeded: { code: 102161 },
   secondStepExpired: { code: 102162 },
@@ -217,6 +222,10 @@ export const refusals = {
   materialNotFound: { code: 102614 },
   heicPicture: { code: 102615 },
   fileTooLarge: { code: 102616 },
+  notSlides: { code: 102617 },
+  slidesTooLarge: { code: 102618 },
+  tooManySlides: { code: 102619 },
+  slidesUnreadable: { code: 102620 },
 
   refundWhole: { code: 103001 },
   exportNotFound: { code: 103002 },
@@ -243,6 +252,28 @@ export const refusals = {
   videoNotFailed: { code: 103111 },
   videoOff: { code: 103112 },
   clipRange: { code: 103113 },
+  classWaiting: { code: 103131 },
+  classRemoved: { code: 103132 },
+  personNotWaiting: { code: 103133 },
+  personNotRemoved: { code: 103134 },
+  personStaysInClass: { code: 103135 },
+  personNotInClass: { code: 103136 },
+  assistantUnknown: { code: 103431 },
+  assistantGivesClass: { code: 103432 },
+  tooManyAssistants: { code: 103433 },
+
+  /** of a file: which line, and what it breaks */
+  captionLine: { code: 106801 },
+  captionFileEmpty: { code: 106802 },
+  captionFileTooLong: { code: 106803 },
+  captionTimes: { code: 106804 },
+  captionEmpty: { code: 106805 },
+  captionsNotFound: { code: 106806 },
+  classNotLive: { code: 106807 },
+  chapterTimes: { code: 106808 },
+  tooManyMarks: { code: 106809 },
+  tooManyNotes: { code: 106810 },
+  downloadNotAllowed: { code: 106811 },
 
   openClassSold: { code: 103401 },
   openClassBooked: { code: 103402 },
@@ -253,6 +284,11 @@ export const refusals = {
   broadcastBusy: { code: 103202 },
   broadcastNotOpen: { code: 103203 },
   broadcastOff: { code: 103204 },
+  webrtcOff: { code: 103211 },
+  webrtcFull: { code: 103212 },
+  webrtcOffer: { code: 103213 },
+  webrtcCodec: { code: 103214 },
+  webrtcNobody: { code: 103215 },
   notAVideo: { code: 103205 },
   uploadedVideoTooLarge: { code: 103206 },
   videoTooLong: { code: 103207 },
@@ -414,6 +450,30 @@ export const refusals = {
   ssoIssuerInvalid: { code: 106217 },
   ssoIssuerOpen: { code: 106218 },
   ssoOfficialAccountMissing: { code: 106219 },
+  /** its teacher has ended the class */
+  interactionClosed: { code: 106401 },
+  interactionTooOften: { code: 106402 },
+  /** who manages a class does not take part in it like its students */
+  interactionOwnClass: { code: 106403 },
+  handsOff: { code: 106404 },
+  handNotRaised: { code: 106405 },
+  nobodyPresent: { code: 106406 },
+  rollCallRunning: { code: 106407 },
+  rollCallNotFound: { code: 106408 },
+  rollCallOver: { code: 106409 },
+  questionNotFound: { code: 106410 },
+  questionSettled: { code: 106411 },
+  pollNotFound: { code: 106501 },
+  pollRunning: { code: 106502 },
+  pollEnded: { code: 106503 },
+  pollAnswered: { code: 106504 },
+  pollAsked: { code: 106505 },
+  pollsFull: { code: 106506 },
+  pollOptionNotFound: { code: 106507 },
+  pollAnswerMissing: { code: 106508 },
+  pollOneChoice: { code: 106509 },
+  pollAnonymous: { code: 106510 },
+  pollWordNotFound: { code: 106511 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

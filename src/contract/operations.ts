@@ -15,6 +15,7 @@ import { homeworkComments } from './homework/comments.ts'
 import { homeworkOfStudent } from './homework/student-homework.ts'
 import { homeworkLearning } from './homework/learning.ts'
 import { homeworkTeaching } from './homework/operations.ts'
+import { homeworkAdmin } from './homework/manage/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
@@ -27,6 +28,8 @@ import { bookingsOfStudent } from './booking/student-bookings.ts'
 import { booking } from './booking/operations.ts'
 import { taughtBookings } from './booking/teacher-bookings.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
+import { caption } from './caption/operations.ts'
+import { chapter } from './chapter/operations.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { health } from './health/operations.ts'
@@ -58,6 +61,8 @@ import { teachers } from './catalog/teachers.ts'
 import { feedback } from './feedback/operations.ts'
 import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
+import { poll } from './poll/operations.ts'
+import { slides } from './material/slides.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { announcementAdmin } from './message/announcement-operations.ts'
@@ -67,8 +72,12 @@ import { messageAdmin } from './message/manage.ts'
 import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
 import { wechat } from './message/wechat.ts'
+import { note } from './note/operations.ts'
+import { chatReplay } from './chat/replay.ts'
 import { openClassChat } from './chat/operations.ts'
+import { interaction } from './interaction/operations.ts'
 import { openClass } from './openclass/operations.ts'
+import { classPeople } from './openclass/people.ts'
 import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
 import { schoolSchedule } from './schedule/school.ts'
@@ -76,6 +85,7 @@ import { courseSchedule } from './schedule/series.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { studentNotesAdmin, teacherStudents } from './student/operations.ts'
 import { upgradeAdmin } from './upgrade/operations.ts'
+import { classDownloads } from './video/downloads.ts'
 import { video } from './video/operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { claim } from './order/claim.ts'
@@ -123,6 +133,8 @@ export const operations = {
   ...payment,
   ...file,
   ...material,
+  ...poll,
+  ...slides,
   ...today,
   ...learning,
   ...schedule,
@@ -140,7 +152,13 @@ export const operations = {
   ...teacherStudents,
   ...openClass,
   ...openClassTeaching,
+  ...classPeople,
   ...openClassChat,
+  ...interaction,
+  ...chatReplay,
+  ...caption,
+  ...chapter,
+  ...note,
   ...message,
   ...messageAdmin,
   ...deliveries,
@@ -148,6 +166,7 @@ export const operations = {
   ...announcementTemplateAdmin,
   ...reminders,
   ...wechat,
+  ...classDownloads,
   ...video,
   ...backoffice,
   ...health,
@@ -184,6 +203,7 @@ export const operations = {
   ...homeworkOfStudent,
   ...homeworkLearning,
   ...homeworkComments,
+  ...homeworkAdmin,
   ...leadAdmin,
   ...teaching,
   ...studentNotesAdmin,

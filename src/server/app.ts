@@ -30,13 +30,18 @@ import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { healthFeature } from './features/health/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
+import { interactionFeature } from './features/interaction/index.ts'
+import { homeworkAdminRoutes } from './features/homework/manage/index.ts'
+import { participationRoutes } from './features/interaction/manage/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
+import { pollFeature } from './features/poll/index.ts'
 import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
+import { classPeopleRoutes } from './features/openclass/people/index.ts'
 import { orderFeature } from './features/order/index.ts'
 import { orderAdminRoutes } from './features/order/manage/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
@@ -59,6 +64,9 @@ import { studentFeature } from './features/student/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { todayFeature } from './features/today/index.ts'
 import { upgradeFeature } from './features/upgrade/index.ts'
+import { noteFeature } from './features/note/index.ts'
+import { captionFeature } from './features/caption/index.ts'
+import { chapterFeature } from './features/chapter/index.ts'
 import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
@@ -68,6 +76,7 @@ import { chatGateway } from './gateways/chat/gateway.ts'
 import { oidcGateway } from './gateways/oidc/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
+import { WebrtcGateway } from './gateways/webrtc/gateway.ts'
 import { wechatGateway } from './gateways/wechat/gateway.ts'
 import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
@@ -176,6 +185,7 @@ export async function buildApp({
     }),
     storage: storageGateway(config.storage),
     live: liveGateway(config.live, config.publicUrl, app.log),
+    webrtc: new WebrtcGateway(config.webrtc, app.log),
     ffmpeg: ffmpegGateway(config.video),
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat, publicUrl: config.publicUrl }),
@@ -221,18 +231,26 @@ export async function buildApp({
   bookingAdminRoutes(serve, deps)
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
+  classPeopleRoutes(serve, deps)
   chatFeature(serve, deps)
+  interactionFeature(serve, deps)
+  participationRoutes(serve, deps)
   chatAdminRoutes(serve, deps)
   messageFeature(serve, deps, app)
   messageAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
   healthFeature(serve, deps)
   homeworkFeature(serve, deps, app)
+  homeworkAdminRoutes(serve, deps)
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)
-  liveIngestFeature(serve, deps, app)
+  pollFeature(serve, deps, app)
+  await liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
+  captionFeature(serve, deps)
+  chapterFeature(serve, deps)
+  noteFeature(serve, deps)
 
   healthRoutes(app, pool)
   const outsideHosts = async () => {

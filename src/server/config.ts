@@ -14,6 +14,7 @@ import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
 import { type VodConfig, vodConfig } from './gateways/vod/config.ts'
+import { type WebrtcConfig, webrtcConfig } from './gateways/webrtc/config.ts'
 import { type WechatConfig, wechatConfig } from './gateways/wechat/config.ts'
 import {
   address,
@@ -23,6 +24,7 @@ import {
   isLoopback,
   isThisMachine,
   oneOf,
+  openBecause,
   secretFrom,
 } from './lib/environment.ts'
 
@@ -52,6 +54,7 @@ export interface Config {
   storage: StorageConfig
   backup: BackupConfig
   live: LiveConfig
+  webrtc: WebrtcConfig
   video: VideoConfig
   vod: VodConfig | null
   chat: ChatConfig
@@ -145,7 +148,7 @@ function metricsToken(env: Environment): string | undefined {
 }
 
 /** What cannot be guessed. @throws ConfigError */
-function secretsKeyOf(env: Environment): string | undefined {
+export function secretsKeyOf(env: Environment): string | undefined {
   const key = secretFrom(env, 'SECRETS_KEY') ?? undefined
   if (key !== undefined && !/^\S{32,200}$/.test(key))
     throw new ConfigError('SECRETS_KEY must be 32 to 200 characters by chance, without spaces.')
@@ -204,6 +207,7 @@ export function readConfig(env: Environment): Config {
       `DEMO must be given (on or off) because ${bindsLoopback ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`}: a demo school has well-known passwords.`,
     )
 
+  const open = openBecause(host, publicUrl)
   const dataDir = dataDirOf(env)
   const payment = paymentConfig(env, publicUrl)
 
@@ -216,16 +220,17 @@ export function readConfig(env: Environment): Config {
     databaseUrl: databaseUrlOf(env),
     demo: demo === 'on',
     sms: smsConfig(env),
-    smsLimits: smsLimited(env, host, bindsLoopback),
+    smsLimits: smsLimited(env, open),
     mail: mailConfig(env),
     wechat: wechatConfig(env),
     oidc: oidcConfig(env),
-    captcha: captchaConfig(env, host),
+    captcha: captchaConfig(env, open),
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),
     storage: storageConfig(env, dataDir),
     backup: backupConfig(env),
     live: liveConfig(env, host),
+    webrtc: webrtcConfig(env, host),
     video: videoConfig(env),
     vod: vodConfig(env),
     chat: chatConfig(env),

@@ -14,6 +14,7 @@ import type { JobTrigger } from './lib/job-trigger.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
+import type { WebrtcGateway } from './gateways/webrtc/gateway.ts'
 import type { WechatGateway } from './gateways/wechat/wechat.ts'
 
 /** Sends people a message, as `message/notify.ts` describes. */
@@ -43,6 +44,7 @@ export interface Deps {
   payment: PaymentGateway
   storage: StorageGateway
   live: LiveGateway
+  webrtc: WebrtcGateway
   ffmpeg: FfmpegGateway
   /** who keeps videos; null: the school itself */
   vod: VodGateway | null

@@ -58,6 +58,7 @@ export async function startChild(
       HOST: '127.0.0.1',
       PORT: String(port),
       RTMP_PORT: '0',
+      WEBRTC_PORT: '0',
       WORKERS: '1',
       ...env,
     },

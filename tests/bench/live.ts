@@ -12,6 +12,7 @@ import { type Person, signedInStudents, signIn } from '#tests/support/people.ts'
 import { findBrowser, launchArguments } from '../support/browser.ts'
 import { openPool } from './cluster.ts'
 import { type Camera, startCamera } from './live/camera.ts'
+import { publishClock } from './live/clock-publisher.ts'
 import { processorSeconds } from './live/processor.ts'
 import { RATE, watchDelays } from './live/stamp.ts'
 import { watchStream } from './live/viewers.ts'
@@ -66,8 +67,8 @@ async function administrator(pool: pg.Pool): Promise<Person> {
   return person
 }
 
-/** A class on air from a test camera, watched by a user who has joined it. */
-async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
+/** A class that runs and that a user has joined. */
+async function openClass(pool: pg.Pool, viewer: Person): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into open_classes (crypt_id, stream_key, name, begin_at, end_at)
       values ($1, $1, 'bench', now() - interval '5 minutes', now() + interval '6 hours') returning id`,
@@ -78,6 +79,12 @@ async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Pe
     `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source) values ($1, $2, 20, 31, '41')`,
     [id, viewer.userId],
   )
+  return id
+}
+
+/** A class on air from a test camera, watched by a user who has joined it. */
+async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
+  const id = await openClass(pool, viewer)
   const { data } = await request<{ rtmp_url: string; stream_key: string }>(
     school,
     `/api/v1/openclass/${id}/stream`,
@@ -95,8 +102,8 @@ async function delays(
   browser: Browser,
   school: Child,
   viewer: Person,
-  { id }: LiveClass,
-  way: 'flv' | 'hls',
+  { id }: Pick<LiveClass, 'id'>,
+  way: 'whep' | 'flv' | 'hls',
 ): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const stored = JSON.stringify({ token_type: 'Bearer', access_token: viewer.token, refresh_token: '' })
@@ -127,6 +134,32 @@ function delayRow(what: string, ages: number[], seconds: number): Row {
     note: `${ages.length} pictures`,
   }
 }
+
+/** The ages of frames by WebRTC, of a class that another window publishes by it, ms. */
+async function webrtcDelays(
+  browser: Browser,
+  school: Child,
+  pool: pg.Pool,
+  admin: Person,
+  viewer: Person,
+): Promise<number[]> {
+  const id = await openClass(pool, viewer)
+  const clock = await publishClock(browser, school.url, { classId: id, bearer: admin.token })
+  await untilTrue('a class by WebRTC', async () => {
+    const { data } = await request<{ is_webrtc: number; status: number }>(
+      school,
+      `/api/openclass/livestatus/${id}`,
+      viewer,
+    )
+    return data.status === 1 && data.is_webrtc === 1
+  })
+  const ages = await delays(browser, school, viewer, { id }, 'whep')
+  await clock.close()
+  return ages
+}
+
+const at = (ages: number[], share: number): number =>
+  ages[Math.floor((ages.length - 1) * share)] ?? Number.NaN
 
 /** Number of processors that a process and its descendants use during a task. */
 async function processors(pid: number, ms: number): Promise<number> {
@@ -205,6 +238,8 @@ export async function live(bench: JobContext): Promise<PartResult> {
   const flv = await delays(browser, school, viewer, onAir, 'flv')
   bench.print('live: watched by HLS')
   const hls = await delays(browser, school, viewer, onAir, 'hls')
+  bench.print('live: published and watched by WebRTC')
+  const webrtc = await webrtcDelays(browser, school, pool, admin, viewer)
   await browser.close()
 
   bench.print(`live: ${VIEWERS} viewers`)
@@ -220,6 +255,11 @@ export async function live(bench: JobContext): Promise<PartResult> {
   const beside = await besideTranscode(pool, camera, one.pictures)
   return {
     rows: [
+      {
+        what: 'from a canvas to the screen by WebRTC, median (p95 in the note)',
+        ...{ value: at(webrtc, 0.5) / 1000, unit: 's' },
+        note: `p95 ${(at(webrtc, 0.95) / 1000).toFixed(3)} s, ${webrtc.length} pictures, all in browsers of this machine`,
+      },
       delayRow('from the camera to the screen by HTTP-FLV', flv, 2),
       delayRow('from the camera to the screen by HLS', hls, 6),
       {
@@ -229,6 +269,6 @@ export async function live(bench: JobContext): Promise<PartResult> {
       },
       beside,
     ],
-    details: { flv, hls },
+    details: { webrtc, flv, hls },
   }
 }

@@ -7,6 +7,7 @@ import { currentUser } from './current-user.ts'
 import { exports } from './exports.ts'
 import { homework } from './homework.ts'
 import { imports } from './imports.ts'
+import { interaction } from './interaction.ts'
 import { lcp } from './lcp.ts'
 import { allLists } from './lists.ts'
 import { live } from './live.ts'
@@ -37,6 +38,7 @@ export const parts: Record<string, Part> = {
   'booking-grid': bookingGrid,
   timetable,
   chat,
+  interaction,
   reminders,
   reports,
   lists: allLists,

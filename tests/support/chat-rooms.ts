@@ -3,14 +3,16 @@ import type { Envelope } from '#contract/envelope.ts'
 import { HttpFailure, Refused } from '#web/lib/failures.ts'
 import { type ChatRoom, createRoom } from '#web/features/chat/room/chat-room.ts'
 import type { RoomApi } from '#web/features/chat/room/room-api.ts'
-import { openSocket } from '#web/features/chat/room/socket-transport.ts'
+import type { ConnectionParts } from '#web/features/class-room/room-connection.ts'
+import { openSocket } from '#web/features/class-room/socket-transport.ts'
+import type { RoomConfig } from '#web/features/class-room/transport.ts'
 
 const WITHIN = { timeout: 10_000, interval: 10 }
 /** delay before each reconnect, ms */
 const PAUSE = 50
 
 /** The calls of a room by fetch, as a browser makes them. */
-function apiAt(address: string, token: string): RoomApi {
+function apiAt(address: string, token: string): RoomApi & Required<Pick<ConnectionParts, 'config'>> {
   async function call<Data>(path: string, body?: object): Promise<Data> {
     const answer = await fetch(address + path, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -28,7 +30,7 @@ function apiAt(address: string, token: string): RoomApi {
   }
   return {
     config: async (id) => {
-      const config = await call<Awaited<ReturnType<RoomApi['config']>>>(`/api/openclass/imchatconfig/${id}`)
+      const config = await call<RoomConfig | null>(`/api/v1/openclass/${id}/room`)
       return config && { ...config, server: address }
     },
     read: (id, before) => call(`/api/openclass/chat/${id}${before ? `?before=${before}` : ''}`),
@@ -44,7 +46,8 @@ export interface EnteredRoom {
 
 /** The room of a class as on a student's page, connected to the server at the address. */
 export async function enterRoom(address: string, token: string, classId: number): Promise<EnteredRoom> {
-  const room = createRoom(classId, { api: apiAt(address, token), open: openSocket, pause: () => PAUSE })
+  const { config, ...api } = apiAt(address, token)
+  const room = createRoom(classId, { api, connection: { config, open: openSocket, pause: () => PAUSE } })
   afterAll(() => room.leave())
   room.enter()
   await vi.waitUntil(() => room.read().status === 'ready', WITHIN)

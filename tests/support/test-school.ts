@@ -60,6 +60,7 @@ export async function openTestSchool(env: Record<string, string> = {}): Promise<
     // tests beside it take the processor away
     REFUSE_OVERLOAD: 'off',
     SMS_LIMITS: 'off',
+    WEBRTC_PORT: 'off',
     ...env,
   })
   const { app, deps } = await buildApp({ config, db: database.db, pool: database.pool })

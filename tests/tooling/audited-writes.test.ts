@@ -10,10 +10,17 @@ import { reaches } from '#tests/support/call-graph.ts'
 const ofSchool = (operation: OperationShape): boolean =>
   operation.access === 'admin' ||
   (operation.access === 'signedIn' &&
-    /^(openclass|chat|video|material|live-ingest|schedule|learning)\./.test(operation.permission))
+    /^(openclass|chat|poll|video|caption|chapter|material|live-ingest|schedule|learning)\./.test(
+      operation.permission,
+    ))
 
-/** They tell of people, not of the school's records: what is said in a chat, and how long a class is watched. */
-const ofPeople = ['sendChatMessage', 'updateDuration']
+/** They tell of people, not of the school's records: what is said, marked or answered in a class, and how long it is watched. */
+const ofPeople = [
+  ...['enterClass', 'sendChatMessage', 'answerPoll', 'updateDuration', 'typeLiveCaption', 'markClass'],
+]
+
+/** What a broadcast shows from one second to the next. */
+const onAir = ['turnSlide']
 
 /** A file that is looked at changes nothing yet. */
 const beforeImport = ['createImport', 'checkImport']
@@ -29,7 +36,7 @@ const writes = Object.entries<OperationShape>(operations).filter(
     operation.method !== 'GET' &&
     !operation.own &&
     ofSchool(operation) &&
-    ![...ofPeople, ...beforeImport, ...toThemselves, ...looks].includes(name),
+    ![...ofPeople, ...onAir, ...beforeImport, ...toThemselves, ...looks].includes(name),
 )
 
 const folder = inProject('src/server/features')

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { ownKeys } from '#server/db/own-keys.ts'
 import { root } from '../../scripts/lib/paths.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -98,6 +99,46 @@ test('every row of the faults in docs/security.md names a test that is there', (
   const rows = faults.split('\n').filter((line) => /^\| (?!class |-)/.test(line))
   expect(rows.length).toBeGreaterThan(15)
   expect(rows.filter((row) => !/`tests\/[\w/.-]+\.tsx?`/.test(row))).toEqual([])
+})
+
+describe('docs/security.md', () => {
+  /** The first cells of the rows of a section's tables. */
+  const firstCells = (section: string): string[] => {
+    const [, text = ''] = read('docs/security.md').split(new RegExp(`^## ${section}$`, 'm'))
+    return [...(text.split(/^## /m)[0] ?? '').matchAll(/^\| ([^|]+?) \|/gm)].map(([, cell = '']) => cell)
+  }
+  const quoted = (cells: readonly string[]): string[] =>
+    cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+  const filesOfServer = filesBelow('src/server').filter((path) => path.endsWith('.ts'))
+
+  test('has every key that the school makes itself, and no other', () => {
+    const named = quoted(
+      firstCells('Keys').filter((cell) => /^`[^`]+`$/.test(cell) && cell !== '`SECRETS_KEY`'),
+    )
+    expect(named.sort()).toEqual(Object.keys(ownKeys).sort())
+  })
+
+  test('has every gateway that calls others, and what else opens a connection', () => {
+    const calling = readdirSync(join(root, 'src/server/gateways')).filter((name) => name !== 'ffmpeg')
+    expect(quoted(firstCells('Where the server connects to')).sort()).toEqual(calling.sort())
+    const opens =
+      /(?<![.#\w])fetch\(|import \{[^}]*\b(connect|request)\b[^}]*\} from 'node:(net|tls|https?)'|exporter-trace/
+    const others = filesOfServer.filter(
+      (path) => !path.startsWith('src/server/gateways/') && opens.test(read(path)),
+    )
+    expect(others.sort()).toEqual([
+      // the public address and the clock of a provider
+      'src/server/features/health/live-probes.ts',
+      // an address of the gateway `vod`
+      'src/server/features/video/jobs/input.ts',
+      // live pictures of the gateway `live`
+      'src/server/features/video/media/serve.ts',
+      'src/server/plugins/probe.ts',
+      'src/server/plugins/traces/tracing.ts',
+      // the other processes of this server
+      'src/server/start/workers/polls.ts',
+    ])
+  })
 })
 
 /** How many requirements each section of OWASP ASVS 5.0.0 has, from the first chapter on. */

@@ -12,18 +12,24 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['lockUser', 'setProductStatus', 'setProductStatuses', 'closeHomework', 'renameVideo'],
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
-    'hideOpening',
+    ...['hideOpening', 'updateHands', 'settleQuestion', 'showPoll', 'hidePollWord', 'allowDownloads'],
+    ...['pinChatMessage', 'setWaitingRoom'],
   ],
   'it is answered once, and then refused': ['answerCorrection'],
-  'it adds to what is there, or takes away what it names': [...['tagStudents', 'clipVideo', 'readMessages']],
+  'it adds to what is there, or takes away what it names': [
+    ...['tagStudents', 'clipVideo', 'readMessages', 'callOn'],
+    ...['nameAssistant', 'removeFromClass'],
+  ],
   'what stood there before is kept and shown': [
     ...['correctParcel', 'correctOffline', 'changeNote', 'changeNoteOfUser'],
   ],
   'somebody changes what is their own': [
-    ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours'],
+    ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours', 'answerPoll'],
     ...['updateHomeworkComment', 'changePassword', 'changePhone', 'confirmTotp', 'updateTeacherReminders'],
+    'voteForQuestion',
+    'changeVideoNote',
   ],
-  'it names all that there is, and is refused when something came or went': ['orderBanners'],
+  'it names all that there is, and is refused when something came or went': ['orderBanners', 'orderPolls'],
   'what it leaves out stays in the library of the class': ['saveMaterials', 'setOpenClassVideos'],
   'the picture, title and link of a slide are in the audit log as they were': ['updateBanner'],
 }

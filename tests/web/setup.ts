@@ -70,6 +70,37 @@ export const api = setupServer(
   http.get('*/api/v1/openclass/:id/materials', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
   ),
+  // so are its polls and who assists in it
+  ...['polls', 'assistants'].map((list) =>
+    http.get(`*/api/v1/openclass/:id/${list}`, () =>
+      HttpResponse.json({
+        status: { code: 0, message: '' },
+        data: { list: [], may_name: 0, has_waiting_room: 0 },
+      }),
+    ),
+  ),
+  // what stands beside a replay is requested with every video
+  ...['captions', 'chapters', 'notes'].map((list) =>
+    http.get(`*/api/v1/${list}`, () =>
+      HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], may_download: 0 } }),
+    ),
+  ),
+  http.get('*/api/v1/openclass/:id/chat/replay', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], more: 0 } }),
+  ),
+  // a live class also looks for lines that are typed in its room, which these tests do not open
+  http.get('*/api/v1/openclass/:id/room', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: null }),
+  ),
+  http.get('*/api/v1/videos/file', () =>
+    HttpResponse.json({
+      status: { code: 106811, message: '', reason: 'downloadNotAllowed' },
+      data: null,
+    }),
+  ),
+  http.get('*/api/v1/openclass/:id/downloads', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { recordings: 0, transcripts: 0 } }),
+  ),
   // the open lesson of a course also requests what teachers have said of it, and whether it can be rated
   ...['feedback', 'ratings'].map((list) =>
     http.get(`*/api/v1/student/${list}`, () =>

@@ -187,6 +187,7 @@ export const account = {
     ),
     refusals: [
       'accountNotVerified',
+      'initialPasswordExpired',
       'loginFailed',
       'captchaRequired',
       'captchaWrong',

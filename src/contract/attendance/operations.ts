@@ -13,6 +13,11 @@ const Attendance = Type.Object({
   ...marks,
 })
 
+const File = Type.Object({
+  name: described(Type.String(), 'of the file'),
+  content: described(Type.String(), 'begins with a byte order mark; times are those of the school'),
+})
+
 /** Who was in a lesson, and for how long. */
 export const attendance = {
   lessonAttendance: operation({
@@ -52,11 +57,18 @@ export const attendance = {
     access: 'signedIn',
     permission: 'attendance.export',
     params: lessonNumber,
-    reply: Type.Object({
-      name: described(Type.String(), 'of the file'),
-      content: described(Type.String(), 'begins with a byte order mark; times are those of the school'),
-    }),
+    reply: File,
     refusals: ['lessonNotFound', 'noPermission'],
+  }),
+  classAttendanceFile: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/attendance/file',
+    summary: 'The attendance of a class as comma-separated values, which spreadsheets read',
+    access: 'signedIn',
+    permission: 'attendance.export',
+    params: IdParams,
+    reply: File,
+    refusals: ['openClassNotFound', 'noPermission'],
   }),
   studentAttendance: operation({
     method: 'GET',

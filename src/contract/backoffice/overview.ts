@@ -1,6 +1,7 @@
 /**
- * What waits for somebody, in the order of the overview. jobs: exports, videos and bills that failed; messages: e-mails
- * and SMS that were not taken; backups: those that failed since the last good one; health: errors of the last check.
+ * What waits for somebody, in the order of the overview. leads: to be contacted today or overdue; exports, videos, bills:
+ * those that failed; messages: e-mails and SMS that were not taken; backups: those that failed since the last good one;
+ * health: errors of the last check.
  */
 export const taskNames = [
   'refunds_asked',
@@ -10,6 +11,7 @@ export const taskNames = [
   'held_classes',
   'answers',
   'moves',
+  'leads',
   'exports',
   'videos',
   'bills',

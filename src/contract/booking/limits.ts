@@ -18,7 +18,7 @@ export const adjustDirections = ['give', 'take'] as const
 export type AdjustDirection = (typeof adjustDirections)[number]
 
 /** What bookings are narrowed to in the lists of teachers and the school. */
-export const bookingPeriods = ['coming', 'past', 'cancelled'] as const
+export const bookingPeriods = ['coming', 'move_asked', 'past', 'cancelled'] as const
 export type BookingPeriod = (typeof bookingPeriods)[number]
 
 /** What a student may do with a slot. */

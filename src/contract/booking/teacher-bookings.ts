@@ -45,7 +45,7 @@ export const BookingFilter = {
   ...PageQuery,
   period: described(
     Type.Optional(OneOf(bookingPeriods)),
-    'coming: not over, the next first; past: over, and cancelled: the latest first. Default: coming',
+    'coming: not over, and move_asked: those of them that the student is asked to move, the next first; past: over, and cancelled: the latest first. Default: coming',
   ),
   booking_id: described(Type.Optional(Id), 'this one alone, whatever has become of it'),
   keyword: described(Type.Optional(Line(64)), 'the student, as users are looked for'),

@@ -3,6 +3,14 @@ import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, Nothing, Nullable, Timestamp } from '../schema.ts'
 import { chatLimits } from './rules.ts'
 
+/** A message within another, or above all: cut to its first characters. */
+export const QuotedMessage = Type.Object({
+  id: Id,
+  nickName: Type.String(),
+  content: described(Type.String(), 'its first characters; empty where it was deleted'),
+  is_deleted: Flag,
+})
+
 export const ChatMessage = Type.Object({
   id: Id,
   userid: Id,
@@ -10,7 +18,10 @@ export const ChatMessage = Type.Object({
   profile_picture_url: Type.String(),
   time: described(Timestamp, 'seconds'),
   content: Type.String(),
-  is_teacher: described(Flag, 'its author moderates the class'),
+  is_teacher: described(Flag, 'its author managed the class'),
+  is_assistant: described(Flag, 'its author was an assistant of the class'),
+  is_announcement: Flag,
+  reply_to: described(Nullable(QuotedMessage), 'the message that it answers'),
 })
 
 /** 0 normal, 1 muted */
@@ -26,6 +37,19 @@ export const ChatRoomState = Type.Object({
   seconds_between: described(Seconds, 'between two messages of one person'),
   max_bytes: described(Bytes, 'of one message, in UTF-8'),
   notice: described(Type.String(), 'pinned above the messages; empty: none'),
+  pinned: described(Nullable(QuotedMessage), 'the message that is pinned'),
+  announcement: described(
+    Nullable(
+      Type.Object({
+        id: Id,
+        nickName: Type.String(),
+        content: Type.String(),
+        seconds_left: described(Type.Integer(), 'until it is no longer shown above the messages'),
+      }),
+    ),
+    'shown above the messages now',
+  ),
+  revision: described(Type.Integer(), 'grows with every change; of two states the higher one is newer'),
 })
 
 const Person = Type.Object({ userid: Id, nickName: Type.String() })
@@ -46,8 +70,16 @@ export const openClassChat = {
       deleted: described(Type.Array(Id), 'messages of this stretch that were taken away'),
       room: ChatRoomState,
       chat_status: ChatStatus,
+      wait_seconds: described(Type.Integer(), 'until the caller may send; 0: now'),
     }),
-    refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatClosed'],
+    refusals: [
+      'openClassNotFound',
+      'openClassNotBought',
+      'classWaiting',
+      'classRemoved',
+      'chatNotJoined',
+      'chatClosed',
+    ],
   }),
   sendChatMessage: operation({
     method: 'POST',
@@ -56,13 +88,20 @@ export const openClassChat = {
     access: 'signedIn',
     permission: 'chat.write',
     params: IdParams,
-    body: Type.Object({ content: Line(chatLimits.longestTyped), nonce: Line(36, 8) }),
+    body: Type.Object({
+      content: Line(chatLimits.longestTyped),
+      nonce: Line(36, 8),
+      reply_to: described(Type.Optional(Id), 'number of the message that it answers'),
+    }),
     reply: ChatMessage,
     refusals: [
       'openClassNotFound',
       'openClassNotBought',
+      'classWaiting',
+      'classRemoved',
       'chatNotJoined',
       'chatClosed',
+      'chatMessageNotFound',
       'chatEmpty',
       'chatTooLong',
       'chatTooOften',
@@ -86,6 +125,65 @@ export const openClassChat = {
     }),
     reply: ChatRoomState,
     refusals: ['openClassNotFound', 'noPermission', 'chatBlockedWord'],
+  }),
+  pinChatMessage: operation({
+    method: 'PUT',
+    path: '/api/v1/openclass/{id}/chat/pin',
+    summary: 'Pins a message above the others, in place of the one that was pinned',
+    access: 'signedIn',
+    permission: 'chat.moderate',
+    params: IdParams,
+    body: Type.Object({ message_id: Id }),
+    reply: ChatRoomState,
+    refusals: ['openClassNotFound', 'noPermission', 'chatMessageNotFound'],
+  }),
+  unpinChatMessage: operation({
+    method: 'DELETE',
+    path: '/api/v1/openclass/{id}/chat/pin',
+    summary: 'Takes the pinned message down',
+    access: 'signedIn',
+    permission: 'chat.moderate',
+    params: IdParams,
+    reply: ChatRoomState,
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  announceInChat: operation({
+    method: 'POST',
+    path: '/api/v1/openclass/{id}/chat/announcement',
+    summary: 'Sends a message that also stands above the others for a time; with one nonce it is stored once',
+    access: 'signedIn',
+    permission: 'chat.moderate',
+    params: IdParams,
+    body: Type.Object({
+      content: Line(chatLimits.longestTyped),
+      nonce: Line(36, 8),
+      seconds: described(
+        Type.Integer({
+          minimum: chatLimits.shortestAnnouncement,
+          maximum: chatLimits.longestAnnouncement,
+        }),
+        'how long it stands there',
+      ),
+    }),
+    reply: Type.Object({ message: described(ChatMessage, 'as it was stored'), room: ChatRoomState }),
+    refusals: [
+      'openClassNotFound',
+      'noPermission',
+      'chatClosed',
+      'chatEmpty',
+      'chatTooLong',
+      'chatBlockedWord',
+    ],
+  }),
+  endChatAnnouncement: operation({
+    method: 'DELETE',
+    path: '/api/v1/openclass/{id}/chat/announcement',
+    summary: 'Takes the announcement down; its message stays',
+    access: 'signedIn',
+    permission: 'chat.moderate',
+    params: IdParams,
+    reply: ChatRoomState,
+    refusals: ['openClassNotFound', 'noPermission'],
   }),
   mutedPeople: operation({
     method: 'GET',

@@ -10,6 +10,11 @@ export const chatLimits = {
   secondsBetween: 10,
   longestSecondsBetween: 600,
   notice: 200,
+  /** of a quoted message, as it is shown */
+  quoted: 100,
+  /** how long an announcement may stand above the messages */
+  shortestAnnouncement: 15,
+  longestAnnouncement: 7_200,
   /** messages of one answer */
   page: 100,
 } as const

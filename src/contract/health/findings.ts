@@ -51,6 +51,7 @@ export const findingKinds = {
     alarm: 'name',
     replaces: 'certificate_ending',
   },
+  webrtc_port_taken: { part: 'network', severity: 'warning' },
   rtmp_closed: { part: 'network', severity: 'error' },
   rtmp_port_taken: { part: 'network', severity: 'warning' },
   database_unreachable: { part: 'database', severity: 'error' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Line, Nothing, OneOf } from '../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf } from '../schema.ts'
 import { MATERIAL_NAME_LENGTH, MATERIALS_AT_MOST, materialTimes } from './limits.ts'
 
 const named = {
@@ -28,6 +28,10 @@ export const material = {
           is_shown: described(Flag, 'students see it now'),
           type: described(Type.String(), 'media type'),
           bytes: Type.Integer(),
+          pages: described(
+            Nullable(Type.Integer()),
+            'of a PDF document that is prepared as slides; null: it is not',
+          ),
           url: described(
             Type.String(),
             'saves the file, for ten minutes and as long as this user may have it',

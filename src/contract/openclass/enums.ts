@@ -4,6 +4,10 @@ export const bookingStatuses = { notBooked: 1, booked: 2 } as const
 /** What livestatus answers. */
 export const liveStatuses = { teacherAway: 0, live: 1, unknownError: 3, teacherOnTheWay: 10 } as const
 
+/** What a list of open classes to manage is narrowed to. */
+export const managedClassFilters = ['coming', 'past', 'held', 'cancelled'] as const
+export type ManagedClassFilter = (typeof managedClassFilters)[number]
+
 export const userKinds = { existing: 20, new: 21 } as const
 export const appointmentSources = { computer: 31, phone: 32, wechat: 33 } as const
 export const entrySources = { computer: '41', phone: '42', wechat: '43' } as const

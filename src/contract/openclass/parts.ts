@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { component, Currency, described, Flag, Id, Money, named, Nullable, Timestamp } from '../schema.ts'
 import { bookingStatuses } from './enums.ts'
+import { ClassEntryName } from './people.ts'
 
 export const StreamStateName = component(
   'StreamState',
@@ -78,6 +79,9 @@ export const OpenClass = component(
     is_need_pay: Flag,
     is_buy: Flag,
     status: named(Type.Integer({ minimum: 1, maximum: 2 }), bookingStatuses),
+    entry: described(ClassEntryName, 'whether the caller is let in while the class is live'),
+    removal_reason: described(Type.String(), 'why the caller was removed; empty: they were not'),
+    may_moderate: described(Flag, 'the caller manages the class or assists in it'),
     replay: described(Flag, 'a replay is allowed'),
     stream_state: StreamStateName,
     castinfo: Type.Object({ replay: Flag }),
@@ -89,6 +93,10 @@ export const OpenClass = component(
     live_rewind_url: described(
       Type.String(),
       'HLS address of the broadcast from its beginning, to go back in it while it is live; empty as the others are',
+    ),
+    live_whep_url: described(
+      Type.String(),
+      'WHEP address for the least delay, of use while `is_webrtc` of the status is 1; empty where there is none',
     ),
     productid: Nullable(Id),
     product_price: Money,
@@ -138,3 +146,20 @@ export const WatchedSpan = Type.Object({
 })
 
 export const Action = Type.Union([Type.Literal('increment'), Type.Literal('decrement')])
+
+/** What a browser needs to receive the events of a class. */
+export const RoomInvitation = Type.Object({
+  transport: described(
+    Type.Union([Type.Literal('built-in'), Type.Literal('tencent')]),
+    'built-in or tencent',
+  ),
+  app_id: Type.String(),
+  account_type: Type.String(),
+  sign: described(Type.String(), 'proves who one is, for a short time'),
+  chat_group: Type.String(),
+  identifier: described(Type.String(), 'who one is there'),
+  server: described(Type.String(), 'where the service is instead of its usual place; empty: there'),
+  userid: Id,
+  may_moderate: Flag,
+  seconds_left: described(Type.Integer(), 'until the room closes'),
+})

@@ -30,8 +30,17 @@ type Duties = Partial<Record<Domain, readonly Verb[] | 'all'>>
 const common: Duties = { backoffice: ['read'], exports: ['read'], site: ['read'], catalog: ['read'] }
 
 const giveClasses: Duties = {
-  ...{ attendance: 'all', chat: 'all', homework: 'all', 'live-ingest': 'all', material: 'all' },
-  ...{ openclass: 'all', schedule: 'all', video: 'all', feedback: 'all', student: 'all' },
+  ...{
+    attendance: 'all',
+    chat: 'all',
+    interaction: 'all',
+    poll: 'all',
+    homework: 'all',
+    'live-ingest': 'all',
+    material: 'all',
+  },
+  ...{ openclass: 'all', schedule: 'all', video: 'all', caption: 'all', chapter: 'all' },
+  ...{ feedback: 'all', student: 'all' },
 }
 
 const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Duties>> = {

@@ -52,6 +52,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     usage: 'shuyuan factors --user NAME [--remove]',
     load: async () => (await import('./factors.ts')).factors,
   },
+  keys: {
+    summary: 'lists the keys that the school has made, renews one, or encrypts its secrets anew',
+    usage: 'shuyuan keys [--renew NAME | --reseal [--former-key-file FILE]]',
+    load: async () => (await import('./keys.ts')).keys,
+  },
   doctor: {
     summary: 'names what is wrong with the school and how it is mended',
     usage: 'shuyuan doctor [--lang zh | en | zh_tw] [--json]',

@@ -119,3 +119,14 @@ export const classState = (c: string): string => `case ${streamState(c)}
   when 'ended' then 'end'
   else case when now() >= ${c}.begin_at - interval '${ENTRY_EARLY_SECONDS} seconds' then 'live' else 'start' end
 end`
+
+/**
+ * Second of a class at this moment, as its replay counts them: since its newest broadcast began or, without one, since
+ * the class began; 0 before both. What its teacher ended before the beginning was a trial.
+ */
+export const secondOfClass = (
+  c: string,
+): string => `greatest(0, floor(extract(epoch from clock_timestamp() - coalesce(
+  (select started_at from broadcasts
+    where class_id = ${c}.id and (ended_at is null or ended_at > ${c}.begin_at) order by id desc limit 1),
+  ${c}.begin_at))))::int`

@@ -16,6 +16,7 @@ import { seedLeads } from './leads.ts'
 import { seedDoneImport, seedImports } from './imports.ts'
 import { seedLearning } from './learning.ts'
 import { seedMaterials } from './materials.ts'
+import { seedPolls } from './polls.ts'
 import { seedLessonRecords } from './lesson-records.ts'
 import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
@@ -152,6 +153,7 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   await seedHomework(db, maths, mathsTeacher, now)
   await seedLearning(db, courseIds)
   await seedMaterials(db)
+  await seedPolls(db)
   await seedDoneImport(db, now)
   await seedLeads(db, now)
   await seedLessonRecords(db, maths, mathsTeacher)

@@ -27,6 +27,12 @@ export async function seedMaterials(tx: Tx): Promise<void> {
     .values({ name, type, bytes, isPrivate: true, usedAs: 'material', ownerId: classes[0]?.ownerId })
     .returning({ id: uploads.id })
   if (!upload || classes.length === 0) throw new Error('the material of the demo was not stored')
-  const material = { uploadId: upload.id, name: '永字八法练习纸.pdf', shown: 'always' as const, position: 0 }
+  const material = {
+    uploadId: upload.id,
+    name: '永字八法练习纸.pdf',
+    shown: 'always' as const,
+    position: 0,
+    pages: 1,
+  }
   await tx.insert(classMaterials).values(classes.map(({ classId }) => ({ ...material, classId })))
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { seedDemoCaptions } from './captions.ts'
 import { openClassVideos, videoSegments, videos } from '../db/tables/all.ts'
 
 /** The video of the demo school: its segments, which lie in `public/demo/`. Each class that shows it has a copy. */
@@ -44,6 +45,10 @@ export async function seedDemoVideos(db: Queryable, classes: readonly ShownVideo
         ...{ videoId, quality: 'source', position, duration: segmentSeconds, bytes: 0 },
       })),
     ),
+  )
+  await seedDemoCaptions(
+    db,
+    made.map(({ id }) => id),
   )
   await db.insert(openClassVideos).values(
     classes.map(({ classId }) => {

@@ -11,6 +11,7 @@ import { remindOfDue } from '../features/homework/index.ts'
 import { runImports, sweepImports } from '../features/import/index.ts'
 import { sendMessages, sendReminders, sweepMessages } from '../features/message/index.ts'
 import { keepAnnouncementNumbers, sendAnnouncements } from '../features/message/manage/index.ts'
+import { lowerHandsOfAbsent } from '../features/interaction/index.ts'
 import { countViewers, keepDemoClass } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
@@ -20,6 +21,7 @@ import {
   reconcileAttempts,
   sendDueRefunds,
 } from '../features/payment/index.ts'
+import { endDueRounds } from '../features/poll/index.ts'
 import {
   askForConsents,
   eraseDuePeople,
@@ -53,6 +55,12 @@ async function sweepOldMessages({ db }: Deps): Promise<void> {
   await sweepMessages(db)
 }
 
+/** Once a minute for each class that runs: how many are in it, and the hands of those who have left. */
+async function countPresent(deps: Deps): Promise<void> {
+  await countViewers(deps.db)
+  await lowerHandsOfAbsent(deps)
+}
+
 /** All repeated work. Each is safe to run twice and on several servers at once. */
 export const jobs: readonly Job[] = [
   { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
@@ -67,8 +75,9 @@ export const jobs: readonly Job[] = [
   { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'keep-demo-class', cron: '* * * * *', run: keepDemoClass },
+  { name: 'end-polls', cron: '* * * * *', run: endDueRounds },
   { name: 'finish-upgrade', cron: '* * * * *', run: finishUpgrade },
-  { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
+  { name: 'count-viewers', cron: '* * * * *', run: countPresent },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-backups', cron: '* * * * *', run: (deps) => runBackups(deps) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },

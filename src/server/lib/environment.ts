@@ -9,6 +9,19 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127
 /** An address of this machine, which no other one can use. */
 export const isThisMachine = ({ hostname }: URL): boolean => isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
+/** Names that are kept for examples and tests (RFC 2606), and lead to nobody. */
+const RESERVED = /\.(example|test|invalid)$/
+
+/**
+ * Why settings that are for tests alone are refused: others can reach the school. null: nobody can.
+ * @param host at which the server listens; one behind a proxy listens on loopback and is public nevertheless
+ */
+export function openBecause(host: string, publicUrl: string): string | null {
+  if (!isLoopback(host)) return `HOST is ${host}`
+  const url = new URL(publicUrl)
+  return isThisMachine(url) || RESERVED.test(url.hostname) ? null : `PUBLIC_URL is ${publicUrl}`
+}
+
 export function oneOf<const Value extends string>(
   env: Environment,
   name: string,

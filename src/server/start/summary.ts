@@ -27,14 +27,16 @@ async function videoLine({ ffmpeg, vod }: Deps): Promise<string> {
   return tools ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}` : `off: ${ffmpeg.whyOff()}`
 }
 
-function liveLine({ live }: Deps): string {
+function liveLine({ live, webrtc }: Deps): string {
   const { url } = live.pushAddress({ classId: 0, streamKey: '', until: 0 }, '')
-  return {
+  const least = webrtc.isReady ? `, WebRTC at ${webrtc.place}` : ''
+  const kind = {
     embedded: `embedded, RTMP at ${url}`,
     srs: `SRS, RTMP at ${url}`,
     tencent: `Tencent Cloud, RTMP at ${url}`,
     off: 'off',
   }[live.kind]
+  return kind + least
 }
 
 /** One readable block: the address, the demo accounts, where the data lies, what is embedded and what is real. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { captchas as captchaRows, sessions, smsCodes, users } from '#server/db/tables/all.ts'
@@ -129,6 +129,24 @@ describe('signing in by user name', () => {
   it('refuses a login type other than the three', async () => {
     const answer = await login({ login_action: 'magic', username: 'nobody_here', password: PASSWORD })
     expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'login_action' }])
+  })
+
+  it('ends the session that the browser had, once there is another, and no other one', async () => {
+    const user = await aUser(school)
+    const body = { login_action: 'username', username: user.username, password: PASSWORD }
+    const tokenOf = (answer: Awaited<ReturnType<typeof login>>) => answer.data.token.access_token
+    const httpOf = async (token: string) => (await school.call('GET /api/user/current', { token })).http
+    const [here, there] = [tokenOf(await login(body)), tokenOf(await login(body))]
+    const wrong = { ...body, password: 'wrong_pass1' }
+    expect((await school.call('POST /api/user/login', { body: wrong, token: here })).code).not.toBe(0)
+    expect(await httpOf(here)).toBe(200)
+    const next = tokenOf(await school.call('POST /api/user/login', { body, token: here }))
+    expect([await httpOf(here), await httpOf(there), await httpOf(next)]).toEqual([401, 200, 200])
+    const ended = await db
+      .select({ reason: sessions.endReason })
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), isNotNull(sessions.endedAt)))
+    expect(ended).toEqual([{ reason: 'replaced by a login' }])
   })
 
   it('keeps the browser and the address of the session', async () => {

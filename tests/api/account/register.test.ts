@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { captchas as captchaRows, users } from '#server/db/tables/all.ts'
+import { clearSettingsCache, writeSetting } from '#server/features/site/index.ts'
 import { aUser, newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode, aRegistration, captchas } from './support.ts'
@@ -128,6 +129,22 @@ describe('a registration is refused', () => {
       expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'password' }])
     }
     expect((await register({ ...body, password: 'a23456789012345678' })).code).toBe(0)
+  })
+
+  it('for a password that is guessed among the first, but in a demo school', async () => {
+    const body = await aRegistration(school)
+    const guessable = ['Password1', 'qwertyuiop', 'xuexiao_2026', `${body.telephone}_1`]
+    for (const password of guessable) {
+      const answer = await register({ ...body, password })
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'password' }])
+    }
+    await writeSetting(db, 'demo', { is_demo: true })
+    clearSettingsCache(db)
+    onTestFinished(async () => {
+      await writeSetting(db, 'demo', { is_demo: false })
+      clearSettingsCache(db)
+    })
+    expect((await register({ ...body, password: 'Password1' })).code).toBe(0)
   })
 
   it('for a phone that is registered', async () => {

@@ -226,7 +226,7 @@ describe('the third step', () => {
       refusals.passwordsDiffer.code,
       'passwords inconsistent',
     ])
-    for (const bad of ['', 'short_1', 'with-dash1', 'x'.repeat(19)])
+    for (const bad of ['', 'short_1', 'with-dash1', 'x'.repeat(19), '12345678', `${user.telephone}`])
       expect((await step3(token, bad)).code).toBe(refusals.invalidField.code)
     expect((await step3(token)).code).toBe(0)
   })

@@ -26,7 +26,14 @@ describe('the first administrator', () => {
     const token = await tokenFor(empty)
     for (const wrong of ['x', `${token}x`, token.toUpperCase(), "' or 1=1 --"])
       expect((await setUp(empty, { token: wrong })).code).toBe(refusals.setupLinkInvalid.code)
-    for (const password of ['short', 'with spaces 1', 'a234567890123456789', '密码密码密码密码']) {
+    for (const password of [
+      'short',
+      'with spaces 1',
+      'a234567890123456789',
+      '密码密码密码密码',
+      'Headmaster_1',
+      'admin_2026',
+    ]) {
       const answer = await setUp(empty, { token, password })
       expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'password' }])
     }

@@ -82,6 +82,24 @@ describe('the record of an unverified account', () => {
   })
 })
 
+describe('the first password', () => {
+  it('opens the verification for seven days, and then an SMS code or a link alone does', async () => {
+    const made = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const young = await unverified({ createdAt: made(6.9) })
+    expect((await login(young)).reason).toBe('accountNotVerified')
+    const old = await unverified({ createdAt: made(7.1) })
+    const refused = await login(old)
+    expect([refused.reason, refused.data, refused.raw.cookies]).toEqual(['initialPasswordExpired', null, []])
+    const body = {
+      ...{ login_action: 'smsmsg', area_code: '86', telephone: old.telephone },
+      ...{ smscode: await aCode(school, old.telephone ?? '', 'telphonelogin'), ...(await aCaptcha(school)) },
+    }
+    expect((await school.call('POST /api/user/login', { body })).reason).toBe('accountNotVerified')
+    const verified = await aUser(school, { createdAt: made(400) })
+    expect((await login(verified)).code).toBe(0)
+  })
+})
+
 describe('verifying', () => {
   it('takes name, e-mail, password and phone, and answers a token', async () => {
     const user = await unverified()
@@ -107,6 +125,8 @@ describe('verifying', () => {
     const kept = await verify(user.id, { ...given, password: PASSWORD }, headers)
     expect([kept.code, kept.data]).toEqual([refusals.passwordNotOwn.code, { field: 'password' }])
     expect(kept.message).toBe('Please choose a password of your own, not the one you were given')
+    const known = await verify(user.id, { ...given, password: 'abc123456' }, headers)
+    expect([known.reason, known.data]).toEqual(['invalidField', { field: 'password' }])
     expect(await rowOf(user)).toMatchObject({ verifiedAt: null })
     expect((await verify(user.id, given, headers)).code).toBe(0)
   })

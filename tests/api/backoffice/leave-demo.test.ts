@@ -201,6 +201,7 @@ describe('leaving the demo', () => {
   it.each([
     ['without the confirmation', { password: 'our_own_1', confirm: false }, 102501],
     ['with a password that is too short', { password: 'short_1', confirm: true }, 102001],
+    ['with the password of the demo', { password: 'shuyuan_demo', confirm: true }, 102001],
     ['with a password of other characters', { password: '密码密码密码密码', confirm: true }, 102001],
     ['without a password', { confirm: true }, 102001],
   ])('is refused %s, and changes nothing', async (_, body, code) => {

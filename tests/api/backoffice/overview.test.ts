@@ -7,6 +7,7 @@ import {
   deliveries,
   exportJobs,
   healthReport,
+  leads,
   products,
   smsMessages,
 } from '#server/db/tables/all.ts'
@@ -166,11 +167,26 @@ it('leads to what waits for somebody, and to nothing else', async () => {
       { id: 'disk_low', params: { place: '/data', free: '4.0 GB', percent: '8' } },
     ],
   })
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  await db.insert(leads).values(
+    (
+      [
+        ['13700000001', 'new', -1],
+        ['13700000002', 'contacted', 72],
+        ['13700000003', 'lost', -1],
+        ['13700000004', 'new', null],
+      ] as const
+    ).map(([telephone, state, hours]) => ({
+      ...{ name: '', areaCode: '86', telephone, state, origin: 'staff' as const },
+      nextContactAt: hours === null ? null : inHours(hours),
+    })),
+  )
   expect((await day()).tasks).toEqual([
     { task: 'refunds_asked', count: 1 },
     { task: 'refunds_failed', count: 1 },
     { task: 'parcels', count: 1 },
     { task: 'held_classes', count: 1 },
+    { task: 'leads', count: 1 },
     { task: 'exports', count: 1 },
     { task: 'messages', count: 1 },
     { task: 'backups', count: 2 },

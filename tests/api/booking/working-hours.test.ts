@@ -216,7 +216,16 @@ describe('bookings of a teacher', () => {
     expect(await requestMove(other.teacher.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
     expect((await requestMove(course.teacher.token, data.id)).code).toBe(0)
     expect((await own(student.token)).list[0]).toMatchObject({ id: data.id, move_asked: 1 })
+    const another = (await book(school, student.token, course, nine + DAY)).data.id
+    const asked = async () =>
+      (await list(course.teacher.token, { period: 'move_asked' })).data.list.map(({ id }) => id)
+    expect(await asked()).toEqual([data.id])
+    await requestMove(course.teacher.token, another)
+    expect(await asked()).toEqual([data.id, another])
+    await cancel(course.teacher.token, another)
+    expect(await asked()).toEqual([data.id])
     await letItEnd(school, data.id)
+    expect(await asked()).toEqual([])
     expect(await requestMove(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
     expect(await cancel(course.teacher.token, data.id)).toMatchObject({ reason: 'bookingOver' })
   })

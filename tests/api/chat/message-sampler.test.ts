@@ -6,6 +6,7 @@ const message = (id: number, is_teacher: 0 | 1 = 0): ChatMessageShape => ({
   id,
   is_teacher,
   ...{ userid: id, nickName: '', profile_picture_url: '', time: 0, content: '' },
+  ...{ is_assistant: 0, is_announcement: 0, reply_to: null },
 })
 
 /** A room with many messages that shows twenty per second. */

@@ -103,7 +103,10 @@ describe('a message', () => {
     expect(read.data.list).toEqual([data])
     expect(read.data.next).toBeNull()
     expect(read.data.chat_status).toBe(0)
-    expect(read.data.room).toEqual({ all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' })
+    expect(read.data.room).toEqual({
+      ...{ all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' },
+      ...{ pinned: null, announcement: null, revision: 0 },
+    })
   })
 
   test('shows whether its author moderates the class', async () => {

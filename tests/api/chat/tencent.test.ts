@@ -39,6 +39,23 @@ describe('the group of a class', () => {
     expect(tim.groups.get(`class_${openClass.id}`)?.muted).toBe(true)
   })
 
+  test('receives what is for some of it as a sign that carries nothing', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    await invited(student.token, openClass.id)
+    const params = { id: openClass.id }
+    await school.call('POST /api/openclass/presence/{id}', {
+      ...{ token: student.token, params, body: { viewer: 'page-one-1', hidden: 1 } },
+    })
+    await vi.waitUntil(() => sentTo(openClass.id).length === 1)
+    expect(sentTo(openClass.id)).toEqual([{ kind: 'look', userid: null }])
+    await school.call('POST /api/v1/openclass/{id}/reactions', {
+      ...{ token: student.token, params, body: { kind: 'heart' } },
+    })
+    await vi.waitUntil(() => sentTo(openClass.id).length === 2)
+    expect(sentTo(openClass.id)[1]).toEqual({ kind: 'reactions', counts: { heart: 1 } })
+  })
+
   test('that exists already is used', async () => {
     const { openClass, teacher } = await aClass(school)
     tim.groups.set(`class_${openClass.id}`, { muted: false, messages: [] })

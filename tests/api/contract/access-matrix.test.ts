@@ -40,7 +40,20 @@ const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
   'POST /api/v1/teacher/homework/comments': { text: 'a comment' },
   'PUT /api/v1/teacher/homework/comments/{id}': { text: 'another comment' },
   'PUT /api/v1/teacher/homework/{id}': { title: 'a title', content: 'a content' },
+  'POST /api/v1/openclass/{id}/questions': { content: 'why is that', nonce: 'nonce-of-matrix' },
+  'POST /api/v1/openclass/{id}/polls': { kind: 'word', title: 'a title' },
+  'PUT /api/v1/openclass/{id}/polls/{poll_id}': { kind: 'word', title: 'another title' },
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/answer': { choices: [1] },
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/words': { word: 'none' },
   'POST /api/openclass/chat/{id}': { content: 'good morning', nonce: 'nonce-of-matrix' },
+}
+
+/** Queries of what has to be said beside the ids. */
+const queries: Partial<Record<OperationKey, Record<string, string | number>>> = {
+  'GET /api/v1/openclass/{id}/chat/replay': { from: 0, to: 60 },
+  'GET /api/v1/openclass/{id}/search': { keyword: 'a' },
+  'GET /api/v1/openclass/{id}/assistants/candidates': { keyword: 'a' },
+  'GET /api/v1/captions/{language}/file': { format: 'vtt' },
 }
 
 const forOthers: readonly RefusalName[] = [
@@ -100,7 +113,7 @@ interface Cell {
 function inputOf({ key, operation, fields, foreign }: Cell, { own, other }: Worlds): CallInput {
   const input = {
     params: { ...anyParams } as Record<string, string | number>,
-    query: {} as Record<string, string | number>,
+    query: { ...queries[key] } as Record<string, string | number>,
     body: { ...sampleBody(operation), ...bodies[key] } as Record<string, unknown>,
   }
   for (const field of fields) {

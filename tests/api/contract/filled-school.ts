@@ -7,6 +7,8 @@ import {
   backups,
   billDifferences,
   bookedLessons,
+  captionTracks,
+  broadcasts,
   classMaterials,
   classVisits,
   coupons,
@@ -21,16 +23,20 @@ import {
   lessonFeedback,
   lessonRatings,
   lessons,
+  liveCaptions,
   openClasses,
   openClassVideos,
   paymentBills,
   products,
   productTeachers,
+  slideTurns,
   studentNotes,
-  uploads,
   upgrades,
+  uploads,
   users,
+  videoChapters,
   videoJobs,
+  videoNotes,
   videos,
   viewerCounts,
   viewRecords,
@@ -44,6 +50,7 @@ import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factori
 import { aLesson, aProduct, tokenOf } from '#tests/support/factories.ts'
 import { setStock, takePlace } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { aRecording } from '#tests/support/recordings.ts'
 import { aClass, join, post } from '../chat/support.ts'
 
 /** The demo school with a student who has bought something, so that no list is empty. */
@@ -145,7 +152,15 @@ export async function openFilledSchool() {
   )
   if (!past?.beginAt) throw new Error('the demo school has no open class that has been')
   const ofClass = { params: { id: past.id } }
-  const video = { fileId: 'video', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id }
+  const [broadcast = { id: 0 }] = await db
+    .insert(broadcasts)
+    .values({ classId: past.id, via: 'browser', state: 'ended', duration: 60, endedAt: past.endAt })
+    .returning({ id: broadcasts.id })
+  await db.insert(slideTurns).values({ broadcastId: broadcast.id, second: 5, page: 2, title: '点画' })
+  const video = {
+    ...{ fileId: 'video', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id },
+    broadcastId: broadcast.id,
+  }
   const [shown = { id: 0 }] = await db.insert(videos).values(video).returning({ id: videos.id })
   await db.insert(openClassVideos).values({ classId: past.id, videoId: shown.id })
   const [made = { id: 0 }] = await db
@@ -197,6 +212,15 @@ export async function openFilledSchool() {
   const { openClass: talkedIn, teacher: talker } = await aClass(school)
   await join(school, talkedIn.id, student.id)
   await post(school, talker, talkedIn.id, '同学们好')
+
+  const recording = await aRecording(school, talkedIn.id, { ownerId: talker.user.id })
+  await db.insert(liveCaptions).values({ classId: talkedIn.id, language: 'zh', text: '同学们好', nonce: 'a' })
+  const cues = [{ start: 1, end: 3, text: '今天学习执笔' }]
+  await db.insert(captionTracks).values({ videoId: shown.id, language: 'zh', source: 'upload', cues })
+  await db
+    .insert(videoChapters)
+    .values({ videoId: shown.id, chapters: [{ second: 1, title: '执笔', homework_id: null }] })
+  await db.insert(videoNotes).values({ userId: student.id, videoId: shown.id, second: 1, text: '再看一遍' })
 
   const [document] = await db
     .insert(uploads)
@@ -286,6 +310,7 @@ export async function openFilledSchool() {
     activity,
     counted,
     recorded,
+    recording,
     openClass,
     written,
     taughtCourse,

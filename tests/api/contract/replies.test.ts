@@ -39,6 +39,7 @@ const {
   openClass,
   order,
   recorded,
+  recording,
   scheduled,
   school,
   shown,
@@ -61,8 +62,36 @@ const writes: [key: OperationKey, input: CallInput][] = [
     'PUT /api/v1/openclass/{id}/chat/mutes/{userid}',
     { ...talker, params: { id: talkedIn.id, userid: student.id }, body: { chat_status: 1 } },
   ],
+  [
+    'PUT /api/v1/openclass/{id}/assistants/{userid}',
+    { ...talker, params: { id: talkedIn.id, userid: tutor?.teacherId ?? 0 }, body: {} },
+  ],
 ]
 for (const [key, input] of writes) await school.call(key, input)
+const rollCall = await school.call('POST /api/v1/openclass/{id}/roll_calls', {
+  ...talker,
+  params: { id: talkedIn.id },
+  body: { duration: 60 },
+})
+const asked = {
+  ...{ kind: 'one' as const, title: 'Which one?', options: ['a', 'b'], right_options: [], explanation: '' },
+  ...{ scale_top: 5 as const, low_label: '', high_label: '', limit_seconds: 0 },
+  ...{ is_anonymous: 0 as const, may_change: 0 as const, result_at_once: 1 as const },
+}
+const pollOf = (id: number) =>
+  school.call('POST /api/v1/openclass/{id}/polls', { ...office, params: { id }, body: asked })
+await pollOf(openClass.id)
+const poll = await pollOf(talkedIn.id)
+const round = await school.call('POST /api/v1/openclass/{id}/polls/{poll_id}/rounds', {
+  ...office,
+  params: { id: talkedIn.id, poll_id: poll.data.id },
+})
+const ofRound = { id: talkedIn.id, round_id: round.data.id }
+await school.call('PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/answer', {
+  ...as('student'),
+  params: ofRound,
+  body: { choices: [1] },
+})
 const [campus] = await school.deps.db
   .insert(identityProviders)
   .values({ kind: 'oidc', names: { en: 'Campus' }, issuer: 'https://id.example', types: [3], isOn: true })
@@ -156,6 +185,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/attendance/file': { ...ofClass, ...office },
   'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonOfClass } },
   'GET /api/v1/lessons/{id}/attendance/file': { ...office, params: { id: lessonOfClass } },
   'GET /api/v1/teacher/students/{id}': { params: { id: student.id } },
@@ -171,11 +201,47 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/materials': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/broadcast_summary': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/slide_turns': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/room': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/interaction': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/roll_calls': { ...talker, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': {
+    ...talker,
+    params: { id: talkedIn.id, roll_call_id: rollCall.data.id },
+  },
+  'GET /api/v1/openclass/{id}/participation': { ...talker, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/participation/file': { ...talker, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/sources': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/file': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/now': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/polls/asked': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/poll_rounds/{round_id}/answers': { ...office, params: ofRound },
   'GET /api/v1/videos': office,
   'GET /api/v1/videos/limits': office,
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },
+  'GET /api/v1/videos/{id}/captions': { ...office, params: { id: shown.id } },
+  'GET /api/v1/videos/{id}/captions/{language}': { ...office, params: { id: shown.id, language: 'zh' } },
+  'GET /api/v1/videos/{id}/chapters': { ...office, params: { id: shown.id } },
+  'GET /api/v1/videos/file': { ...office, query: { fileID: video.fileId } },
+  'GET /api/v1/openclass/{id}/downloads': { ...ofClass, ...office },
+  'GET /api/v1/captions': { query: { fileID: video.fileId } },
+  'GET /api/v1/captions/{language}': { params: { language: 'zh' }, query: { fileID: video.fileId } },
+  'GET /api/v1/captions/{language}/file': {
+    ...office,
+    ...{ params: { language: 'zh' }, query: { fileID: video.fileId, format: 'vtt' } },
+  },
+  'GET /api/v1/chapters': { query: { fileID: video.fileId } },
+  'GET /api/v1/notes': { query: { fileID: video.fileId } },
+  'GET /api/v1/openclass/{id}/search': { ...ofClass, ...office, query: { keyword: '执笔' } },
+  'GET /api/v1/openclass/{id}/live-captions': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/chat/replay': {
+    ...office,
+    ...{ params: { id: talkedIn.id }, query: { fileID: recording.fileId, from: 300, to: 900 } },
+  },
   'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: made.id } },
   'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: video.fileId } },
   'GET /api/v1/admin/users/{id}/courses': { params: { id: student.id } },
@@ -209,7 +275,16 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
     params: { id: task.id, student_id: student.id },
   },
   'GET /api/v1/student/homework/{id}': { params: { id: task.id } },
+  'GET /api/v1/admin/homework/{id}': { params: { id: task.id } },
+  'GET /api/v1/admin/homework/{id}/answers': { params: { id: task.id } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/people': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/assistants': { ...office, params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/assistants/candidates': {
+    ...office,
+    params: { id: talkedIn.id },
+    query: { keyword: teacher.username },
+  },
 }
 /** replies only with its code */
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']

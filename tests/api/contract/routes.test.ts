@@ -25,7 +25,10 @@ const others = [
   /^GET \/api\/v1\/calendar\/\{token\}.*\.ics$/,
   /^GET \/files\/(private\/)?\{name\}$/,
   /^GET \/files\/(materials|homework)\/\{file\}$/,
-  /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
+  /^GET \/media\/(live\/\{id\}|save\/\{fileId\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
+  /^POST \/whip\/\{classId\}$/,
+  /^(DELETE|PATCH|GET|PUT) \/whip\/\{classId\}\/\{name\}$/,
+  /^(POST|DELETE) \/media\/live\/\{id\}\/\{pass\}\/whep(\/\{name\})?$/,
   /^POST \/api\/v1\/(videos|files)\/upload$/,
   /^(HEAD|PATCH|DELETE) \/api\/v1\/(videos|files)\/upload\/\{id\}$/,
 ]

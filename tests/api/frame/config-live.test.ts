@@ -65,6 +65,29 @@ test('an SRS and Tencent Cloud are accepted with all that they need', () => {
   expect(readConfig(tencent).live).toMatchObject({ app: 'live', playOrigin: 'https://play.school.example' })
 })
 
+test('WebRTC has a port of its own, unless it is off or a cloud receives the classes', () => {
+  expect(readConfig({}).webrtc).toEqual({
+    port: 8189,
+    host: '127.0.0.1',
+    addresses: ['127.0.0.1'],
+    mostViewers: 150,
+    turn: null,
+  })
+  const everywhere = { HOST: '0.0.0.0', DEMO: 'off', WEBRTC_PUBLIC_ADDRESS: '203.0.113.7, 2001:db8::7' }
+  expect(readConfig(everywhere).webrtc).toMatchObject({
+    host: null,
+    addresses: ['203.0.113.7', '2001:db8::7'],
+  })
+  const turn = {
+    WEBRTC_TURN_URLS: 'turns:turn.school.example:5349?transport=tcp',
+    WEBRTC_TURN_SECRET: 'secret',
+  }
+  expect(readConfig(turn).webrtc.turn).toEqual({ urls: [turn.WEBRTC_TURN_URLS], secret: 'secret' })
+  for (const env of [{ WEBRTC_PORT: 'off' }, { LIVE_PROVIDER: 'off' }, tencent])
+    expect(readConfig(env).webrtc.port).toBeNull()
+  expect(readConfig(srs).webrtc.port).toBe(8189)
+})
+
 test('media are kept by the school, or by Tencent Cloud with all that it needs', () => {
   expect(readConfig({}).vod).toBeNull()
   expect(readConfig(vod).vod).toMatchObject({ appId: 1_500_000_001, endpoint: null })
@@ -87,6 +110,10 @@ describe('the start is stopped by a line that names', () => {
     ['RTMP_PORT', '70000'],
     ['RTMP_URL', 'http://live.school.example'],
     ['RTMP_URL', 'rtmp://user@live.school.example/live'],
+    ['WEBRTC_PORT', 'on'],
+    ['WEBRTC_PUBLIC_ADDRESS', 'school.example'],
+    ['WEBRTC_TURN_URLS', 'https://turn.school.example'],
+    ['WEBRTC_TURN_SECRET', 'alone-without-urls'],
     ['VIDEO_MAX_GB', '0'],
     ['LIVE_ABSENCE_SECONDS', 'long'],
   ])('%s, when it is "%s"', (name, value) => {

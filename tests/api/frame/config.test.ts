@@ -145,6 +145,11 @@ describe('a school that others can reach', () => {
 
   test('has no fixed captcha', () => {
     expect(faultOf({ ...abroad, CAPTCHA_PROVIDER: 'fixed' })).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused/)
+    // behind a proxy
+    const proxied = { DEMO: 'off', PUBLIC_URL: 'https://school.cn', CAPTCHA_PROVIDER: 'fixed' }
+    expect(faultOf(proxied)).toMatch(
+      /^CAPTCHA_PROVIDER=fixed .* refused while PUBLIC_URL is https:\/\/school\.cn/,
+    )
     expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captcha.provider).toBe('fixed')
   })
 
@@ -259,6 +264,8 @@ describe('providers', () => {
 
   test('have their limits wherever others can reach the school', () => {
     expect(faultOf({ ...abroad, SMS_LIMITS: 'off' })).toMatch(/^SMS_LIMITS=off .* refused/)
+    const proxied = { DEMO: 'off', PUBLIC_URL: 'https://school.cn', SMS_LIMITS: 'off' }
+    expect(faultOf(proxied)).toMatch(/^SMS_LIMITS=off .* refused while PUBLIC_URL is/)
     expect(readConfig({ SMS_LIMITS: 'off' }).smsLimits).toBe(false)
   })
 })

@@ -82,6 +82,11 @@ export const onNetwork: Fault[] = [
     finds: ['certificate_ending'],
     changed: probing({ certificateEnd: async () => new Date(Date.now() + 3 * 24 * 3600 * 1000) }),
   },
+  {
+    what: 'a UDP port of WebRTC that another program has',
+    finds: ['webrtc_port_taken'],
+    changed: probing({ isUdpTaken: async () => true }),
+  },
   { what: 'a closed RTMP port', finds: ['rtmp_closed'], changed: probing({ listens: async () => false }) },
   {
     what: 'an RTMP port that another program has, while the server is stopped',

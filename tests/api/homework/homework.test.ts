@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { grants, lessons, products } from '#server/db/tables/all.ts'
-import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { aLesson, aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
@@ -363,4 +363,69 @@ test('students read the names of course and lesson in their language, and in the
   expect(await read('en')).toEqual([english, english, english])
   const own = [course.course.name, course.lesson.title]
   expect(await read('zh-TW')).toEqual([own, own, own])
+})
+
+test('the school sees the homework of all teachers, and first what has waited longest for a correction', async () => {
+  const { token } = await theAdmin(school)
+  const [one, two] = [await aTaughtCourse(school, 3), await aTaughtCourse(school)]
+  const longest = await aPublishedHomework(school, one, { title: 'Waits longest' })
+  const later = await aPublishedHomework(school, two, { title: 'Waits too' })
+  const draft = await aHomework(school, two, { title: 'Not given yet' })
+  const [first, second] = one.students
+  if (!first || !second) throw new Error('no students')
+  await studentOf(school, first.token, longest).submit()
+  await studentOf(school, two.students[0]?.token ?? '', later).submit()
+  await studentOf(school, second.token, longest).submit()
+  const given = { longest: one.teacher.user.id, later: two.teacher.user.id }
+  const list = async (query: object) =>
+    (await school.call('GET /api/v1/admin/homework', { token, query: { ...query } })).data
+  const ids = async (query: object) => (await list(query)).list.map(({ id }) => id)
+  const [newest, before, oldest] = (await list({})).list
+  expect([newest, before, oldest]).toMatchObject([
+    { id: draft, publish_status: 2, total_students: 1, waiting_since: null },
+    { id: later, teacher_id: given.later, teacher_name: two.teacher.user.name, uncorrected: 1 },
+    {
+      id: longest,
+      teacher_id: given.longest,
+      total_students: 3,
+      submitted: 2,
+      unsubmitted: 1,
+      uncorrected: 2,
+    },
+  ])
+  const among = (all: number[]) => all.filter((id) => [longest, later, draft].includes(id))
+  expect(among(await ids({ waiting: 1, limit: 100 }))).toEqual([longest, later])
+  expect(await ids({ teacher_id: given.later })).toEqual([draft, later])
+  expect(await ids({ keyword: 'waits t' })).toEqual([later])
+  const start = await list({ waiting: 1, teacher_id: given.longest, limit: 1 })
+  expect(start).toMatchObject({ total: 1, next: null })
+  const page = await list({ waiting: 1, limit: 1, keyword: 'waits' })
+  expect((await list({ waiting: 1, limit: 1, keyword: 'waits', cursor: page.next })).list).toMatchObject([
+    { id: later },
+  ])
+
+  const about = { token, params: { id: longest } }
+  expect((await school.call('GET /api/v1/admin/homework/{id}', about)).data).toMatchObject({
+    ...{ title: 'Waits longest', content: 'Write 200 words', submitted: 2 },
+    statistics: { corrected: 0 },
+  })
+  const answers = (query: object) =>
+    school.call('GET /api/v1/admin/homework/{id}/answers', { ...about, query: { ...query } })
+  expect((await answers({ state: 'uncorrected' })).data).toMatchObject({
+    total: 2,
+    list: [{ student_id: first.user.id }, { student_id: second.user.id }],
+  })
+  const teacher = teacherOf(school, one.teacher.token, longest)
+  for (const { user } of [first, second]) await teacher.correct(user.id)
+  expect(among(await ids({ waiting: 1, limit: 100 }))).toEqual([later])
+
+  const unknown = { token, params: { id: 2_000_000_000 } }
+  expect((await school.call('GET /api/v1/admin/homework/{id}', unknown)).reason).toBe('homeworkNotFound')
+  expect((await school.call('GET /api/v1/admin/homework/{id}/answers', unknown)).reason).toBe(
+    'homeworkNotFound',
+  )
+  for (const other of [one.teacher, first])
+    expect((await school.call('GET /api/v1/admin/homework', { token: other.token })).reason).toBe(
+      'noPermission',
+    )
 })

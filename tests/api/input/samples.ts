@@ -43,8 +43,13 @@ export const anyParams = {
   from_id: 1001,
   lesson_id: 1001,
   material_id: 1,
+  roll_call_id: 1,
+  question_id: 1,
+  poll_id: 1,
+  round_id: 1,
   report: 'sales',
   text_kind: 'footer',
+  language: 'zh',
 }
 
 /** texts that match the patterns of the contract */

@@ -87,7 +87,10 @@ describe('a lead that the staff enters', () => {
   it('is changed by whoever saw its last version, and the history names who it was', async () => {
     const id = await idOf()
     expect((await change(id, { state: 'contacted', owner_id: colleague.user.id })).code).toBe(0)
-    expect(await change(id, { state: 'lost', version: 1 })).toMatchObject({ reason: 'leadChanged' })
+    expect(await change(id, { state: 'lost', version: 1 })).toMatchObject({
+      reason: 'leadChanged',
+      data: { by: admin.user.name },
+    })
     expect(await one(id)).toMatchObject({ state: 'contacted', owner: { name: '王顾问' }, version: 2 })
     expect(await history(id)).toMatchObject([
       { kind: 'owner', text: '王顾问', author: admin.user.name },

@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { videos, videoSegments } from '#server/db/tables/all.ts'
@@ -18,6 +18,8 @@ import { makeVideo, openLiveSchool } from '#tests/support/live.ts'
 
 /** durations in seconds of the two parts, separated by an interruption */
 const STRETCH = 10
+/** when the first picture of each part was received, with a minute of interruption */
+const RECEIVED = [Date.UTC(2026, 10, 20, 8), Date.UTC(2026, 10, 20, 8, 1, STRETCH)] as const
 
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })
 const { db, storage } = school.deps
@@ -50,9 +52,10 @@ async function record(): Promise<void> {
       const { size: bytes } = await stat(path)
       await storage.put(segmentKey(fileId, 'source', position), { path, bytes, type: 'video/mp2t' })
       const duration = STRETCH / count
-      await db
-        .insert(videoSegments)
-        .values({ videoId, quality: 'source', position, discontinuity, duration, bytes })
+      await db.insert(videoSegments).values({
+        ...{ videoId, quality: 'source', position, discontinuity, duration, bytes },
+        receivedAt: new Date(RECEIVED[discontinuity === 0 ? 0 : 1] + at * duration * 1000),
+      })
       position += 1
     }
   }
@@ -95,6 +98,24 @@ test('a replay has segments of at least four seconds once its class has ended, w
   expect(after.text).toContain('#EXT-X-PLAYLIST-TYPE:VOD')
   const [video] = await db.select().from(videos).where(eq(videos.id, videoId))
   expect(video?.duration).toBeCloseTo(total(after.text), 3)
+})
+
+test('its segments keep the moments at which they were received', async () => {
+  const rows = await db
+    .select()
+    .from(videoSegments)
+    .where(and(eq(videoSegments.videoId, videoId), isNull(videoSegments.replacedAt)))
+    .orderBy(videoSegments.position)
+  const made = rows.filter(({ quality }) => quality === 'source')
+  for (const [discontinuity, received] of RECEIVED.entries()) {
+    const stretch = made.filter((segment) => segment.discontinuity === discontinuity)
+    let at = received
+    for (const { receivedAt, duration } of stretch) {
+      expect(receivedAt?.getTime()).toBeCloseTo(at, -1)
+      at += duration * 1000
+    }
+    expect(stretch.length).toBeGreaterThan(1)
+  }
 })
 
 test('a viewer in the middle of a replay can read the segments of the earlier playlist for hours', async () => {

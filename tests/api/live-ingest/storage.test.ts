@@ -31,7 +31,12 @@ test('a recording in S3 has a discontinuity where the store failed, and its file
   publishTo(`${data.rtmp_url}/${data.stream_key}`)
   const segments = () =>
     db
-      .select({ discontinuity: videoSegments.discontinuity, position: videoSegments.position })
+      .select({
+        discontinuity: videoSegments.discontinuity,
+        position: videoSegments.position,
+        duration: videoSegments.duration,
+        receivedAt: videoSegments.receivedAt,
+      })
       .from(broadcasts)
       .innerJoin(videos, eq(videos.broadcastId, broadcasts.id))
       .innerJoin(videoSegments, eq(videoSegments.videoId, videos.id))
@@ -48,6 +53,14 @@ test('a recording in S3 has a discontinuity where the store failed, and its file
   })
   expect(all.map(({ position }) => position)).toEqual(all.map((_, at) => at))
   expect(videoKeys().length).toBeGreaterThanOrEqual(all.length)
+  // within a stretch the moments run as the pictures do, and the gap lies between two stretches
+  for (const [at, { discontinuity, receivedAt }] of all.entries()) {
+    const before = all[at - 1]
+    if (!before) continue
+    const passed = (Number(receivedAt) - Number(before.receivedAt)) / 1000
+    if (before.discontinuity === discontinuity) expect(passed).toBeCloseTo(before.duration, 2)
+    else expect(passed).toBeGreaterThan(before.duration)
+  }
 
   expect(await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token })).toMatchObject({
     code: 0,

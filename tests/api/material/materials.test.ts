@@ -9,6 +9,7 @@ import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { anMp4, aPng, openUploadSchool, upload } from '../file/support.ts'
+import { testSlides } from './slides.ts'
 
 const school = await openUploadSchool()
 const { db } = school.deps
@@ -42,13 +43,14 @@ interface Gift {
   name?: string
   shown?: MaterialTime
   token?: string
+  content?: Buffer
 }
 
 async function give(
   classId: number,
-  { name = '讲义.pdf', shown = 'always', token = teacher.token }: Gift = {},
+  { name = '讲义.pdf', shown = 'always', token = teacher.token, content = PDF }: Gift = {},
 ) {
-  const { data } = await uploaded(token, PDF, name)
+  const { data } = await uploaded(token, content, name)
   const { data: added } = await school.call('POST /api/v1/openclass/{id}/materials', {
     token,
     params: { id: classId },
@@ -68,7 +70,11 @@ describe('the files of a lesson', () => {
     expect(data.list).toEqual([
       {
         ...{ id, name: "老师's 讲义", shown: 'always', is_shown: 1, type: 'application/pdf' },
-        ...{ bytes: PDF.length, url: expect.stringMatching(/^\/files\/materials\/\d+\?viewer=\d+&expires=/) },
+        ...{
+          bytes: PDF.length,
+          pages: null,
+          url: expect.stringMatching(/^\/files\/materials\/\d+\?viewer=\d+&expires=/),
+        },
       },
     ])
     const answer = await save(data.list[0]?.url ?? '')
@@ -248,4 +254,9 @@ describe('an upload for a lesson', () => {
     const large = Buffer.concat([zipped(''), Buffer.alloc(uploadLimits.materialBytes)])
     expect((await uploaded(teacher.token, large, 'a.zip')).reason).toBe('materialTooLarge')
   })
+})
+
+testSlides({
+  ...{ school, teacher, otherTeacher, student },
+  give: (classId, content, name) => give(classId, { content, name }),
 })

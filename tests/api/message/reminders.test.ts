@@ -139,6 +139,16 @@ describe('a class that begins soon', () => {
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 0])
   })
 
+  test('of a course is announced to its students also where it is a free preview', async () => {
+    const [student, stranger] = [await signedIn(school), await signedIn(school)]
+    const product = await aProduct(school)
+    await aGrant(school, student.user, product)
+    await aLesson(school, product.id, { ...inMinutes(20), isAudition: true })
+    await sendReminders(db)
+    expect(await remindersOf(student.token)).toHaveLength(1)
+    expect(await remindersOf(stranger.token)).toEqual([])
+  })
+
   test('of a course is announced to the teachers of the course where the lesson has none of its own', async () => {
     const teacher = await signedIn(school, [2])
     const product = await aProduct(school, {}, [teacher.user.id])

@@ -1,9 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { classVisits, presences, viewRecords } from '#server/db/tables/all.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  chatMessages,
+  classVisits,
+  openClassBookings,
+  presences,
+  viewRecords,
+} from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
-import { anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
+import { aChargedClass, anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -173,6 +179,79 @@ test('the attendance of a class is read page by page and by name, by who manages
   expect((await read(2_000_000_000, {}, admin.token)).code).toBe(103101)
   const none = { params: { id: 2_000_000_000 }, token: admin.token }
   expect((await school.call('GET /api/v1/openclass/{id}/viewers', none)).code).toBe(103101)
+})
+
+describe('the attendance of an open class that is over', async () => {
+  const { product, openClass } = await aChargedClass(school, times.past(), { teacherIds: [teacher.user.id] })
+  const [came, away, refunded, replaying] = [
+    await signedIn(school, [3], { name: '甲' }),
+    await signedIn(school, [3], { name: '=乙' }),
+    await signedIn(school, [3], { name: '丙' }),
+    await signedIn(school, [3], { name: '丁' }),
+  ]
+  const { id, beginAt } = openClass
+  const minute = (from: number) => new Date(beginAt.getTime() + from * 60_000)
+  beforeAll(async () => {
+    for (const { user } of [came, away, replaying]) await aGrant(school, user, product)
+    await aGrant(school, refunded.user, product, { revokedAt: new Date() })
+    await db.insert(classVisits).values([
+      { classId: id, userId: came.user.id, enteredAt: minute(0), leftAt: minute(30) },
+      { classId: id, userId: teacher.user.id, enteredAt: minute(0), leftAt: minute(60) },
+    ])
+    await db.insert(viewRecords).values({
+      ...{ classId: id, userId: replaying.user.id, isReplay: true, watchDuration: 60 },
+      ...{ enteredAt: ago(60), seenAt: ago(0) },
+    })
+    await db.insert(chatMessages).values(
+      ['一', '二'].map((content, index) => ({
+        ...{ classId: id, userId: came.user.id, content, nonce: content },
+        deletedAt: index === 0 ? null : new Date(),
+      })),
+    )
+  })
+  const file = (token: string) =>
+    school.call('GET /api/v1/openclass/{id}/attendance/file', {
+      ...{ params: { id }, token, headers: { 'accept-language': 'en' } },
+    })
+
+  test('names who has bought it and stayed away, and sums it up', async () => {
+    const { data } = await read(id)
+    expect(data.summary).toEqual({
+      ...{ expected: 3, attended: 1, absent: 2, total_time: 1800, replayed: 1, chat: 1 },
+    })
+    expect(data.list.map(({ name, is_expected, is_absent }) => [name, is_expected, is_absent])).toEqual([
+      ['甲', 1, 0],
+      ['=乙', 1, 1],
+      ['丁', 1, 1],
+    ])
+    const named = async (state: string) => (await read(id, { state })).data.list.map(({ name }) => name)
+    expect(await named('present')).toEqual(['甲'])
+    expect(await named('absent')).toEqual(['=乙', '丁'])
+  })
+
+  test('is exported as a CSV file in which no spreadsheet finds a formula, for who manages it', async () => {
+    const { data } = await file(teacher.token)
+    const lines = data.content.split('\r\n')
+    expect(lines[0]?.startsWith('\uFEFF')).toBe(true)
+    expect(lines.find((line) => line.includes('甲'))).toMatch(/^甲,[^,]+,Present,[^,]+,[^,]+,30.0,0.0$/)
+    expect(lines.find((line) => line.includes('乙'))).toMatch(/^'=乙,[^,]+,Absent,,,0.0,0.0$/)
+    for (const { token } of [await signedIn(school, [2]), came])
+      expect((await file(token)).reason).toBe('noPermission')
+  })
+})
+
+test('nobody has stayed away from a class that is not over; a booking that was cancelled expects nobody', async () => {
+  const { id } = await anOpenClass(school, times.running(), [teacher.user.id])
+  const [one, two] = [await signedIn(school), await signedIn(school)]
+  for (const { token } of [one, two])
+    await school.call('POST /api/openclass/appoint', { body: { id }, token })
+  await db
+    .update(openClassBookings)
+    .set({ cancelledAt: new Date() })
+    .where(and(eq(openClassBookings.classId, id), eq(openClassBookings.userId, two.user.id)))
+  const { data } = await read(id)
+  expect(data.summary).toMatchObject({ expected: 1, attended: 0, absent: 0 })
+  expect(data.list).toMatchObject([{ userid: one.user.id, is_expected: 1, is_absent: 0 }])
 })
 
 describe('GET /api/v1/lessons/{id}/attendance', async () => {

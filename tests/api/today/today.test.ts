@@ -176,6 +176,13 @@ describe('GET /api/v1/teacher/today', () => {
     expect((await teacherToday(otherTeacher)).classes).toEqual([])
   })
 
+  it('counts the students of the course for a free preview', async () => {
+    const preview = await lesson({ ...times.toCome(), title: 'preview', isAudition: true })
+    const { classes } = await teacherToday(teacherToken)
+    expect(classes.find(({ title }) => title === 'preview')?.students).toBe(1)
+    await db.delete(lessons).where(eq(lessons.id, preview.id))
+  })
+
   it('lists lessons that lack feedback a day after their end, and new bookings', async () => {
     const ended = new Date(Date.now() - 30 * HOUR)
     const waits = await lesson({

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { broadcasts, grants, openClassVideos, users, videos, videoSegments } from '#server/db/tables/all.ts'
 import { newFileId, segmentKey } from '#server/features/video/index.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { aChargedClass, times } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -46,6 +46,7 @@ async function aVideo(broadcastId: number | null = null) {
 }
 
 interface Watching {
+  classId: number
   student: Awaited<ReturnType<typeof signedIn>>
   cookie: string
   addresses: string[]
@@ -63,7 +64,10 @@ async function watching(kind: 'replay' | 'live'): Promise<Watching> {
     await db.insert(openClassVideos).values({ classId: openClass.id, videoId: id })
     const { data, raw } = await school.call('GET /api/openclass/video/{id}', { params, token })
     const m3u8 = data.list[0]?.m3u8 ?? ''
-    return { student, cookie: cookieOf(raw), addresses: [m3u8, m3u8.replace('index.m3u8', '1.ts')] }
+    return {
+      ...{ classId: openClass.id, student, cookie: cookieOf(raw) },
+      addresses: [m3u8, m3u8.replace('index.m3u8', '1.ts')],
+    }
   }
   const [broadcast] = await db
     .insert(broadcasts)
@@ -73,7 +77,10 @@ async function watching(kind: 'replay' | 'live'): Promise<Watching> {
   await school.call('POST /api/openclass/appoint', { body: { id: openClass.id }, token })
   const { data, raw } = await school.call('GET /api/openclass/get/{id}', { params, token })
   const m3u8 = data.live_stream_url
-  return { student, cookie: cookieOf(raw), addresses: [m3u8, m3u8.replace('index.m3u8', `${fileId}-1.ts`)] }
+  return {
+    ...{ classId: openClass.id, student, cookie: cookieOf(raw) },
+    addresses: [m3u8, m3u8.replace('index.m3u8', `${fileId}-1.ts`)],
+  }
 }
 
 const cookieOf = (raw: { cookies: { name: string; value: string }[] }): string =>
@@ -85,6 +92,17 @@ async function answers({ addresses, cookie }: Watching): Promise<number[]> {
     addresses.map(async (url) => (await app.inject({ url, headers: { cookie } })).statusCode),
   )
   return Promise.all(all)
+}
+
+/** Something ends the access of a viewer at every server within a second. */
+async function endsWithin(watched: Watching, end: (watching: Watching) => Promise<unknown>): Promise<void> {
+  expect(await answers(watched)).toEqual([200, 200, 200, 200])
+  await end(watched)
+  const until = performance.now() + 1_000
+  let found: number[]
+  do found = await answers(watched)
+  while (found.includes(200) && performance.now() < until)
+  expect(found).toEqual([403, 403, 403, 403])
 }
 
 const ends: [string, (watching: Watching) => Promise<unknown>][] = [
@@ -111,15 +129,30 @@ const ends: [string, (watching: Watching) => Promise<unknown>][] = [
 
 describe.each(['replay', 'live'] as const)('the addresses of a %s', (kind) => {
   test.each(ends)('are refused at every server a second after %s', async (_, end) => {
-    const watched = await watching(kind)
-    expect(await answers(watched)).toEqual([200, 200, 200, 200])
-    await end(watched)
-    const until = performance.now() + 1_000
-    let found: number[]
-    do found = await answers(watched)
-    while (found.includes(200) && performance.now() < until)
-    expect(found).toEqual([403, 403, 403, 403])
+    await endsWithin(await watching(kind), end)
   })
+})
+
+const admin = await theAdmin(school)
+const endsLive: [string, (watching: Watching) => Promise<unknown>][] = [
+  [
+    'a moderator removes the student from the class',
+    ({ classId, student }) =>
+      school.call('PUT /api/v1/openclass/{id}/removals/{userid}', {
+        ...{ token: admin.token, params: { id: classId, userid: student.user.id } },
+        body: { reason: 'insults' },
+      }),
+  ],
+  [
+    'the class gets a waiting room and the student is not in it',
+    ({ classId }) =>
+      school.call('PUT /api/v1/openclass/{id}/waiting_room', {
+        ...{ token: admin.token, params: { id: classId }, body: { has_waiting_room: 1 } },
+      }),
+  ],
+]
+test.each(endsLive)('the addresses of a live class are refused a second after %s', async (_, end) => {
+  await endsWithin(await watching('live'), end)
 })
 
 test('the address of a replay is refused when its class no longer shows the video', async () => {

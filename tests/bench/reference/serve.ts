@@ -1,7 +1,7 @@
 /** The references, each in a process of its own, which loads no more than that: `serve.ts <kind>` listens on PORT. */
 import type { AnswerName } from './answer-route.ts'
 
-export type Kind = 'node' | 'bare' | 'product' | 'user' | AnswerName | 'ws'
+export type Kind = 'node' | 'bare' | 'product' | 'user' | AnswerName | 'ws' | 'insert'
 
 const answer = (name: AnswerName) => async (port: number) =>
   (await import('./answer-route.ts')).answerRoute(name, port)
@@ -14,6 +14,7 @@ const kinds: Record<Kind, (port: number) => Promise<unknown>> = {
   grid: answer('grid'),
   'student-timetable': answer('student-timetable'),
   'teacher-timetable': answer('teacher-timetable'),
+  insert: async (port) => (await import('./insert-route.ts')).insertRoute(port),
   ws: async (port) => (await import('./bare-ws.ts')).bareWs(port),
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts'
 const pages: Record<string, string> = {
   announcements: 'area:title.announcements',
   'announcements/new': 'area:title.announcementNew',
+  homework: 'common:title.homework',
   leads: 'common:title.leads',
   lead_sources: 'common:title.leadSources',
   'settings/roles': 'area:title.roles',

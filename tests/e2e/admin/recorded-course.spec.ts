@@ -19,7 +19,7 @@ const RECORDED = 3
 const title = '第一笔'
 
 // nothing here depends on the language or on the width of the screen
-test('a recorded course gets a chapter and a video; its owner watches it, others are offered to buy it', {
+test('a recorded course gets a video with captions; its owner watches it and notes a second, others are offered to buy it', {
   tag: ['@desktop', '@screens'],
 }, async ({ page, api, school, t, signIn, look, otherBrowser }) => {
   const id = await api.newCourse('录播书法', '10.00', RECORDED)
@@ -44,6 +44,23 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
     timeout: TRANSCODING_MS,
   })
   await look('lesson-videos')
+
+  await page.goto('/admin.html#/videos')
+  await page.getByRole('link', { name: t('video:captions.named', { name: 'stroke' }) }).click()
+  await page.getByLabel(t('caption:language')).selectOption('zh')
+  const captions = page.locator('input[data-files=captions]')
+  const captionFile = (content: string) =>
+    captions.setInputFiles({ name: 'stroke.vtt', mimeType: 'text/vtt', buffer: Buffer.from(content) })
+  await captionFile('WEBVTT\n\n00:03.000 --> 00:02.000\n第一笔\n')
+  await expect(page.getByText(t('errors:captionLine', { line: 3 }))).toBeVisible()
+  await captionFile('WEBVTT\n\n00:00.000 --> 00:05.900\n今天写第一笔\n')
+  await expect(page.getByLabel(t('caption:edit.text', { number: 1 }))).toHaveValue('今天写第一笔')
+  await look('video-captions')
+  await page.getByRole('tab', { name: t('caption:chapters') }).click()
+  await page.getByRole('button', { name: t('chapters:edit.add') }).click()
+  await page.getByLabel(t('chapters:edit.name', { number: 1 })).fill('起笔')
+  await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
+  await expect(page.getByText(t('website:form.allSaved'))).toBeVisible()
 
   const student = await api.newStudent()
   const browser = await otherBrowser()
@@ -79,6 +96,20 @@ test('a recorded course gets a chapter and a video; its owner watches it, others
   await expect
     .poll(() => lessonVideo.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5)
+  const player = study.getByRole('region', { name: t('live:player.label', { title: 'stroke' }) })
+  await study
+    .getByRole('group', { name: t('caption:captions') })
+    .getByRole('button', { name: t('common:languageName.zh') })
+    .click()
+  await expect(player.getByText('今天写第一笔', { exact: true })).toBeVisible()
+  await study.locator('h1').click()
+  await study.keyboard.press('n')
+  await study.getByRole('textbox', { name: /\d\d:\d\d/ }).fill('再看一遍')
+  await study.getByRole('button', { name: t('note:save') }).click()
+  const notes = study.getByRole('list', { name: t('note:title') })
+  await expect(notes.getByText('再看一遍')).toBeVisible()
+  await study.getByRole('tab', { name: t('replay:tab.chapters') }).click()
+  await expect(study.getByRole('button', { name: /起笔/ })).toBeVisible()
 
   await study.goto(`${school.origin}/#/course?productId=${id}`)
   await study.getByRole('tab', { name: t('catalog:tab.lessons', { count: 1 }) }).click()

@@ -5,7 +5,8 @@ import { openClassOf } from '../support/open-class.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ ownSchool: { secure: true }, ignoreHTTPSErrors: true })
+// without WebRTC the studio sends by its WebSocket
+test.use({ ownSchool: { secure: true, env: { WEBRTC_PORT: 'off' } }, ignoreHTTPSErrors: true })
 
 test('over https a class is broadcast by the camera and watched', {
   tag: ['@desktop', '@drill'],

@@ -1,10 +1,11 @@
+import { aPdf } from '../../support/pdf.ts'
 import { elsewhere } from '../support/browser.ts'
 import { broadcastPage } from '../pages/broadcast-page.ts'
 import { livePage } from '../pages/live-page.ts'
 import { rememberLanguage, rememberSession } from '../support/browser-session.ts'
 import { expectMovingPictures } from '../support/moving-pictures.ts'
 import { openClassOf } from '../support/open-class.ts'
-import { DEMO_PASSWORD, PASSWORD, type SchoolApi } from '../support/school-api.ts'
+import { PASSWORD, type SchoolApi } from '../support/school-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { setupLink } from '../support/setup-link.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,7 +20,7 @@ test.describe.configure({ mode: 'serial' })
 async function found(school: SchoolServer, api: SchoolApi) {
   const token = (await setupLink(school)).split('token=')[1]
   const admin = await api.call('POST /api/setup/admin', {
-    body: { token, username: 'admin', password: DEMO_PASSWORD },
+    body: { token, username: 'admin', password: PASSWORD },
   })
   const body = { username: TEACHER, name: '方老师', types: [2], password: PASSWORD }
   await api.call('POST /api/v1/admin/users', { token: admin.token.access_token, body })
@@ -73,19 +74,55 @@ test('from an empty school to a class that its teacher broadcasts by the camera 
     await expect(studio.state('live')).toBeVisible()
   })
 
+  const home = await otherBrowser()
+  await rememberSession(home, student)
+  const watching = await home.newPage()
   await test.step('a student finds it and watches', async () => {
-    const home = await otherBrowser()
-    await rememberSession(home, student)
-    const watching = await home.newPage()
     await watching.goto(`${school.origin}/#/home/openclasses`)
     await watching.getByRole('link', { name }).click()
-    await livePage(watching, t).enter.click()
+    const live = livePage(watching, t)
+    await live.enter.click()
     await expectMovingPictures(watching)
+    // the studio published by WebRTC, and so it is watched
+    await expect(live.line('instant')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('the teacher shows slides and draws, whose scripts do nothing, and the broadcast goes on', async () => {
+    const buffer = aPdf({ pages: ['Tones', 'Strokes', 'Rhymes'], script: 'app.alert\\(1\\)' })
+    await studio.slides.setInputFiles({ name: 'lesson.pdf', mimeType: 'application/pdf', buffer })
+    await studioPage
+      .getByRole('button', { name: t('broadcast:slides.openNamed', { name: 'lesson.pdf' }) })
+      .click()
+    await expect(studio.page(1, 3)).toBeVisible()
+    await expect(studio.button('slides')).toHaveAttribute('aria-pressed', 'true')
+    await studioPage.keyboard.press('ArrowRight')
+    await expect(studio.page(2, 3)).toBeVisible()
+    await studioPage.getByRole('button', { name: t('broadcast:slides.pen') }).click()
+    await studio.drawAcross()
+    await expect(studioPage.getByRole('button', { name: t('broadcast:slides.clear') })).toBeVisible()
+    await studio.button('slidesCorner').click()
+    await expect
+      .poll(async () =>
+        (await school.database.query('select page, title from slide_turns order by second')).rows.at(-1),
+      )
+      .toEqual({ page: 2, title: 'Strokes' })
+    await expectMovingPictures(watching)
+  })
+
+  await test.step('it is one broadcast without a break, whatever was shown', async () => {
+    await studio.button('camera').click()
+    await expectMovingPictures(watching)
+    await expect(studioPage.getByText(t('broadcast:sending.sending'))).toBeVisible()
+    const { rows } = await school.database.query(
+      `select count(*)::int as broadcasts, (select max(run) from video_segments) as breaks from broadcasts`,
+    )
+    expect(rows).toEqual([{ broadcasts: 1, breaks: 0 }])
   })
 
   await test.step('the teacher ends it, and its recording is among the videos', async () => {
     await studio.end()
     await expect(studio.state('ended')).toBeVisible()
+    await expect(studioPage.getByRole('link', { name: t('broadcast:summary.watch') })).toBeVisible()
     await studioPage.goto(`${school.origin}/teacher.html#/videos`)
     await expect(studioPage.getByRole('row', { name })).toContainText(t('video:source.broadcast'))
   })

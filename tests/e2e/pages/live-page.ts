@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
+const lineTexts = {
+  instant: 'live:player.lineInstant',
+  fast: 'live:player.lineFast',
+  steady: 'live:player.lineSteady',
+} as const
+
 /** `#/live` of a class, and `#/m/live`. The player's own texts are those of its package, in simplified Chinese or English. */
 export function livePage(page: Page, t: Translate) {
   const message = page.getByLabel(t('chat:message'), { exact: true })
@@ -8,6 +14,8 @@ export function livePage(page: Page, t: Translate) {
   return {
     enter: page.getByRole('button', { name: t('live:enter.press'), exact: true }),
     player: (title: string) => page.getByRole('region', { name: t('live:player.label', { title }) }),
+    line: (name: 'instant' | 'fast' | 'steady') =>
+      page.getByRole('button', { name: t(lineTexts[name]), exact: true }),
     ended: page.getByText(t('live:ended.title'), { exact: true }),
     interrupted: page.getByText(t('live:player.interrupted')),
     replay: page.getByRole('button', { name: t('live:ended.replay') }),

@@ -102,6 +102,7 @@ export async function startSchoolOn(
       REFUSE_OVERLOAD: 'off',
       SMS_LIMITS: 'off',
       RTMP_PORT: '0',
+      WEBRTC_PORT: '0',
       LOG_LEVEL: 'warn',
       ...tls?.env,
       ...env,

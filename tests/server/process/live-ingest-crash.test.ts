@@ -31,7 +31,7 @@ afterAll(async () => {
 const start = (): ServerProcess =>
   place.server({
     ...{ DATABASE_URL: school.url, LIVE_PROVIDER: 'embedded' },
-    ...{ RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort) },
+    ...{ RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort), WEBRTC_PORT: 'off' },
   })
 
 const query = async <Row extends object>(text: string): Promise<Row[]> =>

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { platform, startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 import { inProject, release } from '#server/lib/project.ts'
 import { isDrill } from '#tests/support/drill.ts'
-import { keptIdentity, keptReleases, keptSchool } from '#tests/support/release-schools.ts'
+import { keptIdentity, keptReleases, keptSchool, releaseCommits } from '#tests/support/release-schools.ts'
 import { run } from '../../../scripts/lib/run.ts'
 import { columnsOf, fingerprints, keys, shuyuan } from '../../api/backup/support.ts'
 import { ServerProcess } from './server-process.ts'
@@ -186,10 +186,10 @@ it.runIf(isDrill).each(keptReleases)(
 )
 
 /** A release as it was, with the packages of this one. */
-async function checkout(path: string, old: string): Promise<string> {
+async function checkout(path: string, old: (typeof keptReleases)[number]): Promise<string> {
   const folder = join(path, 'checkout')
   await mkdir(folder)
-  await must('git', ['archive', '--output', join(path, 'release.tar'), `v${old}`], inProject())
+  await must('git', ['archive', '--output', join(path, 'release.tar'), releaseCommits[old]], inProject())
   await must('tar', ['--extract', '--file', join(path, 'release.tar'), '--directory', folder], path)
   await symlink(inProject('node_modules'), join(folder, 'node_modules'))
   await must(process.execPath, ['--import', 'tsx', join(folder, 'scripts/build.ts')], folder)

@@ -16,7 +16,7 @@ export const StandingBookings = {
   ...BookingScope,
   ...{ keyword, from, to },
   period: described(
-    Type.Optional(OneOf(['coming', 'past'])),
-    'coming: lessons that are not over; past: those that are. Default: both',
+    Type.Optional(OneOf(['coming', 'move_asked', 'past'])),
+    'coming: lessons that are not over; move_asked: those of them that the student is asked to move; past: lessons that are over. Default: all',
   ),
 }

@@ -13,6 +13,7 @@ import {
   Nothing,
   Nullable,
   NumberedPageQuery,
+  OneOf,
   Page,
   PageQuery,
   Revision,
@@ -21,8 +22,10 @@ import {
   Timestamp,
 } from '../../schema.ts'
 import { sortColumns } from '../../sorting.ts'
+import { classAttendanceFilters } from '../../attendance/enums.ts'
 import { attendee, visit } from '../../attendance/parts.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
+import { managedClassFilters } from '../enums.ts'
 import { OpenClassBrief, StreamStateName } from '../parts.ts'
 
 const Fields = Type.Object({
@@ -100,20 +103,29 @@ const Managed = Type.Object({
   ),
 })
 
-const Attendance = Type.Object({ ...attendee, ...visit })
+const Attendance = Type.Object({
+  ...attendee,
+  is_expected: described(Flag, 'has booked or bought the class, or is a student of its lesson'),
+  is_absent: described(Flag, 'should have come, and was not in the class when it was over'),
+  ...visit,
+})
 
 /** Open classes as the school makes them: the administrator all, a teacher their own. */
 export const openClassTeaching = {
   managedOpenClasses: operation({
     method: 'GET',
     path: '/api/v1/openclass',
-    summary: 'Open classes to manage, newest first',
+    summary: 'Open classes to manage, those that begin last first',
     access: 'signedIn',
     permission: 'openclass.read',
     query: Type.Object({
       ...NumberedPageQuery,
       ...Sort(sortColumns.openClasses),
       keyword: Type.Optional(Line(64)),
+      phase: described(
+        Type.Optional(OneOf(managedClassFilters)),
+        'coming: neither over nor cancelled; past: over; held: to come, and waiting for the school to sell it; cancelled. Default: all',
+      ),
       ...BestFirst,
     }),
     reply: Page(ManagedBrief),
@@ -236,6 +248,10 @@ export const openClassTeaching = {
       name: Type.String(),
       rtmp_url: Type.String(),
       stream_key: Type.String(),
+      whip_url: described(
+        Type.String(),
+        'where it is published by WebRTC with the same key; empty: that is off',
+      ),
       opens_at: described(Timestamp, 'when the key is taken'),
       closes_at: Timestamp,
       server_time: Timestamp,
@@ -243,7 +259,7 @@ export const openClassTeaching = {
       is_chat: Flag,
       state: described(Type.String(), 'live, interrupted, ending, ended, or empty'),
       stream_state: StreamStateName,
-      via: described(Type.String(), 'rtmp or browser'),
+      via: described(Type.String(), 'rtmp, whip or browser'),
       duration: described(Type.Number(), 'seconds of pictures that are recorded'),
       is_available: described(Flag, 'pictures can be taken here at all'),
       has_sample_video: described(Flag, 'the school is a demo, whose video can be sent in place of a camera'),
@@ -273,13 +289,47 @@ export const openClassTeaching = {
   attendance: operation({
     method: 'GET',
     path: '/api/v1/openclass/{id}/attendance',
-    summary: 'Who was in a class, and for how long',
+    summary: 'Who was in a class and for how long, and who stayed away',
     access: 'signedIn',
     permission: 'openclass.read',
     params: IdParams,
-    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
-    reply: Page(Attendance),
+    query: Type.Object({
+      ...PageQuery,
+      keyword: Type.Optional(Line(64)),
+      state: Type.Optional(OneOf(classAttendanceFilters)),
+    }),
+    reply: Type.Object({
+      ...Page(Attendance).properties,
+      summary: described(
+        Type.Object({
+          expected: described(
+            Type.Integer(),
+            'who has booked or bought the class, or is a student of its lesson',
+          ),
+          attended: described(Type.Integer(), 'who was in the class'),
+          absent: described(Type.Integer(), 'who should have come and did not; 0 until the class is over'),
+          total_time: described(Type.Integer(), 'seconds in the class, of all together'),
+          replayed: described(Type.Integer(), 'who has watched the replay'),
+          chat: described(Type.Integer(), 'messages in its chat'),
+        }),
+        'of the whole class, whatever the list is narrowed to',
+      ),
+    }),
     refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  broadcastSummary: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/broadcast_summary',
+    summary: 'The newest broadcast of a class in numbers',
+    access: 'signedIn',
+    permission: 'openclass.read',
+    params: IdParams,
+    reply: Type.Object({
+      seconds: described(Type.Integer(), 'that are recorded'),
+      most_viewers: described(Type.Integer(), 'who were in the class at the same minute'),
+      messages: described(Type.Integer(), 'of the chat, without those that were deleted'),
+    }),
+    refusals: ['openClassNotFound', 'noPermission', 'notBroadcasting'],
   }),
   viewerCurve: operation({
     method: 'GET',

@@ -90,6 +90,10 @@ export const promotionAdmin = {
       ...NumberedPageQuery,
       type: Type.Optional(OfferFields.properties.type),
       state: Type.Optional(ActivityState),
+      product_id: described(
+        Type.Optional(Id),
+        'those of this product, and discounts by percentage that include it',
+      ),
     }),
     reply: Page(Offer),
   }),

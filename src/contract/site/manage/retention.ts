@@ -16,8 +16,14 @@ const days = (name: RetentionName, what: string) =>
 export const RetentionSettings = Type.Object({
   login_days: days('login_days', 'logins with their devices and network addresses'),
   audit_days: days('audit_days', 'the audit log and who has seen phones, by the day of their entries'),
-  chat_days: days('chat_days', 'messages in the chats of classes'),
-  visit_days: days('visit_days', 'who was in a class when, what was watched of it, and how many were there'),
+  chat_days: days(
+    'chat_days',
+    'messages in the chats of classes, questions asked there, and answers to their polls',
+  ),
+  visit_days: days(
+    'visit_days',
+    'who was in a class when, what they watched and did there, and how many were there',
+  ),
   sent_days: days('sent_days', 'SMS, e-mails and other messages that were sent, with their addresses'),
   run_days: days('run_days', 'the history of backups, imports and work on videos'),
   unused_days: days(

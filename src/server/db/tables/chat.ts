@@ -25,6 +25,13 @@ export const chatRooms = pgTable('chat_rooms', {
   maxBytes: smallint().notNull().default(450),
   /** pinned above the messages; empty: none */
   notice: text().notNull().default(''),
+  /** the message that is pinned; a message that is deleted is pinned no longer */
+  pinnedId: integer(),
+  /** the newest announcement, which stands above the messages until `announcedUntil` */
+  announcementId: integer(),
+  announcedUntil: moment(),
+  /** grows with every change: of two states that arrive in any order the higher one is newer */
+  revision: integer().notNull().default(0),
 })
 
 export const chatMessages = pgTable(
@@ -40,8 +47,13 @@ export const chatMessages = pgTable(
     /** the sender's own number for it: sent twice it is one */
     nonce: text().notNull(),
     content: text().notNull(),
-    /** written by somebody who manages the class */
+    /** written by somebody who managed the class */
     isTeacher: boolean().notNull().default(false),
+    /** written by somebody who assisted in the class */
+    isAssistant: boolean().notNull().default(false),
+    isAnnouncement: boolean().notNull().default(false),
+    /** the message of the same class that it answers; it may be gone */
+    replyTo: integer(),
     at: now(),
     deletedAt: moment(),
     deletedBy: integer(),

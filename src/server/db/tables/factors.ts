@@ -53,7 +53,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential_key').on(t.credentialId), index('passkeys_user_idx').on(t.userId)],
 )
 
-/** Codes that open an account once each; of 120 random bits, stored as SHA-256. */
+/** Codes that open an account once each; of 140 random bits, stored as SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -43,6 +43,8 @@ export const openClasses = pgTable(
     productId: integer().references(() => products.id),
     isReplay: boolean().notNull().default(true),
     isChat: boolean().notNull().default(true),
+    /** who comes waits until a moderator admits them */
+    hasWaitingRoom: boolean().notNull().default(false),
     /** what the publisher proves the right to broadcast with; renewed at will */
     streamKey: text().notNull(),
     cancelledAt: moment(),
@@ -152,7 +154,7 @@ export const broadcasts = pgTable(
     classId: integer()
       .notNull()
       .references(() => openClasses.id, { onDelete: 'cascade' }),
-    /** rtmp or browser */
+    /** rtmp, whip or browser */
     via: text().notNull(),
     publisherId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** live, interrupted or ended */
@@ -231,6 +233,8 @@ export const presences = pgTable(
     viewer: text().notNull(),
     userId: integer(),
     seenAt: now(),
+    /** the page is hidden: behind another one, or on a screen that is off */
+    isHidden: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.classId, t.viewer] }), index('presences_seen_idx').on(t.seenAt)],
 )

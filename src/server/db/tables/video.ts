@@ -69,6 +69,8 @@ export const videoSegments = pgTable(
     /** seconds */
     duration: doublePrecision().notNull(),
     bytes: integer().notNull(),
+    /** of a broadcast: when its first picture was received; null: not known, or no broadcast */
+    receivedAt: moment(),
     /** when longer segments took its place; its file stays for viewers who hold the earlier playlist */
     replacedAt: moment(),
   },

@@ -12,6 +12,7 @@ export { proofRule, requireProof, requireProvenLately } from './factors/proof.ts
 export { firstUsername } from './first-username.ts'
 export { findSessionIn, clearSessionCache } from './find-session.ts'
 export { notifyAccountChange } from './notify-account-change.ts'
+export { requireUnguessable } from './guessable-password.ts'
 export { hashPassword, setPassword } from './password.ts'
 export { endSessionsOf } from './sessions.ts'
 export { sweepAccounts } from './sweep.ts'

@@ -2,15 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
+import { bearerToken } from '../../plugins/authentication.ts'
 import { rateLimitKey } from '../../lib/rate-limit-key.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { spendCaptcha } from './captcha.ts'
 import type { Credentials } from './credentials.ts'
+import { clearSessionCache } from './find-session.ts'
 import { countFailure, failureName, deleteFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { requireOpenAccount } from './require-open-account.ts'
 import { secondFactorWanted } from './factors/second-step.ts'
+import { requireFreshInitialPassword } from './initial-password.ts'
 import { notifyNewDevice } from './new-device.ts'
 import { type OpenedSession, openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
@@ -39,7 +42,10 @@ async function bySmsCode(
   return user
 }
 
-/** Signs in by user name, phone and password, or phone and SMS code. */
+/**
+ * Signs in by user name, phone and password, or phone and SMS code.
+ * @throws accountNotVerified, initialPasswordExpired, loginFailed, secondFactorNeeded, and what its ways refuse
+ */
 export async function login(
   deps: Deps,
   body: Login['body'],
@@ -51,6 +57,7 @@ export async function login(
   const user = by ? await bySmsCode(deps, body, by, address) : await userByPassword(deps, body, address)
   await requireOpenAccount(deps.db, user)
   if (!user.verifiedAt) {
+    if (!by) await requireFreshInitialPassword(deps.db, user.id)
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
   }
@@ -79,6 +86,8 @@ export async function openSessionOf(
     opened = await open()
     if (!opened) throw refuse('loginFailed')
   }
+  // the session that this browser had is over
+  if (bearerToken(request)) clearSessionCache(deps.db)
   await notifyNewDevice(deps, opened, request)
   return opened
 }

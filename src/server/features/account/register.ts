@@ -13,6 +13,7 @@ import { leadOfRegistration, lockLeadPhone } from '../lead/index.ts'
 import { acceptedAgreement } from '../site/index.ts'
 import { spendCaptcha } from './captcha.ts'
 import { firstUsername } from './first-username.ts'
+import { requireUnguessable } from './guessable-password.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { registrationFields } from './registration-fields.ts'
@@ -49,7 +50,10 @@ export async function register(
   otherWay?: OtherWay,
 ): Promise<Register['reply']> {
   const phone = requirePhone(body.area_code, body.telephone)
-  if (!otherWay) requirePassword(password ?? '')
+  if (!otherWay) {
+    requirePassword(password ?? '')
+    await requireUnguessable(deps.db, password ?? '', phone)
+  }
   const filled = await registrationFields(deps, body, phone)
   const agreementId = await acceptedAgreement(deps.db, 'reg_agreement', body.agreement_version)
   await spendCaptcha(deps, body)

@@ -14,6 +14,7 @@ import {
 } from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { clearSessionCache } from './find-session.ts'
+import { requireUnguessable } from './guessable-password.ts'
 import { requirePassword, setPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -112,6 +113,7 @@ export async function finishRetrieval(
   requirePassword(password)
   if (password !== repassword) throw refuse('passwordsDiffer')
   const { user } = await userOf(deps, await findOneTimeToken(deps.db, step2_token, 'retrieval step 2'))
+  await requireUnguessable(deps.db, password, user)
   await deps.db.transaction(async (tx) => {
     if (!(await consumeOneTimeToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
     await notifyAccountChange(deps, tx, user.id, 'password_changed')

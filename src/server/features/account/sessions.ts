@@ -8,6 +8,7 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { hasFactor } from '../../db/factor-demand.ts'
 import { sessions, sessionTokens } from '../../db/tables/account.ts'
 import type { Credentials } from './credentials.ts'
+import { bearerToken } from '../../plugins/authentication.ts'
 import type { Phone } from './phone.ts'
 import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
@@ -28,17 +29,22 @@ export const tokenRow = (sessionId: number, pair: TokenPair, parentId: number | 
 })
 
 /**
- * A new session with its first pair of tokens: one statement, and so one round trip and one commit.
+ * A new session with its first pair of tokens: one statement, and so one round trip and one commit. That of the browser
+ * which asks, if it has one, ends with it.
  * @param isAsBefore condition on the row `u` of `users`: else none is made
  * @param provenAt when its owner has proven who they are, Unix seconds; null: at this moment
  */
 const opening = (
   userId: number,
-  { headers, ip }: FastifyRequest,
+  request: FastifyRequest,
   { access, refresh }: TokenPair,
   isAsBefore: SQL = sql`true`,
   provenAt: number | null = null,
-): SQL => sql`
+): SQL => {
+  const { headers, ip } = request
+  const former = bearerToken(request)
+  const formerHash = former === undefined ? null : hashToken(former)
+  return sql`
   with session as (
     insert into ${sessions} (user_id, user_agent, address, proven_at)
     select u.id, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip},
@@ -46,12 +52,17 @@ const opening = (
     where u.id = ${userId} and ${isAsBefore}
     -- whoever resets or locks the account at this moment comes before, or ends this session too
     for share of u returning id
+  ), former as (
+    update ${sessions} set ended_at = now(), end_reason = 'replaced by a login'
+    where ended_at is null and exists (select from session)
+      and id = (select session_id from ${sessionTokens} where access_hash = ${formerHash}::text)
   )
   insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
   select id, ${hashToken(access)}, ${hashToken(refresh)},
     now() + make_interval(secs => ${ACCESS_SECONDS}), now() + make_interval(secs => ${REFRESH_SECONDS})
   from session
   returning array(select distinct before.user_agent from sessions before where before.user_id = ${userId}) as devices`
+}
 
 export interface OpenedSession {
   token: Static<typeof Token>

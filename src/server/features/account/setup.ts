@@ -13,6 +13,7 @@ import { oneTimeLinks, users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { changeSetting, clearSettingsCache, isTimeZone } from '../site/index.ts'
+import { requireUnguessable } from './guessable-password.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { openSession } from './sessions.ts'
 import { hashToken, randomToken } from './tokens.ts'
@@ -64,6 +65,7 @@ export async function setupAdmin(
   const username = body.username.trim()
   if (!/^[A-Za-z0-9_]{3,18}$/.test(username))
     throw refuse('invalidField', { field: 'username', allowed: 'setup_username' })
+  await requireUnguessable(deps.db, body.password, { username })
   if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
     throw refuse('invalidField', { field: 'time_zone' })
   // looked at first, so that nobody makes this server hash passwords without one

@@ -13,6 +13,7 @@ import { spendProvenCaptcha } from './captcha.ts'
 import { clearSessionCache } from './find-session.ts'
 import { heldBy, holdsOne } from './factors/held.ts'
 import { secondFactorWanted } from './factors/second-step.ts'
+import { requireUnguessable } from './guessable-password.ts'
 import { hashPassword, requirePassword, verifyPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
@@ -72,6 +73,7 @@ export async function verifyAccount(
   const email = requireEmail((body.email ?? user.email).trim())
   const username = await usernameFor(deps, user, body.username)
   const phone = await phoneFor(deps, user, body)
+  await requireUnguessable(deps.db, body.password, { ...phone, username })
   const agreementId = await acceptedAgreement(deps.db, 'reg_agreement', body.agreement_version)
   await spendProvenCaptcha(deps, body, captcha)
   await spendSmsCode(deps, 'backregverify', phone, body.smscode)

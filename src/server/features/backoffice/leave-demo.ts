@@ -10,7 +10,7 @@ import { settings, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { endSessionsOf, clearSessionCache, setPassword } from '../account/index.ts'
+import { endSessionsOf, clearSessionCache, requireUnguessable, setPassword } from '../account/index.ts'
 import { clearProductCache } from '../catalog/index.ts'
 import {
   changeSetting,
@@ -62,6 +62,7 @@ export async function leaveDemo(
 ): Promise<null> {
   if (!confirm) throw refuse('confirmationMismatch')
   if (user.id !== ADMIN_USERID) throw refuse('noPermission')
+  await requireUnguessable(db, password, { username: demoAdmin.username }, { inDemoToo: true })
   await db.transaction(async (tx) => {
     // of two openings at once the second waits here and then finds no demo
     await tx.select().from(settings).where(eq(settings.key, 'demo')).for('update')

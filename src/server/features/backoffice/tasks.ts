@@ -11,20 +11,22 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { failedBackups } from '../backup/index.ts'
 import { countErrors } from '../health/index.ts'
 import { waitsForCorrection } from '../homework/index.ts'
+import { countDueLeads } from '../lead/manage/index.ts'
 import { waitingRefunds } from '../payment/manage/index.ts'
 
 type Tasks = OperationTypes<typeof backoffice.adminDay>['reply']['tasks']
 type Counted = Exclude<
   TaskName,
-  'refunds_asked' | 'refunds_by_hand' | 'refunds_failed' | 'backups' | 'health'
+  'refunds_asked' | 'refunds_by_hand' | 'refunds_failed' | 'leads' | 'backups' | 'health'
 >
 
 const lately = (moment: string) => sql`${sql.raw(moment)} > now() - make_interval(days => ${FAILED_DAYS})`
 
 /** What waits for somebody; exports are one's own, since nobody else sees them. */
 export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
-  const [refunds, backups, health, { rows }] = await Promise.all([
+  const [refunds, leads, backups, health, { rows }] = await Promise.all([
     waitingRefunds(db),
+    countDueLeads(db),
     failedBackups(db),
     countErrors(db),
     db.execute<Record<Counted, number>>(sql`select
@@ -51,6 +53,7 @@ export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
     refunds_asked: refunds.asked,
     refunds_by_hand: refunds.by_hand,
     refunds_failed: refunds.failed,
+    leads,
     backups,
     health,
   }

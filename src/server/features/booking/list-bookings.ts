@@ -12,8 +12,11 @@ import { wasInClass } from './attendance.ts'
 type List = OperationTypes<typeof operations.teacherBookings>
 type Booking = List['reply']['list'][number]
 
+const coming = sql`b.status = 'booked' and l.end_at > now()`
+
 export const bookingsOfPeriod: Readonly<Record<BookingPeriod, SQL>> = {
-  coming: sql`b.status = 'booked' and l.end_at > now()`,
+  coming,
+  move_asked: sql`${coming} and b.move_asked_at is not null`,
   past: sql`b.status in ('booked', 'used') and l.end_at <= now()`,
   cancelled: sql`b.status = 'cancelled'`,
 }
@@ -64,7 +67,7 @@ export async function listBookings(
   const which =
     booking_id === undefined ? bookingsOfPeriod[period] : sql`b.id = ${booking_id} and b.status <> 'held'`
   const wanted = sql`${fromBookings} where ${scope} and ${which} and ${matchesUser(keyword) ?? sql`true`} and ${within}`
-  const isNextFirst = period === 'coming'
+  const isNextFirst = period === 'coming' || period === 'move_asked'
   const beyond = isNextFirst ? sql`>` : sql`<`
   const direction = isNextFirst ? sql`asc` : sql`desc`
   const start =

@@ -3,25 +3,29 @@ import { classStateAt, endOf, LIVE_GRACE_SECONDS } from '#contract/openclass/enu
 import type { Queryable } from '../../db/database.ts'
 import { openClassBookings, type openClasses } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../lib/refusal.ts'
-import { classAccess, timesOf } from '../class-access/index.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
+import { actingUser, classAccess, requireLetIn, timesOf } from '../class-access/index.ts'
 
 type OpenClassRow = typeof openClasses.$inferSelect
 
 export interface Entered {
   openClass: OpenClassRow
-  /** the administrator and the teachers of the class */
+  /** who manages the class, and its assistants */
   moderates: boolean
+  manages: boolean
 }
 
-/** When the room closes, with the overtime of its class; null while it is not open: chat is wanted and the class is live. */
-export function openUntil(openClass: OpenClassRow): Date | null {
-  const { isChat, cancelledAt } = openClass
+/** Until when a class is live, with its overtime; null while it is not. */
+export function liveUntil(openClass: OpenClassRow): Date | null {
   const { endtime, ...times } = timesOf(openClass)
-  if (!isChat || cancelledAt || endtime === null) return null
+  if (openClass.cancelledAt || endtime === null) return null
   const isLive = classStateAt({ endtime, ...times }, false, Date.now() / 1000) === 'live'
   return isLive ? new Date((endOf({ endtime, ...times }) + LIVE_GRACE_SECONDS) * 1000) : null
 }
+
+/** When the chat closes; null while it is not open: chat is wanted and the class is live. */
+export const openUntil = (openClass: OpenClassRow): Date | null =>
+  openClass.isChat ? liveUntil(openClass) : null
 
 async function hasJoined(db: Queryable, userId: number, classId: number): Promise<boolean> {
   const [booking] = await db
@@ -39,18 +43,20 @@ async function hasJoined(db: Queryable, userId: number, classId: number): Promis
 
 /**
  * Who may be in the room of a class: those who have bought it, those who have joined a free one, and those who look
- * after it. @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined
+ * after it. @throws Refusal openClassNotFound, openClassNotBought, classWaiting, classRemoved, chatNotJoined
  */
 export async function enter(
   db: Queryable,
   user: Pick<SessionUser, 'id' | 'types'>,
   classId: number,
 ): Promise<Entered> {
-  const { openClass, manages, watching } = await classAccess(db, user, classId)
+  const access = await classAccess(db, user, classId)
+  const { openClass, manages, moderates, watching } = access
   if (watching !== 'yes') throw refuse('openClassNotBought')
+  requireLetIn(access)
   const isPaid = openClass.productId !== null
-  if (!manages && !isPaid && !(await hasJoined(db, user.id, classId))) throw refuse('chatNotJoined')
-  return { openClass, moderates: manages }
+  if (!moderates && !isPaid && !(await hasJoined(db, user.id, classId))) throw refuse('chatNotJoined')
+  return { openClass, manages, moderates }
 }
 
 /** As `enter`, while the room is open. @throws Refusal chatClosed beside those of `enter` */
@@ -62,4 +68,20 @@ export async function enterOpen(
   const entered = await enter(db, user, classId)
   if (!openUntil(entered.openClass)) throw refuse('chatClosed')
   return entered
+}
+
+/** What an invitation was given for may have ended since: whether its holder may be in the room now. */
+export async function entrantNow(
+  db: Queryable,
+  classId: number,
+  userId: number,
+): Promise<{ moderates: boolean } | null> {
+  const user = await actingUser(db, userId)
+  if (!user) return null
+  try {
+    return { moderates: (await enter(db, user, classId)).moderates }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

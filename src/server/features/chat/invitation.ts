@@ -4,25 +4,21 @@ import type { Deps } from '../../deps.ts'
 import { ChatUnavailable } from '../../gateways/chat/gateway.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { enter, openUntil } from './enter.ts'
+import { type Entered, enter, liveUntil, openUntil } from './enter.ts'
 
 type ImChatConfig = OperationTypes<typeof operations.imChatConfig>['reply']
 
-/**
- * How a browser reaches the room of a class; null while there is none.
- * @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined, chatUnavailable
- */
-export async function imChatConfig(
-  { db, chat }: Deps,
+/** @throws Refusal chatUnavailable */
+async function invite(
+  { chat }: Deps,
   user: SessionUser,
-  classId: number,
+  { openClass, moderates }: Entered,
+  closes: Date | null,
 ): Promise<ImChatConfig> {
-  const { openClass, moderates } = await enter(db, user, classId)
-  const closes = openUntil(openClass)
   if (!closes) return null
   try {
     const invitation = await chat.invite({
-      classId,
+      classId: openClass.id,
       className: openClass.name,
       userId: user.id,
       moderates,
@@ -39,4 +35,19 @@ export async function imChatConfig(
     if (error instanceof ChatUnavailable) throw refuse('chatUnavailable')
     throw error
   }
+}
+
+/**
+ * How a browser reaches the chat of a class; null while there is none.
+ * @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined, chatUnavailable
+ */
+export async function imChatConfig(deps: Deps, user: SessionUser, classId: number): Promise<ImChatConfig> {
+  const entered = await enter(deps.db, user, classId)
+  return invite(deps, user, entered, openUntil(entered.openClass))
+}
+
+/** The same for the room of a class, which is there while the class is live, with or without a chat. */
+export async function classRoom(deps: Deps, user: SessionUser, classId: number): Promise<ImChatConfig> {
+  const entered = await enter(deps.db, user, classId)
+  return invite(deps, user, entered, liveUntil(entered.openClass))
 }

@@ -4,15 +4,15 @@ import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { cleanMessage } from '#contract/chat/rules.ts'
 import { chatStatuses } from '#contract/openclass/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { chatMembers, chatMessages, chatRooms, users } from '../../db/tables/all.ts'
+import { chatMembers, chatMessages, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
-import { managedClass } from '../class-access/index.ts'
+import { hasCome, moderatedClass } from '../class-access/index.ts'
 import { isBlocked } from './blocked-words.ts'
 import { messageColumns } from './message-columns.ts'
-import { roomState } from './room-state.ts'
+import { announceRoom, changeRoom, takeDown } from './change-room.ts'
 
 type RoomChange = OperationTypes<typeof openClassChat.updateChatRoom>['body']
 
@@ -23,7 +23,7 @@ export async function updateRoom(
   classId: number,
   { all_muted, seconds_between, max_bytes, notice }: RoomChange,
 ): Promise<ChatRoomShape> {
-  await managedClass(db, user, classId)
+  await moderatedClass(db, user, classId)
   const text = notice === undefined ? undefined : cleanMessage(notice)
   if (text && (await isBlocked(db, text))) throw refuse('chatBlockedWord')
   const given = {
@@ -34,15 +34,10 @@ export async function updateRoom(
   }
   if (Object.keys(given).length > 0)
     await db.transaction(async (tx) => {
-      await tx
-        .insert(chatRooms)
-        .values({ classId, ...given })
-        .onConflictDoUpdate({ target: chatRooms.classId, set: given })
+      await changeRoom(tx, classId, given)
       await writeAudit(tx, user, 'chat room changed', `openclass ${classId}`, given)
     })
-  const room = await roomState(db, classId)
-  await chat.announce(classId, { kind: 'room', room })
-  return room
+  return announceRoom({ db, chat }, classId)
 }
 
 /** @throws Refusal openClassNotFound, noPermission, userUnknown */
@@ -53,7 +48,9 @@ export async function mutePerson(
   userId: number,
   status: 0 | 1,
 ): Promise<null> {
-  await managedClass(db, user, classId)
+  const { manages } = await moderatedClass(db, user, classId)
+  // an assistant reaches nobody of the school by a number who has not come to the class
+  if (!manages && !(await hasCome(db, classId, userId))) throw refuse('userUnknown')
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (!known) throw refuse('userUnknown')
   const change =
@@ -78,7 +75,7 @@ export async function mutedPeople(
   user: SessionUser,
   classId: number,
 ): Promise<{ list: { userid: number; nickName: string }[] }> {
-  await managedClass(db, user, classId)
+  await moderatedClass(db, user, classId)
   const list = await db
     .select({ userid: users.id, nickName: messageColumns.name })
     .from(chatMembers)
@@ -96,8 +93,8 @@ export async function deleteMessage(
   classId: number,
   messageId: number,
 ): Promise<null> {
-  await managedClass(db, user, classId)
-  await db.transaction(async (tx) => {
+  await moderatedClass(db, user, classId)
+  const wasAbove = await db.transaction(async (tx) => {
     const deleted = await tx
       .update(chatMessages)
       .set({ deletedAt: sql`now()`, deletedBy: user.id })
@@ -111,7 +108,9 @@ export async function deleteMessage(
       .returning({ id: chatMessages.id })
     if (deleted.length === 0) throw refuse('chatMessageNotFound')
     await writeAudit(tx, user, 'chat message deleted', `openclass ${classId}`, { message: messageId })
+    return takeDown(tx, classId, messageId)
   })
   await chat.announce(classId, { kind: 'deleted', id: messageId })
+  if (wasAbove) await announceRoom({ db, chat }, classId)
   return null
 }

@@ -5,23 +5,19 @@ import { chatStatuses } from '#contract/openclass/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
-import { chatMessages, users } from '../../db/tables/all.ts'
+import { chatMessages } from '../../db/tables/all.ts'
 import { SharedReads } from '../../lib/shared-reads.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { enterOpen } from './enter.ts'
-import { messageColumns, messageOf } from './message-columns.ts'
-import { isMuted, roomState } from './room-state.ts'
+import { messageOf, messagesWhere } from './message-columns.ts'
+import { memberState, roomState } from './room-state.ts'
 
 type Reply = OperationTypes<typeof openClassChat.chatMessages>['reply']
-type Stretch = Omit<Reply, 'chat_status'>
+type Stretch = Omit<Reply, 'chat_status' | 'wait_seconds'>
 
 async function readStretch(db: Db, classId: number, before: number | undefined): Promise<Stretch> {
   const older = before === undefined ? undefined : lt(chatMessages.id, before)
-  const rows = await db
-    .select({ ...messageColumns, deletedAt: chatMessages.deletedAt })
-    .from(chatMessages)
-    .innerJoin(users, eq(users.id, chatMessages.userId))
-    .where(and(eq(chatMessages.classId, classId), older))
+  const rows = await messagesWhere(db, and(eq(chatMessages.classId, classId), older))
     .orderBy(desc(chatMessages.id))
     .limit(chatLimits.page + 1)
   const shown = rows.slice(0, chatLimits.page)
@@ -43,18 +39,22 @@ async function readStretch(db: Db, classId: number, before: number | undefined):
  */
 const newest = cachePerDatabase(() => new SharedReads<number, Stretch>())
 
-/** @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined, chatClosed */
+/** @throws Refusal openClassNotFound, openClassNotBought, classWaiting, classRemoved, chatNotJoined, chatClosed */
 export async function readMessages(
   db: Db,
   user: SessionUser,
   classId: number,
   before: number | undefined,
 ): Promise<Reply> {
-  await enterOpen(db, user, classId)
+  const { moderates } = await enterOpen(db, user, classId)
   const stretch =
     before === undefined
       ? await newest(db).read(classId, () => readStretch(db, classId, undefined))
       : await readStretch(db, classId, before)
-  const muted = await isMuted(db, classId, user.id)
-  return { ...stretch, chat_status: muted ? chatStatuses.muted : chatStatuses.normal }
+  const { isMuted, waitSeconds } = await memberState(db, classId, user.id)
+  return {
+    ...stretch,
+    chat_status: isMuted ? chatStatuses.muted : chatStatuses.normal,
+    wait_seconds: moderates ? 0 : waitSeconds,
+  }
 }

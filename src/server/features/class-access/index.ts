@@ -1,6 +1,7 @@
-import { is } from '#contract/account/limits.ts'
+import { is, userTypes } from '#contract/account/limits.ts'
 import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
+import type { ClassEntry } from '#contract/openclass/people.ts'
 import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import { isHeld, streamState } from '../../db/class-state.ts'
 import { actingTypes } from '../../db/user-types.ts'
@@ -14,6 +15,8 @@ import { isOwned, ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
 import { seconds } from '../../lib/seconds.ts'
 
+export { hasCome } from './has-come.ts'
+
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 
 export interface ClassAccess {
@@ -22,12 +25,18 @@ export interface ClassAccess {
    * the administrator, the class's teachers, and the teacher who made it; of a lesson its teacher and those of its course
    */
   manages: boolean
+  /** who manages it, and its assistants: they look after its chat and all that happens in it, and admit and remove people */
+  moderates: boolean
+  /** whether they are let in while it is live */
+  entry: ClassEntry
+  /** why they were removed; empty: they were not */
+  removalReason: string
   /** yes; or what it takes: signing in, or buying it */
   watching: 'yes' | 'signIn' | 'buy'
 }
 
 /** SQL: whether a user gives a class. `user` is an expression of the user's id, `c` the name of a row of `open_classes`. */
-const teaches = (user: string, c: string): string => `(
+export const teaches = (user: string, c: string): string => `(
   ${c}.created_by = ${user}
   or ${c}.lesson_id is null and exists (
     select from open_class_teachers own where own.class_id = ${c}.id and own.teacher_id = ${user})
@@ -43,6 +52,29 @@ const isBooked = (c: string): string =>
 const participates = (user: string, c: string): string => `exists (
   select from bookings own
   where own.lesson_id = ${c}.lesson_id and own.student_id = ${user} and own.status in ('booked', 'used'))`
+
+/** SQL: whether a user manages a class. `u` and `c` are the names of rows of `users` and `open_classes`. */
+export const managesOf = (u: string, c: string): string => `(
+  ${userTypes.admin} = any(${actingTypes(u, 'openclass.read')})
+  or ${userTypes.teacher} = any(${u}.types) and ${teaches(`${u}.id`, c)})`
+
+/** SQL: the user was named an assistant of the class. */
+const assists = (user: string, c: string): string => `exists (
+  select from class_assistants named where named.class_id = ${c}.id and named.user_id = ${user})`
+
+/** SQL: whether a user gives a class or assists in it, and so is none of its students. */
+export const looksAfter = (user: string, c: string): string => `(${teaches(user, c)} or ${assists(user, c)})`
+
+/** SQL: the state of the user's entry to the class, null where there is none. */
+const entryState = (user: string, c: string): string => `(
+  select own_entry.state from class_entries own_entry
+  where own_entry.class_id = ${c}.id and own_entry.user_id = ${user})`
+
+/** Whether somebody is let into a class while it is live, beside who moderates it. */
+function entryOf(state: string | null, hasWaitingRoom: boolean): ClassEntry {
+  if (state === 'removed') return 'removed'
+  return hasWaitingRoom && state !== 'admitted' ? 'waiting' : 'in'
+}
 
 /**
  * SQL: whether a user takes part in a class: in that of a booked lesson who has booked it; in a lesson who has a right
@@ -74,9 +106,20 @@ async function managesClass(db: Queryable, user: AccessUser, classId: number): P
   return mayManage(user, rows[0]?.teaches === true)
 }
 
+/** Without an account: nothing but to look. */
+const ofVisitor = (openClass: ClassAccess['openClass']): ClassAccess => ({
+  openClass,
+  manages: false,
+  moderates: false,
+  entry: 'in',
+  removalReason: '',
+  watching: 'signIn',
+})
+
 /**
- * What a user may do with an open class or the class of a lesson. A held class exists only for those who give
- * it, and who had bought it before; the class of a booked lesson only for its teacher and those who have booked it.
+ * What a user may do with an open class or the class of a lesson. A held class exists only for those who give it or
+ * assist in it, and who had bought it before; the class of a booked lesson only for them and those who have booked it.
+ * Assistants watch their class without having bought it.
  * @throws Refusal openClassNotFound
  */
 export async function classAccess(
@@ -90,21 +133,43 @@ export async function classAccess(
       held: sql<boolean>`${sql.raw(isHeld('open_classes'))}`,
       booked: sql<boolean>`${sql.raw(isBooked('open_classes'))}`,
       participates: sql<boolean>`${sql.raw(participates(String(user?.id ?? 0), 'open_classes'))}`,
+      assists: sql<boolean>`${sql.raw(assists(String(user?.id ?? 0), 'open_classes'))}`,
+      entry: sql<{ state: string; reason: string } | null>`(
+        select json_build_object('state', e.state, 'reason', e.reason) from class_entries e
+        where e.class_id = open_classes.id and e.user_id = ${user?.id ?? 0})`,
     })
     .from(openClasses)
     .where(eq(openClasses.id, classId))
   if (!found || (!user && (found.held || found.booked))) throw refuse('openClassNotFound')
   const { openClass, held, booked } = found
-  if (!user) return { openClass, manages: false, watching: 'signIn' }
+  if (!user) return ofVisitor(openClass)
   const manages = await managesClass(db, user, classId)
+  const moderates = manages || found.assists
+  const entry = moderates ? 'in' : entryOf(found.entry?.state ?? null, openClass.hasWaitingRoom)
+  const removalReason = entry === 'removed' ? (found.entry?.reason ?? '') : ''
+  const may = { openClass, manages, moderates, entry, removalReason }
   if (booked) {
-    if (!manages && !found.participates) throw refuse('openClassNotFound')
-    return { openClass, manages, watching: 'yes' }
+    if (!moderates && !found.participates) throw refuse('openClassNotFound')
+    return { ...may, watching: 'yes' }
   }
   const { productId } = openClass
-  const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
+  const watches = moderates || productId === null || (await ownsProduct(db, user.id, productId))
   if (held && !watches) throw refuse('openClassNotFound')
-  return { openClass, manages, watching: watches ? 'yes' : 'buy' }
+  return { ...may, watching: watches ? 'yes' : 'buy' }
+}
+
+/** @throws Refusal classWaiting, classRemoved for who is not let in while the class is live */
+export function requireLetIn({ entry, removalReason }: Pick<ClassAccess, 'entry' | 'removalReason'>): void {
+  if (entry === 'waiting') throw refuse('classWaiting')
+  if (entry === 'removed') throw refuse('classRemoved', { reason: removalReason })
+}
+
+/** The types by which a user acts when somebody else asks about them, as an operation of `openclass.read` has them. */
+export async function actingUser(db: Queryable, userId: number): Promise<AccessUser | null> {
+  const { rows } = await db.execute<{ types: number[] }>(sql`
+    select ${sql.raw(actingTypes('u', 'openclass.read'))} as types from users u
+    where u.id = ${userId} and u.locked_at is null`)
+  return rows[0] ? { id: userId, types: rows[0].types } : null
 }
 
 /** Who watches what. */
@@ -118,6 +183,9 @@ interface ViewerRow extends ClassViewer {
   free: boolean
   teaches: boolean
   owned: boolean
+  assists: boolean
+  entry: string | null
+  hasWaitingRoom: boolean
 }
 
 /** Named, so that PostgreSQL plans it once per connection. */
@@ -125,7 +193,9 @@ const viewers = {
   name: 'class-viewers',
   text: `select v.session_id as "sessionId", v.class_id as "classId", ${actingTypes('u', 'openclass.read')} as types,
       c.product_id is null and not ${isBooked('c')} as free,
-      ${teaches('u.id', 'c')} as teaches, (${isOwned('u.id', 'c.product_id')} or ${participates('u.id', 'c')}) as owned
+      ${teaches('u.id', 'c')} as teaches, (${isOwned('u.id', 'c.product_id')} or ${participates('u.id', 'c')}) as owned,
+      ${assists('u.id', 'c')} as assists, ${entryState('u.id', 'c')} as entry,
+      c.has_waiting_room as "hasWaitingRoom"
     from unnest($1::int[], $2::int[]) v (session_id, class_id)
     join sessions s on s.id = v.session_id and s.ended_at is null
     join users u on u.id = s.user_id and u.locked_at is null
@@ -144,7 +214,9 @@ export function classViewersIn({ pool }: Pick<Deps, 'pool'>): (viewer: ClassView
     return new Map(
       rows.map((row) => [
         `${row.sessionId}:${row.classId}`,
-        row.free || row.owned || mayManage(row, row.teaches),
+        row.assists ||
+          mayManage(row, row.teaches) ||
+          ((row.free || row.owned) && entryOf(row.entry, row.hasWaitingRoom) === 'in'),
       ]),
     )
   })
@@ -163,6 +235,17 @@ export async function managedClass(
   const { openClass, manages } = await classAccess(db, user, classId)
   if (!manages) throw refuse('noPermission')
   return openClass
+}
+
+/**
+ * The class, for who moderates it: who manages it, and its assistants. All that happens in a class while it is live asks
+ * this; what belongs to giving it (broadcasts, texts, prices, numbers, people's data) asks `managedClass`.
+ * @throws Refusal openClassNotFound, noPermission
+ */
+export async function moderatedClass(db: Queryable, user: AccessUser, classId: number): Promise<ClassAccess> {
+  const access = await classAccess(db, user, classId)
+  if (!access.moderates) throw refuse('noPermission')
+  return access
 }
 
 /** Somebody who broadcasts a class. */
@@ -199,6 +282,14 @@ export const timesOf = ({ beginAt, endAt, endedAt }: Timed) => ({
   endtime: endAt && seconds(endAt),
   ended_at: beginAt && endedAt && endedAt > beginAt ? seconds(endedAt) : null,
 })
+
+/** By the clock a class is live, with its overtime. */
+export function isLiveClass(
+  openClass: Timed & Pick<typeof openClasses.$inferSelect, 'cancelledAt'>,
+): boolean {
+  if (openClass.cancelledAt !== null || openClass.endAt === null) return false
+  return classStateAt(timesOf(openClass), false, Date.now() / 1000) === 'live'
+}
 
 /** Current state of a class's stream. */
 export async function streamStateOf(db: Queryable, classId: number): Promise<StreamState> {

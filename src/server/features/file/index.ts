@@ -26,6 +26,7 @@ export {
 } from './kinds.ts'
 export { resumableUploads } from './resumable.ts'
 export { type FileViewer, serveToViewers, viewerAddress } from './serve-to-viewers.ts'
+export { attachment } from './serve-files.ts'
 export { signedAddress } from './signed-address.ts'
 export { sweepUploads } from './sweep.ts'
 

@@ -30,7 +30,7 @@ export interface SentFile {
 }
 
 /** RFC 6266, with the characters of every language */
-const attachment = (name: string): string =>
+export const attachment = (name: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 function dispositionOf({ name, savedAs }: SentFile): string {

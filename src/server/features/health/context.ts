@@ -48,6 +48,8 @@ export interface Probes {
   reach(method: 'GET' | 'POST', address: string): Promise<Reached>
   /** Whether something listens there. */
   listens(host: string, port: number): Promise<boolean>
+  /** Whether a UDP port of this machine is in use. */
+  isUdpTaken(host: string | null, port: number): Promise<boolean>
   /** When the certificate ends that a host presents; null: it presents none. */
   certificateEnd(host: string, port: number): Promise<Date | null>
   checkMail(): Promise<MailAnswer>

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { foundVersion } from '../../gateways/ffmpeg/tools.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { addressOfProvider } from '../../gateways/payment/outside.ts'
+import { freeUdpPort } from '../../gateways/webrtc/sfu-process.ts'
 import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
 import { reach } from '../../plugins/probe.ts'
 import type { DatabaseState, Disk, MailAnswer, Probes } from './context.ts'
@@ -79,6 +80,12 @@ export const listens = (host: string, port: number): Promise<boolean> =>
     socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
   })
 
+const isUdpTaken = (host: string | null, port: number): Promise<boolean> =>
+  freeUdpPort(port, host).then(
+    () => false,
+    () => true,
+  )
+
 /** The end of the certificate of a host. What is wrong with it otherwise is found by a request. */
 const certificateEnd = (host: string, port: number): Promise<Date | null> =>
   new Promise((resolve) => {
@@ -141,6 +148,7 @@ export const liveProbes = ({
   outsideTime: () => outsideTime(addressOfProvider(config.payment)),
   reach: (method, address) => reach(db, method, address),
   listens,
+  isUdpTaken,
   certificateEnd,
   checkMail: () => checkMail(mail),
 })

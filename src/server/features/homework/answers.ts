@@ -35,14 +35,12 @@ const answersOf = (id: number): SQL => sql`
   ) as a on true
   where homework.id = ${id}`
 
-/** Who received a homework and how their answers stand, the earliest answer first. @throws Refusal homeworkNotFound */
-export async function listAnswers(
+/** Who received a homework and how their answers stand, the earliest answer first. */
+export async function answersTo(
   db: Db,
-  userId: number,
   id: number,
   { page = 1, limit = DEFAULT_PAGE, state, keyword }: List['query'],
 ): Promise<List['reply']> {
-  await taughtHomework(db, userId, id)
   const word = keyword?.trim()
   const like = `%${literally(word ?? '')}%`
   const wanted = sql`${state === undefined ? sql`true` : sql`state = ${state}`}
@@ -51,6 +49,17 @@ export async function listAnswers(
     select *, (count(*) over ())::int as total from (${answersOf(id)}) as answers where ${wanted}
     order by submitted_at nulls last, student_id limit ${limit} offset ${(page - 1) * limit}`)
   return { list: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Those to a homework of the teacher. @throws Refusal homeworkNotFound */
+export async function listAnswers(
+  db: Db,
+  userId: number,
+  id: number,
+  query: List['query'],
+): Promise<List['reply']> {
+  await taughtHomework(db, userId, id)
+  return answersTo(db, id, query)
 }
 
 /** The student whose answer waits next after another student's, in the order of the list; null: no other waits. */

@@ -47,24 +47,31 @@ export const homeworkColumns = (
   floor(extract(epoch from homework.published_at))::int8 as publish_time,
   (homework.closed_at is not null)::int as is_closed`
 
-type Row = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
+/** A homework as it is read: what is computed of its numbers is left to `briefOf`. */
+export type BriefRow = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
 
-const briefs = (language: Language | undefined, where: SQL, limit: number): SQL => sql`
-  select ${homeworkColumns(language)}, homework.status as publish_status, homework.content,
+/** What lists of homework show of each; for selects `fromHomework`. */
+export const briefColumns = (
+  language: Language | undefined,
+): SQL => sql`${homeworkColumns(language)}, homework.status as publish_status, homework.content,
     case homework.status when ${publishStatuses.published} then n.total else (
       select count(distinct grants.user_id)::int from grants
       where grants.product_id = homework.product_id and ${grantIsLive}) end as total_students,
-    n.submitted, n.uncorrected, n.unreturned, n.late
-  from homework join products p on p.id = homework.product_id cross join lateral (${numbers}) as n
-  where ${where} order by homework.id desc limit ${limit}`
+    n.submitted, n.uncorrected, n.unreturned, n.late`
 
-const briefOf = ({ total_students, submitted, ...row }: Row) => ({
-  ...row,
-  total_students,
-  submitted,
-  unsubmitted: total_students - submitted,
-  completion_rate: total_students === 0 ? 0 : Math.round((submitted / total_students) * 10_000) / 10_000,
-})
+/** Homework with its course as `p` and its numbers as `n`. */
+export const fromHomework = sql`from homework join products p on p.id = homework.product_id cross join lateral (${numbers}) as n`
+
+const briefs = (language: Language | undefined, where: SQL, limit: number): SQL => sql`
+  select ${briefColumns(language)} ${fromHomework} where ${where} order by homework.id desc limit ${limit}`
+
+export const briefOf = <Row extends BriefRow>(
+  row: Row,
+): Row & Pick<Brief, 'unsubmitted' | 'completion_rate'> => {
+  const { total_students: total, submitted } = row
+  const completion_rate = total === 0 ? 0 : Math.round((submitted / total) * 10_000) / 10_000
+  return { ...row, unsubmitted: total - submitted, completion_rate }
+}
 
 /** The homework of the teacher's lessons, newest first. */
 export async function taughtHomeworkList(
@@ -78,7 +85,7 @@ export async function taughtHomeworkList(
     and ${keyword?.trim() ? sql`(homework.title ilike ${like} or homework.lesson_name ilike ${like} or p.name ilike ${like} or ${textIn('p', 'name', language)} ilike ${like})` : sql`true`}`
   const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
-    db.execute<Row & Record<string, unknown>>(briefs(language, sql`${wanted} and ${start}`, limit + 1)),
+    db.execute<BriefRow & Record<string, unknown>>(briefs(language, sql`${wanted} and ${start}`, limit + 1)),
     countUpToLimit(
       db,
       sql`select 1 from homework join products p on p.id = homework.product_id where ${wanted}`,
@@ -94,7 +101,7 @@ export async function readTaughtHomework(
   userId: number,
   { id, language }: InLanguage<{ id: number }>,
 ): Promise<One> {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(
+  const { rows } = await db.execute<BriefRow & Record<string, unknown>>(
     briefs(language, sql`homework.id = ${id} and ${taughtBy(userId)}`, 1),
   )
   const [row] = rows

@@ -13,9 +13,12 @@ import { isOpen } from './schedule.ts'
 
 type OpenClass = typeof openClasses.$inferSelect
 
+/** How a class is published: by a program over RTMP, by WebRTC, or by a browser over a WebSocket. */
+type PublishWay = 'rtmp' | 'whip' | 'browser'
+
 interface Right {
   openClass: OpenClass
-  via: 'rtmp' | 'browser'
+  via: PublishWay
   publisherId: number | null
   /** whose key it was; null: the key of the class itself, or a browser's, which is asked by its connection */
   holderId: number | null
@@ -26,11 +29,13 @@ export interface AuthorizedPublish {
   videoId: number
   fileId: string
   classId: number
-  via: 'rtmp' | 'browser'
+  via: PublishWay
   /** the key that authorized it */
   streamKey: string
   /** the person who publishes by a key of their own, who has to keep the right to; null: nobody is named by it */
   holderId: number | null
+  /** the class had been ended, and goes on with this broadcast */
+  reopens: boolean
 }
 
 const classWhere = async (db: Db, condition: ReturnType<typeof eq>): Promise<OpenClass | undefined> =>
@@ -53,7 +58,8 @@ async function rightByKey({ db }: Pick<Deps, 'db'>, name: string): Promise<Right
   const encoder = await readEncoderName(db, name)
   if (encoder) {
     const openClass = await classWhere(db, eq(openClasses.id, encoder.classId))
-    return openClass ? { openClass, via: 'browser', publisherId: encoder.userId, holderId: null } : null
+    const { userId: publisherId, via } = encoder
+    return openClass ? { openClass, via, publisherId, holderId: null } : null
   }
   const holder = await readPersonalKey(db, name)
   if (holder) {
@@ -110,8 +116,8 @@ export async function isPublishedElsewhere(db: Db, classId: number, userId: numb
     .select({ via: broadcasts.via, publisherId: broadcasts.publisherId })
     .from(broadcasts)
     .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended'), isTaken))
-  // the same browser may reconnect before its last segment is stored
-  return running !== undefined && !(running.via === 'browser' && running.publisherId === userId)
+  // the same browser or program may reconnect before its last segment is stored
+  return running !== undefined && !(running.via !== 'rtmp' && running.publisherId === userId)
 }
 
 /** The running broadcast of a class, which its publisher resumes; null while somebody else is publishing. */
@@ -154,6 +160,7 @@ export async function authorizePublish(
     const running = await goOn(tx, openClass.id)
     if (running === null) return null
     const own = running ?? (await begin(tx, right))
+    const reopens = !running && openClass.endedAt !== null
     await tx
       .update(broadcasts)
       .set({
@@ -166,6 +173,6 @@ export async function authorizePublish(
         seenAt: sql`now()`,
       })
       .where(eq(broadcasts.id, own.broadcastId))
-    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey, holderId }
+    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey, holderId, reopens }
   })
 }

@@ -12,21 +12,30 @@ async function sign(db: Db, text: string): Promise<string> {
     .slice(0, 40)
 }
 
-/** The signed name under which our encoder publishes the video of a browser. */
-export async function encoderName(db: Db, classId: number, userId: number): Promise<string> {
-  const stem = `b-${classId}-${userId}-${Math.floor(Date.now() / 1000) + NAME_SECONDS}`
+type Via = 'browser' | 'whip'
+
+/** The signed name under which our encoder publishes what came from a browser, or by WebRTC. */
+export async function encoderName(
+  db: Db,
+  classId: number,
+  userId: number,
+  via: Via = 'browser',
+): Promise<string> {
+  const stem = `${via === 'whip' ? 'w' : 'b'}-${classId}-${userId}-${Math.floor(Date.now() / 1000) + NAME_SECONDS}`
   return `${stem}-${await sign(db, stem)}`
 }
 
-/** User and class of a stream name; null: it is not ours, or has expired. */
+/** User, class and way of a stream name; null: it is not ours, or has expired. */
 export async function readEncoderName(
   db: Db,
   name: string,
-): Promise<{ classId: number; userId: number } | null> {
-  const found = /^(b-(\d{1,10})-(\d{1,10})-(\d{1,12}))-([0-9a-f]{40})$/.exec(name)
+): Promise<{ classId: number; userId: number; via: Via } | null> {
+  const found = /^([bw]-(\d{1,10})-(\d{1,10})-(\d{1,12}))-([0-9a-f]{40})$/.exec(name)
   if (!found) return null
   const [, stem = '', classId, userId, expires, signature = ''] = found
   const expected = await sign(db, stem)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null
-  return Number(expires) < Date.now() / 1000 ? null : { classId: Number(classId), userId: Number(userId) }
+  if (Number(expires) < Date.now() / 1000) return null
+  const via = stem.startsWith('w') ? 'whip' : 'browser'
+  return { classId: Number(classId), userId: Number(userId), via }
 }

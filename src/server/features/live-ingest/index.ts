@@ -9,6 +9,8 @@ import { findSessionIn } from '../account/index.ts'
 import { BrowserPublishing } from './browser/socket.ts'
 import { StreamRegistry } from './stream-registry.ts'
 import { liveStatus } from './live-status.ts'
+import { WhipPublishing } from './whip/publishing.ts'
+import { whipRoutes } from './whip/routes.ts'
 import { endBroadcast, renewStreamKey, streamAddress } from './stream-address.ts'
 
 export { newStreamKey } from './stream-address.ts'
@@ -16,15 +18,22 @@ export { newStreamKey } from './stream-address.ts'
 const registries = new WeakMap<Db, StreamRegistry>()
 
 /** Live streams: authorizes publishers, receives and records their streams, and ends broadcasts. */
-export function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
-  const browsers = new BrowserPublishing(deps, findSessionIn(deps))
+export async function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
+  const findSession = findSessionIn(deps)
+  const browsers = new BrowserPublishing(deps, findSession)
+  const peers = new WhipPublishing(deps, findSession)
+  const end = (classId: number, isOver: boolean): void => {
+    browsers.end(classId, isOver)
+    // an encoder of theirs that broke is started again
+    if (isOver) peers.end(classId)
+  }
   const link = workerLink()
   // a browser may be connected to another worker than the one that receives its pictures
   const registry = new StreamRegistry(deps, (classId, isOver) => {
-    browsers.end(classId, isOver)
+    end(classId, isOver)
     link?.tell('publishEnded', { classId, isOver })
   })
-  link?.on('publishEnded', ({ classId, isOver }) => browsers.end(classId, isOver))
+  link?.on('publishEnded', ({ classId, isOver }) => end(classId, isOver))
   link?.on('checkBroadcasts', () => void registry.check())
   const check = async (): Promise<void> => {
     await registry.check()
@@ -45,6 +54,7 @@ export function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance
   })
   deps.live.mount(app)
   browsers.mount(app)
+  await whipRoutes(app, deps, peers)
 }
 
 export interface LiveIngest {

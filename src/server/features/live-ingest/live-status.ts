@@ -16,6 +16,7 @@ interface Row {
   /** a broadcast is authorized that has not ended */
   isOpen: boolean
   isEnded: boolean
+  isWebrtc: boolean
   stream: StreamState
   replayAt: number | null
 }
@@ -42,6 +43,7 @@ async function load({ db, live: gateway }: Deps, classId: number): Promise<Found
   // a recording that is still being made or stored counts
   const { rows } = await db.execute<Row>(sql`
     select o.cancelled_at is not null as cancelled, ${sql.raw(isHeld('o'))} as held, b.id is not null as "isOpen",
+      coalesce(b.via = 'whip' and b.state = 'live', false) as "isWebrtc",
       exists (select 1 from broadcasts e where e.class_id = o.id and e.end_asked_at is not null) as "isEnded",
       ${sql.raw(streamState('o'))} as stream,
       case when o.is_replay and o.cancelled_at is null and (${sql.raw(hasVideo('o'))} or exists (
@@ -59,6 +61,7 @@ async function load({ db, live: gateway }: Deps, classId: number): Promise<Found
       status,
       is_ended: status === teacherAway && row.isEnded ? 1 : 0,
       stream_state: row.stream,
+      is_webrtc: row.isWebrtc ? 1 : 0,
       replay_at: row.replayAt,
     },
   }

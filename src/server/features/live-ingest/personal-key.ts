@@ -26,9 +26,14 @@ export async function personalKey(db: Db, { classId, userId }: Holder, streamKey
   return `${stem}-${await signatureOf(db, stem, streamKey)}`
 }
 
+const KEY = /^(k-(\d{1,10})-(\d{1,10}))-([0-9a-f]{40})$/
+
+/** Whether a text has the form of such a key, whoever made it. */
+export const isPersonalKey = (text: string): boolean => KEY.test(text)
+
 /** Whose key of which class it is; null: it is none, or of a key that was renewed. */
 export async function readPersonalKey(db: Db, name: string): Promise<Holder | null> {
-  const found = /^(k-(\d{1,10})-(\d{1,10}))-([0-9a-f]{40})$/.exec(name)
+  const found = KEY.exec(name)
   if (!found) return null
   const [, stem = '', classId, userId, signature = ''] = found
   const [row] = await db

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { broadcasts, videoSegments } from '../../db/tables/all.ts'
@@ -19,6 +19,21 @@ async function put(storage: Deps['storage'], key: string, path: string, bytes: n
       await sleep(AGAIN_MS)
     }
 }
+
+/**
+ * SQL: when the first picture of a segment was received. Within a stretch each follows the one before, so that its seconds
+ * run as evenly as those of the video; the first one ended so many seconds ago.
+ * @param ago seconds
+ */
+const receivedAt = (
+  videoId: number,
+  position: number,
+  discontinuity: number,
+  ago: number,
+): SQL<Date> => sql`coalesce((
+  select received_at + make_interval(secs => duration) from video_segments
+  where video_id = ${videoId} and quality = 'source' and position = ${position - 1} and run = ${discontinuity}
+), clock_timestamp() - make_interval(secs => ${ago}))`
 
 /**
  * Stores the segments of one publisher as they come, after those that the broadcast has already: the file first, then
@@ -47,13 +62,20 @@ export function segmentStore(
     at ??= await first()
     if (!isNew && (isDiscontinuous || lost)) at.discontinuity += 1
     const { position, discontinuity } = at
+    const begun = performance.now()
     const bytes = (await stat(path)).size
     try {
       await put(storage, segmentKey(fileId, 'source', position), path, bytes)
       await db.transaction(async (tx) => {
-        await tx
-          .insert(videoSegments)
-          .values({ videoId, quality: 'source', position, discontinuity, duration, bytes })
+        await tx.insert(videoSegments).values({
+          ...{ videoId, quality: 'source', position, discontinuity, duration, bytes },
+          receivedAt: receivedAt(
+            videoId,
+            position,
+            discontinuity,
+            duration + (performance.now() - begun) / 1000,
+          ),
+        })
         await tx
           .update(broadcasts)
           .set({ duration: sql`${broadcasts.duration} + ${duration}` })

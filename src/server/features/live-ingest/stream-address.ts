@@ -11,6 +11,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { readSetting } from '../site/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
+import { lowerAllHands } from '../interaction/index.ts'
 import { personalKey } from './personal-key.ts'
 import { requireSchedule } from './schedule.ts'
 
@@ -46,7 +47,7 @@ async function pushAddressOf(
  * @throws openClassNotFound, noPermission, lessonWithoutTimes
  */
 export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
-  const { db, live, ffmpeg } = deps
+  const { db, live, webrtc, ffmpeg } = deps
   const openClass = await managedClass(db, user, classId)
   const [broadcast, tools, stream_state, { is_demo }] = await Promise.all([
     newest(db, classId),
@@ -63,6 +64,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     name: openClass.name,
     rtmp_url: url,
     stream_key: key,
+    whip_url: webrtc.isReady ? `${deps.config.publicUrl}/whip/${classId}` : '',
     opens_at: opens,
     closes_at: closes,
     server_time: Math.floor(Date.now() / 1000),
@@ -111,9 +113,10 @@ export async function renewStreamKey(
 
 /**
  * Ends the broadcast of a class, and with it the class, until another broadcast begins. Its key is replaced: broadcasting programs reconnect by themselves, and would begin
- * another one. @throws openClassNotFound, noPermission, notBroadcasting
+ * another one. Hands that are raised are lowered. @throws openClassNotFound, noPermission, notBroadcasting
  */
-export async function endBroadcast({ db }: Deps, user: SessionUser, classId: number): Promise<null> {
+export async function endBroadcast(deps: Deps, user: SessionUser, classId: number): Promise<null> {
+  const { db } = deps
   await managedClass(db, user, classId)
   await db.transaction(async (tx) => {
     const ended = await tx
@@ -125,5 +128,8 @@ export async function endBroadcast({ db }: Deps, user: SessionUser, classId: num
     await setKey(tx, classId, { endedAt: sql`now()` })
     await writeAudit(tx, user, 'broadcast ended', `openclass ${classId}`)
   })
+  await lowerAllHands(deps, classId)
+  // whoever takes part reads that the class is over
+  await deps.chat.announce(classId, { kind: 'resync' })
   return null
 }

@@ -43,12 +43,21 @@ export class StreamRegistry implements LiveEvents {
 
   async start(): Promise<void> {
     await this.#deps.live.start(this)
+    await this.#tryWebrtc()
     this.#stopped = false
     this.#checkIn(CHECK_MS)
   }
 
-  receive(): Promise<void> {
-    return this.#deps.live.start(this)
+  /** One line of the log says when the port cannot be had: classes are then published in the other ways. */
+  async #tryWebrtc(): Promise<void> {
+    const { webrtc, log } = this.#deps
+    const code = await webrtc.tryPort()
+    if (code) log.warn({ code }, `WebRTC is off: ${webrtc.place} cannot be used; the server keeps trying`)
+  }
+
+  async receive(): Promise<void> {
+    await this.#deps.live.start(this)
+    await this.#tryWebrtc()
   }
 
   #checkIn(ms: number): void {
@@ -61,7 +70,7 @@ export class StreamRegistry implements LiveEvents {
     this.#stopped = true
     clearTimeout(this.#timer)
     clearTimeout(this.#rightsTimer)
-    await this.#deps.live.stop()
+    await Promise.all([this.#deps.live.stop(), this.#deps.webrtc.stop()])
     for (const publishId of [...this.#publishes.keys()]) this.onUnpublish(publishId)
     await Promise.all([...this.#draining.values(), this.#checking])
   }
@@ -74,8 +83,10 @@ export class StreamRegistry implements LiveEvents {
     await Promise.all(this.#draining.values())
     const authorized = await authorizePublish(this.#deps, request, flvUrl)
     if (!authorized) return false
-    const { broadcastId } = authorized
-    log.info({ broadcast: broadcastId, class: authorized.classId, via: authorized.via }, 'a broadcast began')
+    const { broadcastId, classId } = authorized
+    // its pages read again that people take part in it
+    if (authorized.reopens) void this.#deps.chat.announce(classId, { kind: 'resync' })
+    log.info({ broadcast: broadcastId, class: classId, via: authorized.via }, 'a broadcast began')
     const recorder = record({
       tools,
       url: flvUrl,
@@ -125,7 +136,7 @@ export class StreamRegistry implements LiveEvents {
     if (!publish) return
     this.#publishes.delete(publishId)
     const { broadcastId, classId, via } = publish
-    if (via === 'browser') this.#onUnpublished(classId, isOver)
+    if (via !== 'rtmp') this.#onUnpublished(classId, isOver)
     const drained = this.#drain(publishId, publish)
       .catch((err: unknown) =>
         this.#deps.log.error({ err, broadcast: broadcastId }, 'a recording could not be ended'),
@@ -193,7 +204,7 @@ export class StreamRegistry implements LiveEvents {
       const row = rows.find(({ broadcast }) => broadcast.id === publish.broadcastId)
       const isOver = !row || row.broadcast.endAskedAt !== null || !isOpen(row.openClass)
       const isCurrent = row?.broadcast.publishId === publishId
-      const isKeyGood = publish.via === 'browser' || row?.openClass.streamKey === publish.streamKey
+      const isKeyGood = publish.via !== 'rtmp' || row?.openClass.streamKey === publish.streamKey
       if (!isOver && isCurrent && isKeyGood) {
         alive.push(publish.broadcastId)
         continue

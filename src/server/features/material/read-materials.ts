@@ -32,7 +32,7 @@ export async function materialsFor(db: Db, user: AccessUser, classId: number): P
   const { manages } = await classAccess(db, user, classId)
   if (!manages && !(await takesPartIn(db, user.id, classId))) throw refuse('openClassNotBought')
   const { rows } = await db.execute<Material & Record<string, unknown>>(sql`
-    select m.id, m.name, m.shown, (${isShown})::int as is_shown, u.type, u.bytes, u.name as file
+    select m.id, m.name, m.shown, (${isShown})::int as is_shown, u.type, u.bytes, m.pages, u.name as file
     from class_materials m join uploads u on u.id = m.upload_id join open_classes c on c.id = m.class_id
     where m.class_id = ${classId} and (${manages} or ${isShown})
     order by m.position, m.id`)

@@ -28,6 +28,9 @@ export async function sendReminders(db: Db): Promise<void> {
         where d.product_id is null and b.cancelled_at is null
       union select d.id, grants.user_id from due d join grants on grants.product_id = d.product_id
         where ${grantIsLive}
+      -- the class of a free preview has no product, which its lesson names
+      union select d.id, grants.user_id from due d join lessons l on l.id = d.lesson_id
+        join grants on grants.product_id = l.product_id where d.product_id is null and ${grantIsLive}
       union select d.id, t.teacher_id from due d join open_class_teachers t on t.class_id = d.id
         where d.lesson_id is null
       union select d.id, l.teacher_id from due d join lessons l on l.id = d.lesson_id

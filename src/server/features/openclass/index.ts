@@ -27,5 +27,5 @@ export function openClassFeature(serve: Serve, deps: Deps): void {
   serve(openClass.statistic, ({ user, params }) => readStatistic(db, user, params.id))
   serve(openClass.countStatistic, ({ user, body }) => countStatistic(db, user, body))
   serve(openClass.updateDuration, ({ user, params, body }) => updateDuration(db, user, params.id, body))
-  serve(openClass.presence, ({ user, params, body }) => notePresence(db, user, params.id, body))
+  serve(openClass.presence, ({ user, params, body }) => notePresence(deps, user, params.id, body))
 }

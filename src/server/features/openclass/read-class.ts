@@ -47,7 +47,7 @@ export async function readClass(
 ): Promise<OpenClass> {
   const { db } = deps
   const found = await classAccess(db, user, await idOf(db, key))
-  const { manages, watching } = found
+  const { moderates, watching, entry } = found
   const wanted = await translationWanted(db, language)
   const openClass = translated(found.openClass, found.openClass.translations, wanted)
   const { id, productId, isReplay } = openClass
@@ -67,7 +67,7 @@ export async function readClass(
   const isLive =
     classStateAt(times, isReplay, now) === 'live' && stream_state !== 'ended' && stream_state !== 'replay'
   // the addresses are for who is in the class
-  const mayWatch = manages || (joined && watching === 'yes' && !demo_site)
+  const mayWatch = moderates || (joined && watching === 'yes' && entry === 'in' && !demo_site)
   const stream =
     user && mayWatch && isLive
       ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
@@ -94,14 +94,18 @@ export async function readClass(
     server_time: now,
     is_need_pay: flag(productId !== null),
     is_buy: flag(productId !== null && watching === 'yes'),
-    // who gives the class is in it
-    status: joined || manages ? bookingStatuses.booked : bookingStatuses.notBooked,
+    // who gives the class or assists in it is in it
+    status: joined || moderates ? bookingStatuses.booked : bookingStatuses.notBooked,
+    entry,
+    removal_reason: found.removalReason,
+    may_moderate: flag(moderates),
     replay: flag(isReplay),
     castinfo: { replay: flag(isReplay) },
     stream_state,
     live_stream_url: stream.hls,
     live_flv_url: stream.flv,
     live_rewind_url: stream.rewind,
+    live_whep_url: stream.whep,
     productid: productId,
     product_price: money(product?.price ?? '0', currency),
     currency,

@@ -28,6 +28,11 @@ export const agingTables: readonly Aging[] = [
   },
   { table: 'phone_views', at: 'at', setting: 'audit_days' },
   { table: 'chat_messages', at: 'at', setting: 'chat_days' },
+  { table: 'class_questions', at: 'asked_at', setting: 'chat_days' },
+  { table: 'raised_hands', at: 'raised_at', setting: 'visit_days' },
+  { table: 'class_calls', at: 'called_at', setting: 'visit_days' },
+  { table: 'roll_calls', at: 'started_at', setting: 'visit_days' },
+  { table: 'poll_rounds', at: 'ended_at', setting: 'chat_days' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
   { table: 'sms_messages', at: 'created_at', setting: 'sent_days' },
@@ -40,6 +45,7 @@ export const agingTables: readonly Aging[] = [
 /** The same for tables without numbers, which are looked through as a whole; they are small, or bounded by time. */
 export const agingWithoutNumbers: readonly Aging[] = [
   { table: 'viewer_counts', at: 'at', setting: 'visit_days' },
+  { table: 'reaction_counts', at: 'at', setting: 'visit_days' },
   { table: 'health_alarms', at: 'over_at', setting: 'run_days' },
 ]
 
@@ -61,10 +67,13 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   messages: 'after the days of the settings of messages (sweep-messages)',
   message_deliveries: 'after the days of the setting, or with their message (sweep-messages)',
   presences: 'after minutes (count-viewers)',
+  roll_call_answers: 'with their roll call, after the days of visits',
+  question_votes: 'with their question, after the days of chats',
   export_jobs: 'after a week (sweep-exports)',
   personal_files: 'after a week (sweep-data-files)',
   import_rows: 'when an import can no longer be undone (sweep-imports)',
   uploads: 'when nothing names them (sweep-uploads)',
+  poll_answers: 'with their round (sweep-old-rows)',
 }
 
 /** Tables that keep their rows for good: money, rights and proof, and the reason. */
@@ -98,18 +107,22 @@ export const keptForGood: Readonly<Record<string, string>> = {
   message_delivery_days: 'sums of each day',
   bookings: 'lessons that were paid for',
   booked_lessons: 'lessons that were paid for',
+  slide_turns: 'the chapters of recordings, with which they go',
 }
 
 /** Tables with rows for each person, course, class or setting, and none for each day. */
 export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
-  broadcasts calendar_feeds chat_members chat_rooms class_materials corrections coupon_products coupons custom_pages
-  groups health_report homework homework_attempts homework_comments homework_files hour_exceptions
-  hour_rules hour_sets identities identity_providers job_failures lead_events lead_sources leads lesson_feedback lesson_ratings
-  lesson_series lessons message_settings occupancies open_class_bookings open_class_likes
-  open_class_teachers open_class_undoings open_class_videos open_classes package_products password_tries
-  passkeys past_product_names product_teachers product_words products profiles recovery_codes roles secrets settings
-  student_note_versions student_notes student_tags totp_factors users video_segments videos watch_positions wechat_links
+  broadcasts calendar_feeds caption_tracks chat_members chat_rooms class_assistants class_downloads
+  class_entries class_marks class_materials corrections coupon_products coupons custom_pages groups
+  health_report homework homework_attempts homework_comments homework_files hour_exceptions hour_rules
+  hour_sets identities identity_providers interaction_members interaction_rooms job_failures lead_events
+  lead_sources leads lesson_feedback lesson_ratings lesson_series lessons live_captions message_settings
+  occupancies open_class_bookings open_class_likes open_class_teachers open_class_undoings open_class_videos
+  open_classes package_products passkeys password_tries past_product_names polls product_teachers
+  product_words products profiles recovery_codes roles secrets settings student_note_versions student_notes
+  student_tags totp_factors users video_chapters video_notes video_segments videos watch_positions
+  wechat_links
   wechat_payers
 `
   .trim()

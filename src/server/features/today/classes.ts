@@ -48,10 +48,13 @@ export const teacherClasses = classesAmong(
   union all
   select t.class_id from open_class_teachers t where t.teacher_id = caller.id`,
   `, case
-      when c.product_id is null then (
+      when c.product_id is null and not exists (
+        select from lessons l where l.id = c.lesson_id and l.product_id is not null) then (
         select count(*) from open_class_bookings b where b.class_id = c.id and b.cancelled_at is null)
+      -- the class of a free preview has no product, which its lesson names
       else (
-        select count(distinct g.user_id) from grants g where g.product_id = c.product_id and ${liveGrant('g')})
+        select count(distinct g.user_id) from grants g where ${liveGrant('g')} and g.product_id = coalesce(
+          c.product_id, (select l.product_id from lessons l where l.id = c.lesson_id)))
     end as students,
     ${bookersOf('c.lesson_id')} as student_names`,
 )

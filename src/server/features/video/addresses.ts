@@ -78,16 +78,18 @@ interface LiveClass {
 interface LiveAddresses {
   hls: string
   flv: string
+  /** empty where there is no WebRTC */
+  whep: string
   /** the broadcast from its beginning, to go back in it */
   rewind: string
 }
 
 /** of a class that is not live, or not for this viewer */
-export const noLiveAddresses: LiveAddresses = { hls: '', flv: '', rewind: '' }
+export const noLiveAddresses: LiveAddresses = { hls: '', flv: '', whep: '', rewind: '' }
 
 /** Where a class is watched while it is on air, for somebody of whom it is known that they may. */
 export async function liveAddresses(
-  { db, live }: Pick<Deps, 'db' | 'live'>,
+  { db, live, webrtc }: Pick<Deps, 'db' | 'live' | 'webrtc'>,
   { id: classId, streamKey, endAt }: LiveClass,
   viewer: Viewer,
 ): Promise<LiveAddresses> {
@@ -96,7 +98,14 @@ export async function liveAddresses(
   const until = seconds(endAt) + LIVE_GRACE_SECONDS
   const rest = Math.max(0, until - seconds(new Date())) + LIVE_REST_SECONDS
   const folder = await mediaFolder(db, `live/${classId}`, viewer, rest)
-  const own = { hls: `${folder}/index.m3u8`, flv: `${folder}/live.flv` }
   // whichever service carries the broadcast, its segments are stored here
-  return { ...(live.playAddresses({ classId, streamKey, until }) ?? own), rewind: `${folder}/rewind.m3u8` }
+  const rewind = `${folder}/rewind.m3u8`
+  const elsewhere = live.playAddresses({ classId, streamKey, until })
+  if (elsewhere) return { ...elsewhere, whep: '', rewind }
+  return {
+    hls: `${folder}/index.m3u8`,
+    flv: `${folder}/live.flv`,
+    whep: webrtc.isReady ? `${folder}/whep` : '',
+    rewind,
+  }
 }

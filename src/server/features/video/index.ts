@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { classDownloads } from '#contract/video/downloads.ts'
 import { video } from '#contract/video/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { authenticateBy } from '../../plugins/authentication.ts'
@@ -6,6 +7,8 @@ import type { Serve } from '../../plugins/serve.ts'
 import { findSessionIn } from '../account/index.ts'
 import { attachToClass } from './attach.ts'
 import { removeVideo, renameVideo, retryVideo } from './change.ts'
+import { allowDownloads, allowedDownloads } from './class-downloads.ts'
+import { videoFile } from './media/video-file.ts'
 import { classVideos, listVideos, oneJob, oneVideo } from './list.ts'
 import { videoLimits } from './limits.ts'
 import { clipOwnVideo, clipVideo, concatVideos } from './create-clip-job.ts'
@@ -14,9 +17,18 @@ import { uploadRoutes } from './upload/tus.ts'
 import { vodVideoUrl } from './watch.ts'
 import { stopVideoJobs } from './jobs/worker.ts'
 
-export { type AddressParts, classPlayback, liveAddresses, noLiveAddresses } from './addresses.ts'
+export {
+  type AddressParts,
+  classPlayback,
+  liveAddresses,
+  noLiveAddresses,
+  type VideoRow,
+} from './addresses.ts'
+export { type ClassClock, classClock } from './class-clock.ts'
+export { ownVideo, savesVideo, watchedVideo } from './policy.ts'
 export { addTranscode } from './create-clip-job.ts'
 export type { Viewer } from './media/address.ts'
+export { offerStatus, readSdp, webrtcRefusal } from './media/sdp.ts'
 export { playlistOf, type Segment } from './media/playlist.ts'
 export { newFileId, segmentKey, sizeOf } from './segments.ts'
 export { removeVideosOf } from './change.ts'
@@ -39,8 +51,11 @@ export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstanc
   serve(video.vodVideoUrl, ({ user, query, reply }) => vodVideoUrl(deps, user, query.fileID, reply))
   serve(video.clipVideo, ({ user, params, body }) => clipVideo(deps, user, params.open_class_video_id, body))
   serve(video.clipOwnVideo, ({ user, params, body }) => clipOwnVideo(deps, user, params.id, body))
+  serve(classDownloads.classDownloads, ({ user, params }) => allowedDownloads(db, user, params.id))
+  serve(classDownloads.allowDownloads, ({ user, params, body }) => allowDownloads(db, user, params.id, body))
+  serve(classDownloads.videoFile, ({ user, query, reply }) => videoFile(deps, user, query.fileID, reply))
   serve(video.concatVideos, ({ user, body }) => concatVideos(deps, user, body.file_ids, body.name))
-  serveMedia(app, deps)
+  await serveMedia(app, deps)
   deps.vod?.mount(app)
   await uploadRoutes(app, deps, authenticateBy(findSessionIn(deps)))
   app.addHook('onClose', () => stopVideoJobs(deps))

@@ -1,9 +1,9 @@
 import { is } from '#contract/account/limits.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Queryable } from '../../db/database.ts'
-import { openClassVideos, videos } from '../../db/tables/all.ts'
+import { classDownloads, openClassVideos, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../lib/refusal.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { type AccessUser, classAccess, replayRefusal } from '../class-access/index.ts'
 import type { VideoRow } from './addresses.ts'
 
@@ -45,19 +45,64 @@ export async function ownVideos(
   })
 }
 
+/** The classes that show a video to somebody now, one after the other. */
+async function* classesShowing(db: Db, user: AccessUser, videoId: number): AsyncGenerator<number> {
+  const shown = await db
+    .select({ classId: openClassVideos.classId })
+    .from(openClassVideos)
+    .where(eq(openClassVideos.videoId, videoId))
+  for (const { classId } of shown) {
+    const access = await classAccess(db, user, classId).catch((error: unknown) => {
+      // a class that does not exist for them shows them nothing
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (access && (await replayRefusal(db, access)) === null) yield classId
+  }
+}
+
+/** Whether somebody may change a video. */
+export const ownsVideo = (user: AccessUser, { ownerId }: Pick<VideoRow, 'ownerId'>): boolean =>
+  is(user, 'admin') || ownerId === user.id
+
 /** Whether a video is somebody's own, or a class shows it to them now. */
 export async function watchesVideo(
   db: Db,
   user: AccessUser,
-  { id, ownerId }: Pick<VideoRow, 'id' | 'ownerId'>,
+  video: Pick<VideoRow, 'id' | 'ownerId'>,
 ): Promise<boolean> {
-  if (is(user, 'admin') || ownerId === user.id) return true
-  const shown = await db
-    .select({ classId: openClassVideos.classId })
-    .from(openClassVideos)
-    .where(eq(openClassVideos.videoId, id))
-  for (const { classId } of shown) {
-    if ((await replayRefusal(db, await classAccess(db, user, classId))) === null) return true
+  if (ownsVideo(user, video)) return true
+  const first = await classesShowing(db, user, video.id).next()
+  return first.done !== true
+}
+
+/**
+ * Whether somebody may save a video, or its captions, as a file: their own, or where a class that shows it to them allows
+ * it.
+ */
+export async function savesVideo(
+  db: Db,
+  user: AccessUser,
+  video: Pick<VideoRow, 'id' | 'ownerId'>,
+  what: 'recordings' | 'transcripts',
+): Promise<boolean> {
+  if (ownsVideo(user, video)) return true
+  for await (const classId of classesShowing(db, user, video.id)) {
+    const [allowed] = await db
+      .select({ is: classDownloads[what] })
+      .from(classDownloads)
+      .where(eq(classDownloads.classId, classId))
+    if (allowed?.is) return true
   }
   return false
+}
+
+/** The video of an opaque name, for who may watch it; what one may not watch does not exist. @throws videoNotFound */
+export async function watchedVideo(db: Db, user: AccessUser, fileId: string): Promise<VideoRow> {
+  const [row] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.fileId, fileId), isNull(videos.removedAt)))
+  if (!row || !(await watchesVideo(db, user, row))) throw refuse('videoNotFound')
+  return row
 }

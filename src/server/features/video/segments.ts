@@ -68,6 +68,8 @@ export interface StoredSegment {
   /** seconds */
   duration: number
   bytes: number
+  /** when its first picture was received */
+  receivedAt?: Date
 }
 
 /** rows of one statement */

@@ -1,4 +1,4 @@
-import { ConfigError, endpoint, type Environment, isLoopback, needed, oneOf } from '../../lib/environment.ts'
+import { ConfigError, endpoint, type Environment, needed, oneOf } from '../../lib/environment.ts'
 import { CLOUD_KEY, tencentKeys } from '../tencent/index.ts'
 
 export interface TencentCaptcha {
@@ -12,11 +12,15 @@ export interface TencentCaptcha {
 
 export type CaptchaConfig = { provider: 'image' | 'fixed' } | TencentCaptcha
 
-/** Which captcha distinguishes people from programs, with the settings of its provider. @throws ConfigError */
-export function captchaConfig(env: Environment, host: string): CaptchaConfig {
+/**
+ * Which captcha distinguishes people from programs, with the settings of its provider.
+ * @param open why others can reach the school; null: they cannot
+ * @throws ConfigError
+ */
+export function captchaConfig(env: Environment, open: string | null): CaptchaConfig {
   const provider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed', 'tencent'], 'image')
-  if (provider === 'fixed' && !isLoopback(host))
-    throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
+  if (provider === 'fixed' && open !== null)
+    throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while ${open}.`)
   if (provider !== 'tencent') return { provider }
   const why = 'CAPTCHA_PROVIDER is tencent'
   return {

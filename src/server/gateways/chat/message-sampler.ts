@@ -12,7 +12,7 @@ const WINDOW_MS = 500
  * Samples the messages of a room that receives more than anybody can read. Below the budget each message is sent at
  * once. Beyond
  * the budget, every message of a half-second window has the same chance of being sent, whoever came
- * first; the others are still stored and can be read back. Messages of those who manage the class are always shown.
+ * first; the others are still stored and can be read back. Messages of those who moderate the class are always shown.
  */
 export class MessageSampler {
   readonly #deliver: SamplerOptions['deliver']
@@ -35,7 +35,7 @@ export class MessageSampler {
   }
 
   offer(message: ChatMessageShape): void {
-    if (message.is_teacher) this.#deliver([message])
+    if (message.is_teacher || message.is_assistant) this.#deliver([message])
     else if (this.#window === null && this.#takePlace()) this.#deliver([message])
     else this.#wait(message)
   }

@@ -30,7 +30,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
     playAddresses: () => null,
     cut(publishId) {
       const url = `${config.apiUrl}/api/v1/clients/${publishId}`
-      fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+      fetch(url, { method: 'DELETE', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         (answer) => answer.body?.cancel(),
         (err: unknown) => log.error({ err }, 'a publisher could not be disconnected at SRS'),
       )

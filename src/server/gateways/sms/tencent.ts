@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
 import { connect } from 'node:net'
 import type { TencentSms } from './config.ts'
 import { deliver, networkFailure, type Timeouts, usualTimeouts } from './deliver.ts'
@@ -26,14 +27,23 @@ function judge(error: unknown): Error {
   return new SmsNotSent(code, { passing: PASSING.test(code) })
 }
 
+/** Connects to one host alone: the SDK would follow a redirect to any other, with its whole request. */
+function onlyTo<Kind extends Agent>(host: string, agent: Kind, open: Agent['createConnection']): Kind {
+  const createConnection: Agent['createConnection'] = (options, done) => {
+    if (options.host !== host) throw new Error('a redirect is not followed')
+    return open.call(agent, options, done)
+  }
+  return Object.assign(agent, { createConnection })
+}
+
 /** A double on this machine is called as if it were the provider, so that it sees the very signature. */
-function wayTo(endpoint: string | null): { endpoint: string; protocol: string; agent?: Agent } {
-  if (endpoint === null) return { endpoint: HOST, protocol: 'https://' }
-  const { protocol, host, hostname, port } = new URL(endpoint)
-  if (protocol === 'https:') return { endpoint: host, protocol: 'https://' }
-  const agent = Object.assign(new Agent(), {
-    createConnection: () => connect({ host: hostname, port: Number(port || 80) }),
-  })
+function wayTo(endpoint: string | null): { endpoint: string; protocol: string; agent: Agent } {
+  const { protocol, host, hostname, port } = new URL(endpoint ?? `https://${HOST}`)
+  if (protocol === 'https:') {
+    const agent = new SecureAgent()
+    return { endpoint: host, protocol: 'https://', agent: onlyTo(hostname, agent, agent.createConnection) }
+  }
+  const agent = onlyTo(HOST, new Agent(), () => connect({ host: hostname, port: Number(port || 80) }))
   return { endpoint: HOST, protocol: 'http://', agent }
 }
 

@@ -34,6 +34,8 @@ export interface Questions {
   databaseRuns: [null, null]
   /** where a worker takes polls that reached another; null: nowhere any more */
   pollPort: [{ worker: number }, number | null]
+  /** where the process of WebRTC takes orders, which the worker with duties has; null: nowhere */
+  webrtc: [{ isStarting: boolean }, { port: number; secret: string } | null]
 }
 
 /** What a worker says without an answer. */
@@ -65,6 +67,8 @@ export interface Orders {
   metrics: null
   publishEnded: { classId: number; isOver: boolean }
   checkBroadcasts: null
+  /** answered with where the process of WebRTC takes orders */
+  webrtc: { isStarting: boolean }
 }
 
 /** One of several processes of a server, and its way to the others. */

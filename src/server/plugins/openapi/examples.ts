@@ -51,6 +51,12 @@ const homework: Bodies['createHomework'] = {
   remind_hours: 24,
 }
 
+const poll: Bodies['createPoll'] = {
+  ...{ kind: 'quiz', title: '“床前明月光”的作者是谁？', options: ['李白', '杜甫'], right_options: [1] },
+  ...{ explanation: '出自《静夜思》', scale_top: 5, low_label: '', high_label: '', limit_seconds: 60 },
+  ...{ is_anonymous: 0, may_change: 0, result_at_once: 0 },
+}
+
 const role: Bodies['createRole'] = { name: '前台', permissions: ['order.read', 'lead.read', 'lead.write'] }
 
 const parcel: Bodies['shipOrder'] = { express_company: '顺丰', express_number: 'SF1688012345678' }
@@ -136,6 +142,10 @@ const bodies: Bodies = {
     preview: 1,
   },
   moveLesson: { day: '2026-11-21', begin_clock: '19:30', minutes: 90, scope: 'this' },
+  createPoll: poll,
+  updatePoll: poll,
+  answerPoll: { choices: [1] },
+  hidePollWord: { word: '月光', is_hidden: 1 },
   createOpenClass: openClass,
   updateOpenClass: openClass,
   addMaterial: {

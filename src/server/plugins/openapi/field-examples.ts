@@ -88,6 +88,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   currency: [1],
   // classes and teaching
   title: ['第一讲 执笔'],
+  page: [2],
   chapter: ['笔法'],
   teacher_comment: ['字形更稳了'],
   star_rating: [5],
@@ -120,7 +121,8 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   to: [30],
   position: [30],
   watch_duration: [600],
-  seconds: [12],
+  seconds: [12, 300],
+  duration: [60],
   seconds_between: [30],
   max_bytes: [300],
   blocked_words: [['广告']],
@@ -185,4 +187,13 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   audit_type: [1],
   attempt: [1],
   picture: [0],
+  // polls
+  options: [['李白', '杜甫']],
+  right_options: [[1]],
+  explanation: ['出自《静夜思》'],
+  low_label: ['没听懂'],
+  high_label: ['全听懂了'],
+  limit_seconds: [60],
+  choices: [[1]],
+  word: ['月光'],
 }

@@ -42,7 +42,7 @@ export function useVersions<Values>(
   const [seen, setSeen] = useState(opened)
   const [other, setOther] = useState<{ by: string; stored: Revised<Values> } | null>(null)
   const isChanged = (failure: unknown): failure is Refused =>
-    failure instanceof Refused && failure.reason === 'recordChanged'
+    failure instanceof Refused && (failure.reason === 'recordChanged' || failure.reason === 'leadChanged')
   return {
     async save(values, send) {
       try {

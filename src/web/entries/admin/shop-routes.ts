@@ -2,6 +2,7 @@ import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import PercentageOutlined from '@ant-design/icons-svg/es/asn/PercentageOutlined'
+import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
@@ -10,6 +11,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 const texts = ['backoffice', 'website']
 const promotionTexts = [...texts, 'promotion', 'users']
 const lessonTexts = [...texts, 'video', 'material', 'schedule']
+const homeworkTexts = ['homework', 'backoffice']
 const bookingTexts = ['booking', 'backoffice', 'trade']
 const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'upload'])
 
@@ -71,6 +73,21 @@ export const shopPages: readonly PageRoute[] = [
     title: 'area:title.bookings',
     permission: 'booking.read',
     navigation: { group: 'teaching', icon: ScheduleOutlined },
+  },
+  {
+    path: '/homework',
+    page: lazyPage(() => import('./pages/homework-list-page.tsx'), homeworkTexts),
+    title: 'common:title.homework',
+    permission: 'homework.read',
+    navigation: { group: 'teaching', icon: FormOutlined, switchedOnBy: 'home_work_switch' },
+    search: 'area:goTo.searchHomework',
+  },
+  {
+    path: '/homework/:id',
+    page: lazyPage(() => import('./pages/homework-page.tsx'), homeworkTexts),
+    title: 'common:title.homework',
+    permission: 'homework.read',
+    navigation: '/homework',
   },
   {
     path: '/lesson_hours',

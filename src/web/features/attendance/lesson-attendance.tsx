@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type AttendanceFilter, attendanceFilters } from '#contract/attendance/enums.ts'
@@ -13,12 +14,15 @@ import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { LessonName } from '#web/area-kit/lesson-name.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AttendanceFileButton } from './attendance-file-button.tsx'
 import styles from './attendance.module.css'
 import { visitColumns } from './visit-columns.tsx'
+
+const Participation = lazyPart(() => import('#web/features/interaction/participation.tsx'), ['interaction'])
 
 type Reply = ByKey['GET /api/v1/lessons/{id}/attendance']['reply']
 type Attendee = Reply['list'][number]
@@ -37,6 +41,11 @@ export function LessonAttendance({ lessonId }: { lessonId: number }) {
         <div className={styles.page}>
           <Facts lesson={lesson} summary={summary} />
           <Attendees lessonId={lessonId} isTimed={lesson.begintime !== null} />
+          {lesson.begintime !== null && lesson.open_class_id !== null && (
+            <Suspense fallback={null}>
+              <Participation classId={lesson.open_class_id} />
+            </Suspense>
+          )}
         </div>
       )}
     </Loaded>
@@ -65,7 +74,7 @@ function Facts({ lesson, summary }: Pick<Reply, 'lesson' | 'summary'>) {
           <strong>{lesson.lesson_name}</strong>
         </LessonName>
         <Can permission="attendance.export">
-          <AttendanceFileButton lessonId={lesson.lesson_id} />
+          <AttendanceFileButton of="lesson" id={lesson.lesson_id} />
         </Can>
       </div>
       <StatisticsRow statistics={counts} />

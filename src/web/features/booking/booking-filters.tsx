@@ -38,6 +38,7 @@ export function BookingFilters() {
           param="period"
           options={[
             { value: '', label: t('booking:taught.coming') },
+            { value: 'move_asked', label: t('booking:taught.isMoveAsked') },
             { value: 'past', label: t('booking:taught.past') },
             { value: 'cancelled', label: t('booking:taught.cancelled') },
           ]}

@@ -12,7 +12,7 @@ export function SlotDialog(props: ChosenSlot) {
   const { slot, course, teacher, moving, teacherZone } = props
   const { t } = useTranslation('booking')
   const view = useTimeView()
-  const { problem, left, busy, book, leave } = useSlot(props)
+  const { problem, isRefused, left, busy, book, leave } = useSlot(props)
   const time = formatLessonSpan(slot.begintime, slot.endtime, view)
   return (
     <Dialog
@@ -25,7 +25,7 @@ export function SlotDialog(props: ChosenSlot) {
           <Button onClick={leave} disabled={busy}>
             {t('booking:dialog.back')}
           </Button>
-          <Button look="primary" loading={busy} disabled={problem !== null} onClick={book}>
+          <Button look="primary" loading={busy} disabled={isRefused} onClick={book}>
             {moving ? t('booking:dialog.move') : t('booking:dialog.book')}
           </Button>
         </>
@@ -54,9 +54,7 @@ export function SlotDialog(props: ChosenSlot) {
           ? t('booking:dialog.movedFrom', { time: formatLessonSpan(moving.begintime, moving.endtime, view) })
           : t('booking:dialog.costs')}
       </p>
-      {left !== null && problem === null && (
-        <p className="second">{t('booking:dialog.held', { clock: left })}</p>
-      )}
+      {left !== null && !isRefused && <p className="second">{t('booking:dialog.held', { clock: left })}</p>}
       {problem !== null && (
         <Notice tone="error" live>
           {problem}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
-import { failureText } from '#web/lib/failures.ts'
+import { failureText, Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -28,7 +28,7 @@ const refresh = () =>
 /** Holds a lesson while its dialog is open; books it, or lets it go. A move takes no hold: the old time is kept until then. */
 export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: ChosenSlot) {
   const { t } = useTranslation('booking')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [heldUntil, setHeldUntil] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const held = useRef<number | null>(null)
@@ -63,7 +63,7 @@ export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: Ch
         if (!isOpen.current) letGo()
       },
       (error: unknown) => {
-        setProblem(failureText(error))
+        setFailure(error)
         void refresh()
       },
     )
@@ -79,6 +79,7 @@ export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: Ch
 
   async function book(): Promise<void> {
     setBusy(true)
+    setFailure(null)
     try {
       const body = { product_id, teacher_id, begin_time, request_key: key.current }
       await call(
@@ -91,7 +92,9 @@ export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: Ch
       onBooked()
       onClose()
     } catch (error) {
-      setProblem(failureText(error))
+      // it may be booked by now: letting the hold go would cancel it
+      if (!(error instanceof Refused)) held.current = null
+      setFailure(error)
     } finally {
       setBusy(false)
       await refresh()
@@ -99,7 +102,9 @@ export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: Ch
   }
 
   return {
-    problem,
+    problem: failure === null ? null : failureText(failure),
+    /** what the server has refused it refuses again; what did not reach it, or whose answer was lost, is sent again */
+    isRefused: failure instanceof Refused,
     /** what is left of the hold; null: nothing is held */
     left: heldUntil === null ? null : countdown.text,
     busy,

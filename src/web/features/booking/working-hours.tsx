@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,6 +36,7 @@ export function WorkingHours() {
   const { course_minutes, may_set_minutes } = stored.data
   return (
     <>
+      <UnsavedGuard dirty={isChanged} />
       {values.rules.length === 0 && values.exceptions.length === 0 && (
         <Notice>{t('booking:hours.none')}</Notice>
       )}

@@ -5,12 +5,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './discussion.module.css'
+import { AboveMessages } from './parts/above-messages.tsx'
 import { Composer } from './parts/composer.tsx'
 import { MessageList } from './parts/message-list.tsx'
 import { ModeratorBar } from './parts/moderator-bar.tsx'
-import pinned from './parts/pinned-notice.module.css'
+import { useJump } from './parts/use-jump.ts'
 import { type ChatRoom, createRoom } from './room/chat-room.ts'
-import type { RoomState } from './room/room-state.ts'
+import type { ChatMessage, RoomState } from './room/room-state.ts'
 
 /** The room of a class; joined while this component is mounted. */
 function useRoom(classId: number): { room: ChatRoom; state: RoomState } {
@@ -22,23 +23,13 @@ function useRoom(classId: number): { room: ChatRoom; state: RoomState } {
   return { room, state: useSyncExternalStore(room.subscribe, room.read) }
 }
 
-/** The message that the teacher has pinned. */
-function PinnedNotice({ text }: { text: string }) {
-  const { t } = useTranslation('chat')
-  return (
-    <aside className={pinned.notice} aria-label={t('chat:notice')}>
-      <svg className={pinned.pin} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d="M6 1.5h4l-.5 5 2.5 2.5h-8l2.5-2.5zM8 9v5.5" />
-      </svg>
-      <p className={pinned.text}>{text}</p>
-    </aside>
-  )
-}
-
 export function Discussion({ classId }: { classId: number }) {
   const { t } = useTranslation('chat')
   const { room, state } = useRoom(classId)
   const { status } = state
+  const [answered, setAnswered] = useState<ChatMessage | null>(null)
+  const { found, jump } = useJump(room)
+  const isSilent = !state.mayModerate && (state.muted || state.room?.all_muted === 1)
 
   if (status === 'entering' && state.messages.length === 0)
     return (
@@ -72,13 +63,22 @@ export function Discussion({ classId }: { classId: number }) {
       {state.mayModerate && status !== 'closed' && state.room && (
         <ModeratorBar classId={classId} room={room} setting={state.room} />
       )}
-      {state.room?.notice && <PinnedNotice text={state.room.notice} />}
-      <MessageList classId={classId} room={room} state={state} />
+      <AboveMessages classId={classId} room={room} state={state} onJump={jump} />
+      <MessageList
+        classId={classId}
+        room={room}
+        state={state}
+        onReply={status === 'closed' || isSilent ? undefined : setAnswered}
+        onJump={jump}
+        found={found}
+      />
       <p className={styles.status} role="status">
         {(status === 'reconnecting' || status === 'entering') && t('chat:reconnecting')}
         {status === 'closed' && t('chat:closed')}
       </p>
-      {status !== 'closed' && <Composer room={room} state={state} />}
+      {status !== 'closed' && (
+        <Composer room={room} state={state} answered={answered} onAnswered={() => setAnswered(null)} />
+      )}
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
+import { takingPart } from '#web/features/taking-part/taking-part.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,9 +17,18 @@ import { ViewerCount } from './viewer-count.tsx'
 import styles from './broadcast.module.css'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
+import { MonitorCard } from './monitor/monitor-card.tsx'
+import { SlidesCard } from './slides/slides-card.tsx'
+import { useSlideShow } from './slides/use-slide-show.ts'
+import { BroadcastSummary } from './broadcast-summary.tsx'
+import { layersOf } from './stage/scene.ts'
 import { StudioPanel } from './studio-panel.tsx'
+import { isSending } from './studio-state.ts'
 import type { StreamInfo } from './types.ts'
-import { isSending, useStudio } from './use-studio.ts'
+import { useStudio } from './use-studio.ts'
+
+const MarkButton = lazyPart(() => import('#web/features/chapter/mark-button.tsx'), ['chapters'])
+const TypeCaptions = lazyPart(() => import('#web/features/caption/type-captions.tsx'), ['caption'])
 
 const LOOK_MS = 3_000
 
@@ -42,9 +53,14 @@ export function BroadcastPanel({ classId }: { classId: number }) {
 
 function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
   const { t } = useTranslation('broadcast')
-  const studio = useStudio(classId)
+  const [studio, state] = useStudio(classId)
   const [ending, setEnding] = useState(false)
   const air = airStateOf(stream)
+  const sending = isSending(state.sending)
+  const showsSlides = state.stream !== null && layersOf[state.scene].includes('slide')
+  const show = useSlideShow({ classId, studio, isSeen: showsSlides && sending && air === 'live' })
+  const wait = t('broadcast:wait')
+  useEffect(() => studio.setWords([stream.name, wait]), [studio, stream.name, wait])
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/openclass/{id}/end_broadcast', { params: { id: classId } }),
     onSuccess: () => toast.success(t('broadcast:end.done')),
@@ -57,7 +73,15 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
     studio.close()
     mutate()
   }
-  if (air === 'closed' || air === 'cancelled') return <AirStateLine stream={stream} />
+  const isDone =
+    !sending && (air === 'ended' || air === 'ending' || (air === 'closed' && stream.state !== ''))
+  if (air === 'closed' || air === 'cancelled')
+    return (
+      <>
+        <AirStateLine stream={stream} />
+        {isDone && <BroadcastSummary classId={classId} stream={stream} />}
+      </>
+    )
   return (
     <>
       <AirStateLine stream={stream} />
@@ -68,20 +92,55 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
         </Notice>
       )}
       <div className={styles.panel}>
-        <StudioPanel
-          studio={studio}
-          air={stream.is_available ? air : 'closed'}
-          viaProgram={stream.via === 'rtmp'}
-          hasSampleVideo={stream.has_sample_video === 1}
-          onEnd={() => setEnding(true)}
-        />
         <div className={styles.column}>
+          {isDone && <BroadcastSummary classId={classId} stream={stream} />}
+          <StudioPanel
+            studio={studio}
+            state={state}
+            show={show}
+            air={stream.is_available ? air : 'closed'}
+            viaProgram={stream.via === 'rtmp'}
+            hasSampleVideo={stream.has_sample_video === 1}
+            onEnd={() => setEnding(true)}
+          />
+          <SlidesCard
+            classId={classId}
+            show={show}
+            onOpened={() => !showsSlides && void studio.show('slides')}
+          />
+        </div>
+        <div className={styles.column}>
+          {(air === 'live' || air === 'interrupted') && (
+            <MonitorCard
+              classId={classId}
+              studio={studio}
+              state={state}
+              isOnAir={stream.stream_state === 'on_air'}
+            />
+          )}
+          {air !== 'early' && (
+            <Card>
+              <h2 className={styles.title}>{t('broadcast:takingPart')}</h2>
+              <div className={styles.takingPart}>
+                {takingPart.notice(classId)}
+                {takingPart.panel(classId)}
+              </div>
+            </Card>
+          )}
           {stream.is_chat === 1 && air !== 'early' && (
             <Card>
               <h2 className={styles.title}>{t('broadcast:chat')}</h2>
               <div className={styles.chat}>
                 <ChatPanel classId={classId} />
               </div>
+            </Card>
+          )}
+          {air !== 'early' && (
+            <Card as="section" aria-label={t('broadcast:tools')}>
+              <Suspense fallback={null}>
+                <MarkButton classId={classId} />
+                <TypeCaptions classId={classId} />
+              </Suspense>
             </Card>
           )}
           <RtmpCard classId={classId} stream={stream} />
@@ -98,7 +157,7 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
         {t('broadcast:end.text')}
       </ConfirmDialog>
       <UnsavedGuard
-        dirty={isSending(studio.state)}
+        dirty={sending}
         words={{
           title: t('broadcast:leaving.title'),
           what: t('broadcast:leaving.what'),

@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next'
 import styles from './broadcast.module.css'
 import { useLevel } from './use-level.ts'
 
+export interface LevelMeterProps {
+  loudness: () => number
+  muted: boolean
+}
+
 /** Level of the microphone; screen readers are told whether there is sound. */
-export function LevelMeter({ stream, muted }: { stream: MediaStream | null; muted: boolean }) {
+export function LevelMeter({ loudness, muted }: LevelMeterProps) {
   const { t } = useTranslation('broadcast')
-  const { level, hasSound } = useLevel(muted ? null : stream)
+  const { level, hasSound } = useLevel(muted ? null : loudness)
   const words = muted ? 'broadcast:mic.muted' : hasSound ? 'broadcast:mic.heard' : 'broadcast:mic.silent'
   return (
     <div className={styles.meter}>

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '#web/ui/class-names.ts'
 import styles from './broadcast.module.css'
-import type { Source } from './capture.ts'
 
-/** Preview of the captured video, mirrored for a camera; muted, to avoid feedback. */
-export function Preview({ stream, source }: { stream: MediaStream | null; source: Source }) {
+/** What is sent, as students see it; muted, to avoid feedback. `children` lie over it. */
+export function Preview({ stream, children }: { stream: MediaStream | null; children?: ReactNode }) {
   const { t } = useTranslation('broadcast')
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -16,7 +14,7 @@ export function Preview({ stream, source }: { stream: MediaStream | null; source
       {stream ? (
         <video
           ref={video}
-          className={classNames(styles.preview, source === 'camera' && styles.mirrored)}
+          className={styles.preview}
           autoPlay
           playsInline
           muted
@@ -25,6 +23,7 @@ export function Preview({ stream, source }: { stream: MediaStream | null; source
       ) : (
         <p className={styles.dark}>{t('broadcast:noPicture')}</p>
       )}
+      {stream && children}
     </div>
   )
 }

@@ -1,16 +1,16 @@
+import { LineControl, type Quality } from './sending/quality.ts'
+import { Recording } from './sending/recording.ts'
+import type { PublisherState, SendOptions } from './sending/sender.ts'
+
 /** Close codes of the server's socket (`closings`), which decide whether to reconnect. */
 const REFUSED = 4000
 const REPLACED = 4001
 const OVER = 4004
 
-/** interval of recorded chunks, ms */
-const CHUNK_MS = 250
 /** delay before reconnecting, ms */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
 /** a socket with so many buffered bytes is considered broken */
 const MOST_WAITING = 6_000_000
-const VIDEO_BITS = 1_600_000
-const AUDIO_BITS = 96_000
 
 /** In order of preference: the server passes H.264 through without transcoding. */
 const KINDS = [
@@ -21,26 +21,10 @@ const KINDS = [
   'video/mp4',
 ]
 
-export type PublisherState =
-  | { kind: 'connecting' }
-  | { kind: 'sending' }
-  | { kind: 'reconnecting' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'replaced' }
-  | { kind: 'over' }
-  | { kind: 'stopped' }
-
-export interface PublisherOptions {
-  classId: number
+export interface PublisherOptions extends SendOptions {
   stream: MediaStream
-  /** returns a valid token */
-  token: () => Promise<string>
-  onState: (state: PublisherState) => void
-}
-
-/** supported by browsers, but missing in TypeScript's types */
-interface RecorderOptions extends MediaRecorderOptions {
-  videoKeyFrameIntervalDuration: number
+  /** names this tab, which may take its own place */
+  tab: string
 }
 
 const addressOf = (classId: number): string => {
@@ -49,23 +33,31 @@ const addressOf = (classId: number): string => {
 }
 
 /** Random; `crypto.randomUUID` exists at secure addresses alone. */
-const newTabName = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+export const newTabName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
 export const recordingKind = (): string | undefined =>
   KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
 
+/** What the server passes through keeps its size as long as the connection: players have been told of it. */
+const keepsSize = (kind: string | undefined): boolean => kind !== undefined && /h264|avc1/.test(kind)
+
 /** Sends a media stream to the server, and reconnects when the connection breaks. */
 export class Publisher {
   readonly #options: PublisherOptions
-  readonly #tab = newTabName()
+  readonly #tab: string
+  readonly #control = new LineControl()
   #line: WebSocket | null = null
-  #recorder: MediaRecorder | null = null
+  #recording: Recording | null = null
   #again: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #done = false
+  /** height of the picture that this connection began with */
+  #height = this.#control.quality.height
 
   constructor(options: PublisherOptions) {
     this.#options = options
+    this.#tab = options.tab
   }
 
   start(): void {
@@ -81,15 +73,14 @@ export class Publisher {
     if (this.#done) return
     this.#done = true
     clearTimeout(this.#again)
-    this.#stopRecorder()
+    this.#stopRecording()
     this.#line?.close(1000)
     this.#options.onState(state)
   }
 
-  #stopRecorder(): void {
-    const recorder = this.#recorder
-    this.#recorder = null
-    if (recorder && recorder.state !== 'inactive') recorder.stop()
+  #stopRecording(): void {
+    this.#recording?.stop()
+    this.#recording = null
   }
 
   #retry(): void {
@@ -101,11 +92,11 @@ export class Publisher {
   }
 
   async #connect(): Promise<void> {
-    const { token, classId } = this.#options
+    const { access, classId } = this.#options
     const kind = recordingKind()
     let pass: string
     try {
-      pass = await token()
+      pass = (await access()).token
     } catch {
       return this.#retry()
     }
@@ -120,7 +111,7 @@ export class Publisher {
       if (message.type === 'accepted') this.#record(line, kind)
     }
     line.onclose = ({ code }) => {
-      this.#stopRecorder()
+      this.#stopRecording()
       if (code === REFUSED) this.#end({ kind: 'refused', message: refusal })
       else if (code === REPLACED) this.#end({ kind: 'replaced' })
       else if (code === OVER) this.#end({ kind: 'over' })
@@ -131,22 +122,31 @@ export class Publisher {
   /** Each connection needs a new recording, since its header was sent to another receiver. */
   #record(line: WebSocket, mimeType: string | undefined): void {
     if (this.#done) return
-    const options: RecorderOptions = {
-      ...(mimeType ? { mimeType } : {}),
-      videoBitsPerSecond: VIDEO_BITS,
-      audioBitsPerSecond: AUDIO_BITS,
-      videoKeyFrameIntervalDuration: 1_000,
-    }
-    const recorder = new MediaRecorder(this.#options.stream, options)
-    this.#recorder = recorder
-    recorder.ondataavailable = ({ data }) => {
-      if (data.size === 0 || line.readyState !== WebSocket.OPEN) return
-      if (line.bufferedAmount > MOST_WAITING) return line.close()
-      line.send(data)
-      this.#failures = 0
-    }
-    recorder.onerror = () => line.close()
-    recorder.start(CHUNK_MS)
-    this.#options.onState({ kind: 'sending' })
+    const { stream, onQuality, onState } = this.#options
+    const { quality } = this.#control
+    this.#height = quality.height
+    onQuality?.(quality)
+    this.#recording = new Recording({
+      stream,
+      mimeType,
+      quality,
+      onChunk: (chunk) => {
+        if (line.readyState !== WebSocket.OPEN) return
+        if (line.bufferedAmount > MOST_WAITING) return line.close()
+        line.send(chunk)
+        this.#failures = 0
+        const next = this.#control.measure(line.bufferedAmount, performance.now())
+        if (next) this.#change(line, next, mimeType)
+      },
+      onFailed: () => line.close(),
+    })
+    onState({ kind: 'sending' })
+  }
+
+  /** Where a recording cannot go on in another quality, another connection begins with it. */
+  #change(line: WebSocket, next: Quality, mimeType: string | undefined): void {
+    const quality = keepsSize(mimeType) ? { ...next, height: this.#height } : next
+    const prepare = (): void => this.#options.onQuality?.(quality)
+    if (!this.#recording?.change(quality, prepare)) line.close()
   }
 }

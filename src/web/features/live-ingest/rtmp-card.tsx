@@ -30,6 +30,7 @@ export function RtmpCard({ classId, stream }: { classId: number; stream: StreamI
       </h2>
       <p className={styles.hint}>{t('broadcast:rtmp.hint')}</p>
       <CopyLine label={t('broadcast:rtmp.address')} value={stream.rtmp_url} />
+      {stream.whip_url !== '' && <CopyLine label={t('broadcast:rtmp.whip')} value={stream.whip_url} />}
       <CopyLine label={t('broadcast:rtmp.key')} value={stream.stream_key} secret />
       <p className={styles.hint}>{t('broadcast:rtmp.keepSecret')}</p>
       <Button size="small" onClick={() => setConfirming(true)}>

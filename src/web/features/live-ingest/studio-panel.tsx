@@ -4,18 +4,32 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { type AirState } from './on-air-state.tsx'
 import styles from './broadcast.module.css'
-import { obstacle } from './capture.ts'
-import { canSendSampleVideo } from './sample-video.ts'
+import { DeviceSettings } from './device-settings.tsx'
 import { LevelMeter } from './level-meter.tsx'
+import type { AirState } from './on-air-state.tsx'
 import { Preview } from './preview.tsx'
-import { isSending, type Studio } from './use-studio.ts'
+import { Rehearsal } from './rehearsal.tsx'
+import { canShow, SceneChoice } from './scene-choice.tsx'
+import { SendingState } from './sending-state.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+import { SlideControls } from './slides/slide-controls.tsx'
+import { SlideLayer } from './slides/slide-layer.tsx'
+import type { SlideShow } from './slides/use-slide-show.ts'
+import { obstacle } from './sources/problems.ts'
+import { canSendSampleVideo } from './sources/sample-video.ts'
+import { layersOf, scenes } from './stage/scene.ts'
+import type { Studio } from './studio.ts'
+import { isSending, type StudioState } from './studio-state.ts'
+import { TroubleNotices } from './trouble-notices.tsx'
+import { type Shortcuts, useShortcuts } from './use-shortcuts.ts'
 
 const canGoLive: ReadonlySet<AirState> = new Set(['ready', 'ended', 'interrupted'])
 
 export interface StudioPanelProps {
   studio: Studio
+  state: StudioState
+  show: SlideShow
   air: AirState
   /** another publisher, such as OBS, is live */
   viaProgram: boolean
@@ -24,49 +38,68 @@ export interface StudioPanelProps {
   onEnd: () => void
 }
 
-/** The browser studio: preview, microphone level, and the button that goes live. */
-export function StudioPanel({ studio, air, viaProgram, hasSampleVideo, onEnd }: StudioPanelProps) {
+function shortcutsOf({ studio, state, show }: StudioPanelProps): Shortcuts {
+  const { muted } = state.voices.microphone
+  const turn = (by: number) => () => show.turn(show.page + by)
+  const tool = (one: 'pen' | 'pointer') => () => show.setTool(show.tool === one ? null : one)
+  return {
+    ...Object.fromEntries(
+      scenes.map((scene, index) => [
+        String(index + 1),
+        () => canShow(scene, state) && void studio.show(scene),
+      ]),
+    ),
+    m: () => studio.setVoice('microphone', { muted: !muted }),
+    ...(show.pdf && {
+      ArrowRight: turn(1),
+      PageDown: turn(1),
+      ArrowLeft: turn(-1),
+      PageUp: turn(-1),
+      p: tool('pen'),
+      l: tool('pointer'),
+    }),
+  }
+}
+
+/** The browser studio: what is sent, its scenes and sources, and the button that goes live. */
+export function StudioPanel(props: StudioPanelProps) {
+  const { studio, state, show, air, viaProgram, hasSampleVideo, onEnd } = props
   const { t } = useTranslation('broadcast')
-  const { stream, source, opening, problem, muted, state } = studio
-  const blocked = problem ?? (source === 'sample' && stream ? null : obstacle())
-  const sending = isSending(state)
+  const { stream, isSample, opening, troubles, voices } = state
+  const { muted } = voices.microphone
+  const blocked = isSample && stream ? null : obstacle()
+  const sending = isSending(state.sending)
+  const showsSlide = stream !== null && layersOf[state.scene].includes('slide') && show.pdf !== null
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button may be replaced by another one.
   useKeptFocus(heading, `${sending} ${air}`)
+  useShortcuts(state.choices.keys, shortcutsOf(props))
   const busyElsewhere = air === 'live' && !sending
   return (
     <Card as="section" padding="large" aria-labelledby="studio-title">
       <h2 ref={heading} tabIndex={-1} id="studio-title" className={styles.title}>
         {t('broadcast:studio.title')}
       </h2>
-      <Preview stream={stream} source={source} />
+      <Preview stream={stream}>
+        {showsSlide && show.tool !== null && <SlideLayer studio={studio} show={show} />}
+      </Preview>
+      {showsSlide && <SlideControls show={show} />}
       {blocked && (
         <Notice tone="warn" live title={t(`broadcast:problem.${blocked}.title`)}>
           <p>{t(`broadcast:problem.${blocked}.text`)}</p>
         </Notice>
       )}
-      <SendingState studio={studio} />
+      <TroubleNotices studio={studio} troubles={troubles} />
+      <SendingState state={state} />
       {busyElsewhere && (
         <Notice>
           <p>{t(viaProgram ? 'broadcast:studio.viaProgram' : 'broadcast:studio.elsewhere')}</p>
         </Notice>
       )}
-      {stream && <LevelMeter stream={stream} muted={muted} />}
+      {stream && state.hasMicrophone && <LevelMeter loudness={studio.loudness} muted={muted} />}
       <div className={styles.controls}>
-        {!sending &&
-          (['camera', 'screen'] as const).map((one) => (
-            <Button
-              key={one}
-              aria-pressed={stream !== null && source === one}
-              loading={opening && source === one}
-              disabled={obstacle() !== null}
-              onClick={() => void studio.open(one)}
-            >
-              {t(`broadcast:studio.${one}`)}
-            </Button>
-          ))}
         {stream && (
-          <Button aria-pressed={muted} onClick={() => studio.mute(!muted)}>
+          <Button aria-pressed={muted} onClick={() => studio.setVoice('microphone', { muted: !muted })}>
             {t(muted ? 'broadcast:studio.unmute' : 'broadcast:studio.mute')}
           </Button>
         )}
@@ -78,9 +111,9 @@ export function StudioPanel({ studio, air, viaProgram, hasSampleVideo, onEnd }: 
         {hasSampleVideo && !sending && !busyElsewhere && (
           <Button
             aria-describedby="studio-sample"
-            loading={opening && source === 'sample'}
-            disabled={opening || !canGoLive.has(air) || !canSendSampleVideo()}
-            onClick={() => void studio.open('sample').then(studio.goLive)}
+            loading={opening === 'sample'}
+            disabled={opening !== null || !canGoLive.has(air) || !canSendSampleVideo()}
+            onClick={() => void studio.openSample().then((isOpen) => isOpen && studio.goLive())}
           >
             {t('broadcast:studio.sample')}
           </Button>
@@ -91,29 +124,15 @@ export function StudioPanel({ studio, air, viaProgram, hasSampleVideo, onEnd }: 
           </Button>
         )}
       </div>
+      <SceneChoice studio={studio} state={state} />
       {hasSampleVideo && !sending && (
         <p id="studio-sample" className={styles.hint}>
           {t(canSendSampleVideo() ? 'broadcast:studio.sampleHint' : 'broadcast:problem.sample.text')}
         </p>
       )}
+      {stream && <DeviceSettings studio={studio} state={state} />}
+      {stream && !sending && <Rehearsal stream={stream} />}
+      <ShortcutList studio={studio} state={state} />
     </Card>
-  )
-}
-
-/** State of the connection to the server, as text. */
-function SendingState({ studio: { state, stream } }: { studio: Studio }) {
-  const { t } = useTranslation('broadcast')
-  if (state === null || (state.kind === 'stopped' && stream === null)) return null
-  if (state.kind === 'refused')
-    return (
-      <Notice tone="error" live title={t('broadcast:sending.refused')}>
-        <p>{state.message}</p>
-      </Notice>
-    )
-  const tone = state.kind === 'reconnecting' || state.kind === 'replaced' ? 'warn' : 'info'
-  return (
-    <Notice tone={state.kind === 'sending' ? 'good' : tone} live>
-      <p>{t(`broadcast:sending.${state.kind}`)}</p>
-    </Notice>
   )
 }

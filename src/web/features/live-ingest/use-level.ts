@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const LOOK_MS = 100
-/** level of speech that fills the meter, well below full scale */
+/** loudness of speech that fills the meter, well below full scale */
 const LOUD = 0.25
 /** level from which it counts as speech */
 const SOUND_LEVEL = 0.04
@@ -17,29 +17,21 @@ export interface Level {
 
 const silence: Level = { level: 0, hasSound: false }
 
-/** Measures the microphone level of a stream. */
-export function useLevel(stream: MediaStream | null): Level {
+/** Measures a level again and again. @param loudness effective value, 0 to 1; null: nothing to measure */
+export function useLevel(loudness: (() => number) | null): Level {
   const [state, setState] = useState<Level>(silence)
   useEffect(() => {
-    if (!stream || stream.getAudioTracks().length === 0) return
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    analyser.fftSize = 512
-    context.createMediaStreamSource(stream).connect(analyser)
-    const samples = new Float32Array(analyser.fftSize)
+    if (!loudness) return
     let soundAt = Number.NEGATIVE_INFINITY
     const timer = setInterval(() => {
-      analyser.getFloatTimeDomainData(samples)
-      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-      const level = Math.min(1, Math.sqrt(power) / LOUD)
+      const level = Math.min(1, loudness() / LOUD)
       if (level > SOUND_LEVEL) soundAt = performance.now()
       setState({ level, hasSound: performance.now() - soundAt < PAUSE_MS })
     }, LOOK_MS)
     return () => {
       clearInterval(timer)
-      void context.close()
       setState(silence)
     }
-  }, [stream])
+  }, [loudness])
   return state
 }

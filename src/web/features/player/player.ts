@@ -20,7 +20,7 @@ export interface Player {
   dispose: () => void
 }
 
-/** Source of a player: a file, an HLS playlist, or a live HTTP-FLV stream, distinguished by its address. */
+/** Source of a player: a file, an HLS playlist, a live HTTP-FLV stream, or WHEP, distinguished by its address. */
 export interface PlayerSource {
   src: string
   /** a live stream: no seeking, unless it is rewound */

@@ -1,5 +1,6 @@
 import { playbackRates } from '#contract/openclass/enums.ts'
 import type { Player, PlayerOptions } from './player.ts'
+import { settings } from './player-settings.ts'
 import { typeOf } from './source-type.ts'
 
 /** Loads the player and the library for this source, from our own bundle. */
@@ -30,9 +31,6 @@ async function loadHls(): Promise<void> {
 async function loadFlv(): Promise<void> {
   window.flvjs ??= (await import('mpegts.js')).default
 }
-
-/** The viewer's settings, which apply to the next player as well. */
-const settings = { rate: 1, volume: 1, muted: false }
 
 /**
  * The first second of a rewound live stream that is sought: its first segment begins a little after 0, and hls.js takes

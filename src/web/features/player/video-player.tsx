@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import type { Player, PlayerEvents, PlayerSource } from './player.ts'
 import { keyAction, pageKeyAction } from './player-keys.ts'
+import { isWhep } from './source-type.ts'
 import { tryAgainSoon } from './try-again.ts'
 import styles from './video-player.module.css'
 
@@ -21,6 +22,12 @@ export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
   onRetry?: (() => void) | undefined
   /** element over the video, in full screen too */
   overlay?: ReactNode
+}
+
+/** What creates a player of an address: WebRTC needs nothing but the browser. */
+async function creatorFor(src: string) {
+  if (isWhep(src)) return (await import('./whep-player.ts')).createWhepPlayer
+  return (await import('./tc-player.ts')).createTcPlayer
 }
 
 /** how often in a row the player's code failed to load, in any player of this page */
@@ -86,9 +93,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
     const { startAt: second, behind: secondsBehind, language, autoplay: byItself = false } = start()
     const handlers = { onPlaying, onPaused, onEnded, onFailed, onSilence }
     async function make(into: HTMLElement) {
-      const { createTcPlayer } = await import('./tc-player.ts')
+      const create = await creatorFor(src)
       if (left) return
-      const made = await createTcPlayer(into, {
+      const made = await create(into, {
         src,
         live,
         startAt: second,

@@ -25,6 +25,7 @@ const recordOf: Partial<Record<ReportGroup, (key: string) => RecordPage>> = {
       : { route: `/openclasses/${id}/numbers`, permission: 'openclass.read' }
   },
   lesson: (key) => ({ route: `/attendance/${key}`, permission: 'attendance.read' }),
+  homework: (key) => ({ route: `/homework/${key}`, permission: 'homework.read' }),
   teacher: (key) => ({ route: `/users/${key}`, permission: 'account.read' }),
   message_kind: (key) =>
     key === 'code'

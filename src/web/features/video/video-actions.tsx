@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ClipDialog } from './clip-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -68,6 +69,16 @@ export function VideoActions({ video }: { video: Video }) {
         >
           {t('video:clip.verb')}
         </Button>
+      </Can>
+      <Can permission="caption.read">
+        <ButtonLink
+          size="small"
+          look="quiet"
+          to={`/videos/${video.id}`}
+          aria-label={t('video:captions.named', { name })}
+        >
+          {t('video:captions.verb')}
+        </ButtonLink>
       </Can>
       <Can permission="video.delete">
         <Button

@@ -1,7 +1,10 @@
 import { failureMessage } from '#web/lib/failures.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Player } from '#web/features/player/player.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import { useConfig } from '#web/lib/config.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatLessonTime } from '#web/ui/format-time.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,6 +17,8 @@ import type { OpenClass } from './types.ts'
 import { useRewind } from './use-rewind.ts'
 import { useStream } from './use-stream.ts'
 import type { Watching } from './use-watching.ts'
+
+const LiveCaptions = lazyPart(() => import('#web/features/caption/live-captions.tsx'), ['caption'])
 
 export interface LivePlayerProps {
   openClass: OpenClass
@@ -30,10 +35,17 @@ const words = {
   teacherAway: 'live:player.teacherComing',
 } as const
 
+const lineTexts = {
+  instant: 'live:player.lineInstant',
+  fast: 'live:player.lineFast',
+  steady: 'live:player.lineSteady',
+} as const
+
 /** The broadcast while there is a stream; otherwise a message. */
 export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePlayerProps) {
   const { t } = useTranslation('live')
   const stream = useStream(openClass, reload)
+  const [player, setPlayer] = useState<Player | null>(null)
   const { lines, src, why } = stream
   const rewind = useRewind()
   const rewindSrc = openClass.live_rewind_url
@@ -47,9 +59,10 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
           {...playing}
           live
           autoplay
-          onPlayer={(player) => {
-            watching.follow(player, '')
-            rewind.follow(player)
+          onPlayer={(made) => {
+            watching.follow(made, '')
+            rewind.follow(made)
+            setPlayer(made)
           }}
           onPlaying={() => {
             watching.playing(true)
@@ -68,13 +81,13 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
         />
         <PlayerBar hasChat={hasChat}>
           {rewindSrc !== '' && <RewindBar rewind={rewind} />}
+          <Suspense fallback={null}>
+            <LiveCaptions classId={openClass.id} player={player} />
+          </Suspense>
           {lines.all.length > 1 && !rewind.is && (
             <BarChoice<Line>
               label={t('live:player.line')}
-              options={[
-                { value: 'fast', label: t('live:player.lineFast') },
-                { value: 'steady', label: t('live:player.lineSteady') },
-              ]}
+              options={lines.all.map(({ line }) => ({ value: line, label: t(lineTexts[line]) }))}
               value={lines.line}
               onChange={lines.choose}
             />

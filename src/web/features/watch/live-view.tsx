@@ -13,7 +13,8 @@ import { type LiveQuery, liveQueryOf } from './live-query.ts'
 import styles from './live-view.module.css'
 import { PlayerArea } from './player-area.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { mayChat, shownState } from './stage.ts'
+import { mayChat, mayTakePart, shownState } from './stage.ts'
+import type { TakingPart } from './taking-part.ts'
 import type { OpenClass } from './types.ts'
 import { useWatchedClass } from './use-watched-class.ts'
 
@@ -24,10 +25,11 @@ export interface LiveViewProps {
   phone?: boolean
   /** the chat of the class, rendered by its own feature */
   chat?: ((classId: number) => ReactNode) | undefined
+  takingPart?: TakingPart | undefined
 }
 
 /** The page of a class: before, during and after it. */
-export function LiveView({ search, phone = false, chat }: LiveViewProps) {
+export function LiveView({ search, phone = false, chat, takingPart }: LiveViewProps) {
   const query = useMemo(() => liveQueryOf(search), [search])
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/get/{id}',
@@ -39,7 +41,15 @@ export function LiveView({ search, phone = false, chat }: LiveViewProps) {
   return (
     <div className={styles.page} data-theme="dark">
       {data ? (
-        <ClassView key={data.id} openClass={data} query={query} phone={phone} chat={chat} reload={reload} />
+        <ClassView
+          key={data.id}
+          openClass={data}
+          query={query}
+          phone={phone}
+          chat={chat}
+          takingPart={takingPart}
+          reload={reload}
+        />
       ) : (
         <main id="main" tabIndex={-1} className={styles.alone}>
           {query.id === null || error ? (
@@ -89,15 +99,17 @@ function ClassFailure({ error, retrying, onRetry }: ClassFailureProps) {
 interface ClassViewProps {
   phone: boolean
   chat: LiveViewProps['chat']
+  takingPart: LiveViewProps['takingPart']
   openClass: OpenClass
   query: LiveQuery
   reload: () => Promise<unknown>
 }
 
-function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
+function ClassView({ openClass, query, phone, chat, takingPart, reload }: ClassViewProps) {
   const watched = useWatchedClass(openClass, { query, reload })
   const { state, stage, replay, statistics } = watched
   const chatRoom = mayChat(openClass, state, stage) ? chat : undefined
+  const parts = mayTakePart(openClass, state, stage) ? takingPart : undefined
   return (
     <>
       <LiveHeader
@@ -107,9 +119,9 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
         statistics={statistics}
         phone={phone}
       />
-      <main id="main" tabIndex={-1} className={styles.main} data-chat={chatRoom ? '' : undefined}>
+      <main id="main" tabIndex={-1} className={styles.main} data-chat={chatRoom || parts ? '' : undefined}>
         <PlayerArea {...watched} openClass={openClass} hasChat={chatRoom !== undefined} reload={reload} />
-        <SidePanel openClass={openClass} replay={replay} chat={chatRoom} />
+        <SidePanel openClass={openClass} replay={replay} chat={chatRoom} takingPart={parts} />
       </main>
     </>
   )

@@ -22,6 +22,7 @@ import type { Watching } from './use-watching.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { BeforeClass } from './before-class.tsx'
 
+const EntryStage = lazy(() => import('./entry-stage.tsx'))
 const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
 
 export interface PlayerAreaProps {
@@ -107,6 +108,13 @@ function StageView(props: PlayerAreaProps) {
     case 'live':
       return (
         <LivePlayer openClass={openClass} now={now} watching={watching} hasChat={hasChat} reload={reload} />
+      )
+    case 'waiting':
+    case 'removed':
+      return (
+        <Suspense fallback={<Poster openClass={openClass} />}>
+          <EntryStage key={stage} openClass={openClass} reload={reload} />
+        </Suspense>
       )
     case 'replay':
       return (

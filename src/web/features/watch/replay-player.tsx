@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Player } from '#web/features/player/player.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import type { User } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { failureMessage } from '#web/lib/failures.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Marquee } from './marquee.tsx'
@@ -13,6 +14,10 @@ import { Poster } from './poster.tsx'
 import type { OpenClass, Playback } from './types.ts'
 import { type Replay, startOf } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
+
+const SaveVideo = lazyPart(() => import('./save-video.tsx'), ['live'])
+const CaptionLayer = lazyPart(() => import('#web/features/caption/caption-layer.tsx'))
+const CaptionBar = lazyPart(() => import('#web/features/caption/caption-bar.tsx'), ['caption'])
 
 type Quality = 'source' | 'hd' | 'sd'
 
@@ -88,7 +93,7 @@ function OneVideo({ title, video, replay, watching, user, onEnded }: OneVideoPro
   const { t } = useTranslation('live')
   const { marqueeEnabled } = useConfig()
   const player = useRef<Player | null>(null)
-  const [start, setStart] = useState({ at: startOf(video), plays: replay.isChosen })
+  const [start, setStart] = useState({ at: replay.beginAt ?? startOf(video), plays: replay.isChosen })
   const [wanted, setWanted] = useState<Quality>('hd')
   const qualities = qualitiesOf(video)
   const chosen = qualities.find(({ quality }) => quality === wanted) ?? qualities[0]
@@ -125,14 +130,26 @@ function OneVideo({ title, video, replay, watching, user, onEnded }: OneVideoPro
         onPlayer={(made) => {
           player.current = made
           watching.follow(made, video.fileID)
+          replay.follow(made)
         }}
         onPlaying={() => watching.playing(true)}
         onPaused={() => watching.playing(false)}
         onEnded={end}
         onRetry={renew}
-        overlay={marqueeEnabled && user?.telephone ? <Marquee text={user.telephone} /> : undefined}
+        overlay={
+          <>
+            {marqueeEnabled && user?.telephone && <Marquee text={user.telephone} />}
+            <Suspense fallback={null}>
+              <CaptionLayer fileID={video.fileID} player={replay.player} />
+            </Suspense>
+          </>
+        }
       />
       <PlayerBar>
+        <Suspense fallback={null}>
+          <CaptionBar fileID={video.fileID} />
+          <SaveVideo fileID={video.fileID} />
+        </Suspense>
         {qualities.length > 1 && (
           <BarChoice<Quality>
             label={t('live:player.quality')}

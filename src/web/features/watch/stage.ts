@@ -18,13 +18,23 @@ export type Stage =
   /** the live player before the class begins */
   | 'wait'
   | 'live'
+  /** the class is live: they wait to be let in, or were removed */
+  | 'waiting'
+  | 'removed'
   | 'replay'
   /** ended without a replay */
   | 'ended'
 
 type StageClass = Pick<
   OpenClass,
-  'is_cancelled' | 'stream_state' | 'is_need_pay' | 'is_buy' | 'product_price' | 'status' | 'begintime'
+  | 'entry'
+  | 'is_cancelled'
+  | 'stream_state'
+  | 'is_need_pay'
+  | 'is_buy'
+  | 'product_price'
+  | 'status'
+  | 'begintime'
 >
 
 export interface Viewer {
@@ -56,18 +66,23 @@ export function stageOf(openClass: StageClass, byClock: ClassState, { signedIn, 
   if (isDemoSite) return 'demo'
   if (!signedIn) return 'visitor'
   const state = shownState(openClass, byClock)
+  // a replay is open to them as to everybody
+  const player = players[state] === 'live' && openClass.entry !== 'in' ? openClass.entry : players[state]
   if (openClass.is_need_pay === 1)
-    return openClass.is_buy === 1 ? players[state] : isZero(openClass.product_price) ? 'join' : 'buy'
-  return state === 'live' && openClass.status !== bookingStatuses.booked ? 'enter' : players[state]
+    return openClass.is_buy === 1 ? player : isZero(openClass.product_price) ? 'join' : 'buy'
+  const isOutside = state === 'live' && openClass.status !== bookingStatuses.booked
+  return isOutside && player !== 'removed' ? 'enter' : player
 }
 
-/** The chat is for users in the class, while it runs and for some time after its end, beside its replay. */
+/** Users in the class take part while it runs and for some time after its end, beside its replay. */
+export const mayTakePart = (openClass: StageClass, state: ClassState, stage: Stage): boolean =>
+  state === 'live' &&
+  (stage === 'live' || stage === 'replay') &&
+  (openClass.status === bookingStatuses.booked || openClass.is_buy === 1)
+
+/** The chat is for those who take part, where the class has one. */
 export const mayChat = (
   openClass: StageClass & { is_chat: 0 | 1 },
   state: ClassState,
   stage: Stage,
-): boolean =>
-  openClass.is_chat === 1 &&
-  state === 'live' &&
-  (stage === 'live' || stage === 'replay') &&
-  (openClass.status === bookingStatuses.booked || openClass.is_buy === 1)
+): boolean => openClass.is_chat === 1 && mayTakePart(openClass, state, stage)

@@ -4,13 +4,19 @@ import { useCall } from '#web/lib/query.ts'
 import type { OpenClass } from './types.ts'
 
 const POLL = 10_000
+/** while a stream is interrupted, which most often lasts for seconds */
+const POLL_SOON = 2_000
 
-/** Whether a class has a stream, polled every ten seconds. */
+/** Whether a class has a stream, polled every ten seconds, and sooner while it is interrupted. */
 export const useLiveStatus = (classId: number, enabled = true) =>
   useCall(
     'GET /api/openclass/livestatus/{id}',
     { params: { id: classId } },
-    { quiet: true, refetchInterval: POLL, enabled },
+    {
+      quiet: true,
+      refetchInterval: ({ state }) => (state.data?.stream_state === 'interrupted' ? POLL_SOON : POLL),
+      enabled,
+    },
   )
 
 const isPast = (state: StreamState): boolean => state === 'ended' || state === 'replay'

@@ -9,7 +9,7 @@ import { sendLeave } from './send-report.ts'
 const newViewer = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** While `isIn`, reports the presence of this page repeatedly, and its end. */
+/** While `isIn`, reports the presence of this page repeatedly, when it is hidden or shown again, and its end. */
 export function usePresence(classId: number, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
@@ -18,7 +18,10 @@ export function usePresence(classId: number, isIn: boolean): void {
     const beat = async (): Promise<void> => {
       try {
         await withRetries(() =>
-          callSilently('POST /api/openclass/presence/{id}', { params: { id: classId }, body: { viewer } }),
+          callSilently('POST /api/openclass/presence/{id}', {
+            params: { id: classId },
+            body: { viewer, hidden: document.visibilityState === 'hidden' ? 1 : 0 },
+          }),
         )
       } catch {
         return
@@ -28,11 +31,14 @@ export function usePresence(classId: number, isIn: boolean): void {
       isCounted = true
     }
     const leave = () => sendLeave(classId, viewer)
+    const turn = () => void beat()
     void beat()
     const timer = setInterval(() => void beat(), PRESENCE_SECONDS * 1000)
+    document.addEventListener('visibilitychange', turn)
     addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', turn)
       removeEventListener('pagehide', leave)
       leave()
     }

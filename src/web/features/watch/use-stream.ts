@@ -31,7 +31,7 @@ export interface Stream {
 /** The stream of a class: polled every ten seconds, and sooner after an interruption or a failure. */
 export function useStream(openClass: OpenClass, reload: () => Promise<unknown>): Stream {
   const { data, error, isFetching, refetch } = useLiveStatus(openClass.id)
-  const lines = useLines(openClass)
+  const lines = useLines(openClass, data?.is_webrtc === 1)
   const { clearFailures } = lines
   const [broken, setBroken] = useState<'ended' | 'lost' | null>(null)
   const [round, setRound] = useState(0)

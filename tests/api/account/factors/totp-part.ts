@@ -22,6 +22,8 @@ export function totpPart(school: TestSchool): void {
       expect(done).toHaveLength(2)
       const shown = done.flatMap(({ data }) => data.recovery_codes)
       expect(shown).toHaveLength(10)
+      // five bits each: well over 128
+      expect(shown.map((code) => code.replaceAll('-', '').length)).toEqual(shown.map(() => 28))
       const { ticket } = (await firstStep(school, user)).wanted
       expect((await secondStep(school, { ticket, factor: 'recovery', code: shown[9] })).code).toBe(0)
     })

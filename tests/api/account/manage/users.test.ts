@@ -30,7 +30,7 @@ describe('the list of users', () => {
   })
 
   it('finds by a part of the user name and by the end of the phone', async () => {
-    const user = await aUser(school, { username: 'Zhang_San99', telephone: '13812345678' })
+    const user = await aUser(school, { username: 'Zhang_San99', name: 'Zhang', telephone: '13812345678' })
     for (const keyword of ['zhang_s', 'G_SAN']) expect(await idsOf({ keyword })).toEqual([user.id])
     expect(await idsOf({ keyword: '345678' })).toEqual([user.id])
     // the user names of others have numbers in them
@@ -162,6 +162,7 @@ describe('a new account', () => {
     ['a short user name', { username: 'short' }, 'invalidField'],
     ['a user name of digits', { username: '1234567890' }, 'invalidField'],
     ['a weak password', { password: 'x' }, 'invalidField'],
+    ['a password like the user name', { password: 'GoodName_2026' }, 'invalidField'],
     ['a phone that is none', { telephone: '123' }, 'phoneFormat'],
     ['no role', { types: [] }, 'invalidField'],
     ['an unknown role', { types: [4] }, 'invalidField'],

@@ -41,6 +41,11 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   shown: ['teacher', 'admin'],
   job: ['teacher', 'admin'],
   material: ['teacher', 'admin'],
+  question: ['student', 'teacher', 'admin'],
+  poll: ['teacher', 'admin'],
+  pollRound: ['student', 'teacher', 'admin'],
+  rollCall: ['student', 'teacher', 'admin'],
+  note: ['student'],
   lesson: ['teacher', 'admin'],
   timedLesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
@@ -76,10 +81,41 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/openclass/update_duration/{id}': ['student'],
   'GET /api/openclass/video/{id}': inClass,
   'GET /api/v1/openclass/{id}/materials': inClass,
+  'GET /api/v1/openclass/{id}/slide_turns': inClass,
   'GET /api/openclass/imchatconfig/{id}': inClass,
+  'GET /api/v1/openclass/{id}/room': inClass,
   'GET /api/openclass/chat/{id}': inClass,
+  'GET /api/v1/openclass/{id}/chat/replay': inClass,
+  'GET /api/v1/openclass/{id}/search': inClass,
+  'GET /api/v1/openclass/{id}/live-captions': inClass,
+  // of any video the own notes
+  'GET /api/v1/notes': signedIn,
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
+  'POST /api/v1/openclass/{id}/entry': inClass,
+  'PUT /api/v1/openclass/{id}/removals/{userid}': ['teacher', 'admin'],
+  'DELETE /api/v1/openclass/{id}/removals/{userid}': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/assistants/{userid}': ['teacher', 'admin'],
+  'DELETE /api/v1/openclass/{id}/assistants/{userid}': ['teacher', 'admin'],
+  'POST /api/v1/openclass/{id}/admission': ['teacher', 'admin'],
+  'GET /api/v1/openclass/{id}/interaction': inClass,
+  'POST /api/v1/openclass/{id}/hand': inClass,
+  'DELETE /api/v1/openclass/{id}/hand': inClass,
+  'DELETE /api/v1/openclass/{id}/hands/{userid}': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/called': ['teacher', 'admin'],
+  'POST /api/v1/openclass/{id}/roll_calls/{roll_call_id}/answers': inClass,
+  'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': ['teacher', 'admin'],
+  'POST /api/v1/openclass/{id}/questions': inClass,
+  'PUT /api/v1/openclass/{id}/questions/{question_id}': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/questions/{question_id}/vote': inClass,
+  'POST /api/v1/openclass/{id}/reactions': inClass,
+  'GET /api/v1/openclass/{id}/polls/now': inClass,
+  'GET /api/v1/openclass/{id}/polls/asked': inClass,
+  'POST /api/v1/openclass/{id}/poll_rounds/{round_id}/end': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/shown': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/words': ['teacher', 'admin'],
+  'GET /api/v1/openclass/{id}/poll_rounds/{round_id}/answers': ['teacher', 'admin'],
+  'PUT /api/v1/openclass/{id}/poll_rounds/{round_id}/answer': inClass,
   'GET /api/v1/calendar/classes/{id}': ['student', 'teacher'],
   // the school has not let its teachers
   'GET /api/v1/schedule/courses/{id}': ['admin'],
@@ -120,6 +156,8 @@ const kindsOfFields: Record<string, Kind> = {
     message_id: 'message',
   },
   ...{ lesson_id: 'lesson', student_id: 'recipient', student_ids: 'recipient' },
+  ...{ roll_call_id: 'rollCall', question_id: 'question' },
+  ...{ poll_id: 'poll', poll_ids: 'poll', round_id: 'pollRound' },
   ...{ material_id: 'material', fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 
@@ -129,6 +167,7 @@ const below = (call: OperationKey): RegExp => new RegExp(`${call.slice(call.inde
 /** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   ...ownRecords.map(({ call, kind }): [RegExp, Kind] => [below(call), kind]),
+  [/\/notes\/\{id\}/, 'note'],
   [/\/calendar\/classes\//, 'class'],
   [/\/schedule\/courses\//, 'course'],
   [/\/schedule\/lessons\//, 'timedLesson'],
@@ -195,9 +234,19 @@ const leftOut: Partial<Record<OperationKey, readonly string[]>> = {
 const harmless: Partial<Record<OperationKey, readonly string[]>> = {
   'POST /api/openclass/statistic': ['open_class_id'],
   'POST /api/openclass/update_duration/{id}': ['fileID'],
+  // a class without a replay says so before the video is looked for
+  'GET /api/v1/openclass/{id}/chat/replay': ['fileID'],
   'GET /api/v1/lessons/{id}/attendance': ['userid'],
   // the student whom the class's teacher mutes
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['userid'],
+  'PUT /api/v1/openclass/{id}/removals/{userid}': ['userid'],
+  'DELETE /api/v1/openclass/{id}/removals/{userid}': ['userid'],
+  'PUT /api/v1/openclass/{id}/assistants/{userid}': ['userid'],
+  'DELETE /api/v1/openclass/{id}/assistants/{userid}': ['userid'],
+  'POST /api/v1/openclass/{id}/admission': ['userid'],
+  // who has not raised a hand in the class is nobody to call on
+  'DELETE /api/v1/openclass/{id}/hands/{userid}': ['userid'],
+  'PUT /api/v1/openclass/{id}/called': ['userid'],
 }
 
 /** The fields by which an operation names records. */

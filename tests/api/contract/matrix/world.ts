@@ -5,7 +5,9 @@ import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import {
   addresses,
   chatMessages,
+  captionTracks,
   classMaterials,
+  classQuestions,
   homework,
   homeworkAttempts,
   lessonFeedback,
@@ -13,9 +15,13 @@ import {
   openClassVideos,
   packageProducts,
   passkeys,
+  pollRounds,
+  polls,
+  rollCalls,
   uploads,
   users,
   videoJobs,
+  videoNotes,
   videos,
   viewRecords,
 } from '#server/db/tables/all.ts'
@@ -152,6 +158,33 @@ export async function aWorld(school: TestSchool) {
       .values({ ...inClass, nonce: secret('nonce'), content: secret('message') })
       .returning(),
   )
+  const question = await only(
+    db
+      .insert(classQuestions)
+      .values({ ...inClass, nonce: secret('nonce'), content: secret('question'), second: 0 })
+      .returning(),
+  )
+  const rollCall = await only(
+    db
+      .insert(rollCalls)
+      .values({ classId: openClass.id, second: 0, endsAt: new Date(Date.now() + 3_600_000) })
+      .returning(),
+  )
+  const poll = await only(
+    db
+      .insert(polls)
+      .values({
+        ...{ classId: openClass.id, position: 0, kind: 'one' as const, title: secret('poll') },
+        options: ['yes', 'no'],
+      })
+      .returning(),
+  )
+  const pollRound = await only(
+    db
+      .insert(pollRounds)
+      .values({ pollId: poll.id, classId: openClass.id, number: 1, second: 0 })
+      .returning(),
+  )
   const fields = { fileId: secret('video'), name: secret('video'), source: 'upload', hasSource: true }
   const video = await only(
     db
@@ -162,6 +195,18 @@ export async function aWorld(school: TestSchool) {
   const shown = await only(
     db.insert(openClassVideos).values({ classId: openClass.id, videoId: video.id }).returning(),
   )
+  const cue = secret('cue')
+  await db.insert(captionTracks).values({
+    ...{ videoId: video.id, language: 'zh', source: 'upload' },
+    cues: [{ start: 0, end: 1, text: cue }],
+  })
+  const note = await only(
+    db
+      .insert(videoNotes)
+      .values({ userId: student.user.id, videoId: video.id, second: 1, text: secret('note') })
+      .returning(),
+  )
+  student.secrets.push(note.text)
   const uploaded = await only(
     db
       .insert(uploads)
@@ -176,7 +221,7 @@ export async function aWorld(school: TestSchool) {
       .insert(classMaterials)
       .values({
         ...{ classId: openClass.id, uploadId: uploaded.id, name: secret('material') },
-        ...{ shown: 'always' as const, position: 0 },
+        ...{ shown: 'always' as const, position: 0, pages: 3 },
       })
       .returning(),
   )
@@ -207,7 +252,17 @@ export async function aWorld(school: TestSchool) {
     teacher,
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
-    shared: [message.content, student.user.email, task.title, answer, given.comment, material.name],
+    shared: [
+      poll.title,
+      question.content,
+      message.content,
+      student.user.email,
+      task.title,
+      answer,
+      given.comment,
+      material.name,
+      cue,
+    ],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
       passkey: passkey.id,
@@ -216,11 +271,12 @@ export async function aWorld(school: TestSchool) {
       ...{ activity: activity.id, group: group.id },
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
+      ...{ question: question.id, rollCall: rollCall.id, poll: poll.id, pollRound: pollRound.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id },
       ...booked,
       ...(await ownRecordsOf(school, { student, teacher }, course.id)),
-      ...{ timedLesson: timedLesson.id, feedback: given.id, material: material.id },
+      ...{ timedLesson: timedLesson.id, feedback: given.id, material: material.id, note: note.id },
     },
   }
 }

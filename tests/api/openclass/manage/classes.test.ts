@@ -39,7 +39,7 @@ describe('a new open class', () => {
     expect(entry).toMatchObject({ action: 'open class created', subject: `openclass ${id}` })
     const [stored] = await db.select().from(openClasses).where(eq(openClasses.id, id))
     expect(stored?.streamKey).toMatch(/^[\w-]{24,}$/)
-    expect(stored?.cryptId).toMatch(/^c[\w-]{16}$/)
+    expect(stored?.cryptId).toMatch(/^c[\w-]{22}$/)
   })
 
   test('with a price is sold by a product of its own', async () => {
@@ -193,6 +193,30 @@ test('the times of a class hold to the second in any time zone', async () => {
   const begin = Date.UTC(2031, 11, 31, 23, 59, 59) / 1000
   const id = await newClass({ begin_time: begin, end_time: begin + HOUR / 1000 })
   expect((await read(id)).data).toMatchObject({ begin_time: begin, end_time: begin + 3600 })
+})
+
+test('the list is narrowed to classes that are to come, over, held or cancelled', async () => {
+  const lister = await signedIn(school, [2])
+  const own = [lister.user.id]
+  const coming = await anOpenClass(school, times.toCome(), own)
+  const running = await anOpenClass(school, times.running(), own)
+  const over = await anOpenClass(school, times.past(), own)
+  const cancelled = await anOpenClass(school, { ...times.toCome(), cancelledAt: new Date() }, own)
+  const held = await newClass({ price: '29.00' }, lister.token)
+  const latestFirst = await school.call('GET /api/v1/openclass', { token: lister.token })
+  const begins = latestFirst.data.list.map(({ begintime }) => begintime)
+  expect(begins).toEqual(begins.toSorted((a, b) => b - a))
+  const found = async (phase?: string) => {
+    const query = phase === undefined ? {} : { phase }
+    const { data } = await school.call('GET /api/v1/openclass', { token: lister.token, query })
+    expect(data.total).toBe(data.list.length)
+    return data.list.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect(await found()).toEqual([coming.id, running.id, over.id, cancelled.id, held])
+  expect(await found('coming')).toEqual([coming.id, running.id, held])
+  expect(await found('past')).toEqual([over.id])
+  expect(await found('held')).toEqual([held])
+  expect(await found('cancelled')).toEqual([cancelled.id])
 })
 
 testTeachers(opened)

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { activities, auditLog } from '#server/db/tables/all.ts'
-import { aDiscount, aGroupActivity, fromNow } from '#tests/support/activity-factories.ts'
+import { aDiscount, aGroupActivity, aPercentDiscount, fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, signedIn, theAdmin, type TestProduct } from '#tests/support/factories.ts'
 import { productFields } from '#tests/support/product-fields.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
@@ -175,6 +175,18 @@ test('the list shows the state of each and what was paid at its price, by kind a
     expect((await states({ state })).map(([, one]) => one)).toEqual([state])
   const found = (await list({ limit: 100 })).list.find(({ id }) => id === discount.id)
   expect(found).toMatchObject({ product_name: '列表课', product_price: '199.00', price: '99.00', orders: 1 })
+  const other = await aDiscount(school, await aProduct(school), '66')
+  const wholeShop = await aPercentDiscount(school, '10')
+  const ofOthers = await aPercentDiscount(school, '20', [await aProduct(school)])
+  const withIt = await aPercentDiscount(school, '30', [product])
+  const ofProduct = (await list({ product_id: product.id, limit: 100 })).list.map(({ id }) => id)
+  expect(ofProduct).toEqual([withIt.id, wholeShop.id, over.id, stopped.id, group.id, discount.id])
+  expect(ofProduct).not.toContain(ofOthers.id)
+  expect(ofProduct).not.toContain(other.id)
+  await db
+    .update(activities)
+    .set({ stoppedAt: new Date() })
+    .where(inArray(activities.id, [wholeShop.id, withIt.id, ofOthers.id]))
   const page = await list({ limit: 1 })
   expect((await list({ limit: 1, cursor: page.next! })).list[0]?.id).toBeLessThan(page.list[0]!.id)
 })

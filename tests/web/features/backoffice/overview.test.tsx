@@ -18,7 +18,11 @@ describe('the overview', () => {
       http.get('*/api/v1/admin/overview/day', () =>
         ok({
           server_time: 1_795_312_800,
-          tasks: [{ task: 'held_classes', count: 2 }],
+          tasks: [
+            { task: 'held_classes', count: 2 },
+            { task: 'answers', count: 3 },
+            { task: 'moves', count: 1 },
+          ],
           classes: [],
           opening: [
             { step: 'named', done: 1 },
@@ -48,7 +52,12 @@ describe('the overview', () => {
     expect(await screen.findByText('This is still a demo school')).toBeTruthy()
     expect(screen.getByText('Payments are simulated')).toBeTruthy()
     const toRelease = { name: '2 charged open classes to release for sale' }
-    expect((await screen.findByRole('link', toRelease)).getAttribute('href')).toBe('#/openclasses')
+    expect((await screen.findByRole('link', toRelease)).getAttribute('href')).toBe('#/openclasses?phase=held')
+    for (const [name, rows] of [
+      ['3 homework answers unmarked', '#/homework?waiting=1'],
+      ['1 booking that its teacher asks to move', '#/bookings?period=move_asked'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(rows)
     expect(screen.getByRole('link', { name: /^Name your school\s*\(done\)$/ }).getAttribute('href')).toBe(
       '#/school',
     )

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
@@ -89,6 +89,38 @@ it('holds a chosen slot, releases it on the way back, and books it with a reques
     { ...body, hold: 1 },
     { ...body, request_key: expect.any(String) },
   ])
+})
+
+it('sends a booking whose answer was lost again with the same key, and never takes it back by itself', async () => {
+  const user = userEvent.setup()
+  let isCut = true
+  api.use(
+    http.post('*/api/v1/student/bookings', async ({ request }) => {
+      const body = (await request.json()) as { hold?: number }
+      sent.push(body)
+      if (isCut && !body.hold) return HttpResponse.error()
+      return ok({ id: 9, held_until: Math.floor(Date.now() / 1000) + 300, status: 'booked' })
+    }),
+  )
+  open()
+  const keys = () => sent.map((body) => (body as { request_key?: string }).request_key).filter(Boolean)
+  await user.click(await screen.findByRole('button', { name: /Available/ }))
+  await screen.findByText(/Held for you for/)
+  await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: /Available/ }))
+  await screen.findByText(/Held for you for/)
+  expect(sent).not.toContainEqual({ released: 9 })
+  await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
+  await screen.findByRole('alert')
+  isCut = false
+  await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
+  expect(await screen.findByText('Your lesson is booked')).toBeTruthy()
+  const [first, second, third] = keys()
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
+  expect(sent).not.toContainEqual({ released: 9 })
 })
 
 it('shows in the dialog that a slot has just been taken', async () => {

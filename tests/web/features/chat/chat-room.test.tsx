@@ -8,7 +8,7 @@ import { api } from '../../setup.ts'
 import { fake } from './fake-transport.ts'
 import { box, chatOf, configOf, happen, messageOf, openDiscussion, usualRoom } from './support.tsx'
 
-vi.mock('#web/features/chat/room/open-transport.ts', async () => {
+vi.mock('#web/features/class-room/open-transport.ts', async () => {
   const { openFake } = await import('./fake-transport.ts')
   return { openTransport: openFake }
 })
@@ -23,7 +23,8 @@ describe('the room', () => {
     await box()
     await happen({ kind: 'room', room: { ...usualRoom, notice: 'Page 12', seconds_between: 30 } })
     expect(screen.getByRole('complementary', { name: 'Pinned notice' }).textContent).toBe('Page 12')
-    expect(screen.getByText('Slow mode: one message every 30 seconds')).toBeTruthy()
+    // between the messages, and in the composer as long as it lasts
+    expect(screen.getAllByText('Slow mode: one message every 30 seconds')).toHaveLength(2)
   })
 
   it('that is not open shows when it opens', async () => {
@@ -72,7 +73,7 @@ describe('the room', () => {
 
   it('that refuses a user shows why, and can be retried', async () => {
     api.use(
-      http.get('*/api/openclass/imchatconfig/7', () =>
+      http.get('*/api/v1/openclass/7/room', () =>
         refusal(refusals.chatNotJoined.code, 'Please join this class first'),
       ),
     )
@@ -185,7 +186,7 @@ describe("a teacher's tools", () => {
       }),
       http.put('*/api/v1/openclass/7/chat', async ({ request }) => {
         bodies.push(await request.json())
-        return ok({ ...usualRoom, seconds_between: 60, notice: 'Page 12' })
+        return ok({ ...usualRoom, notice: 'Page 12' })
       }),
     )
     const user = userEvent.setup()
@@ -194,10 +195,9 @@ describe("a teacher's tools", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Chat settings' })
     await user.click(await within(dialog).findByRole('button', { name: 'Unmute Person 1' }))
     await within(dialog).findByText('No one is muted.')
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: /time between/ }), '60')
     await user.type(within(dialog).getByRole('textbox', { name: 'Pinned notice' }), 'Page 12')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('complementary', { name: 'Pinned notice' })).toBeTruthy()
-    expect(bodies).toEqual([{ chat_status: 0 }, { seconds_between: 60, notice: 'Page 12' }])
+    expect(bodies).toEqual([{ chat_status: 0 }, { notice: 'Page 12' }])
   })
 })

@@ -7,7 +7,7 @@ import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { box, chatOf, configOf, happen, ME, messageOf, openDiscussion, usualRoom } from './support.tsx'
 
-vi.mock('#web/features/chat/room/open-transport.ts', async () => {
+vi.mock('#web/features/class-room/open-transport.ts', async () => {
   const { openFake } = await import('./fake-transport.ts')
   return { openTransport: openFake }
 })

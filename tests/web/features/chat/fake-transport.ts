@@ -1,4 +1,4 @@
-import type { OpenTransport, TransportListener } from '#web/features/chat/room/transport.ts'
+import type { OpenTransport, TransportListener } from '#web/features/class-room/transport.ts'
 
 /** A transport that the test controls. */
 export const fake = { listeners: [] as TransportListener[], closed: 0, fails: false }

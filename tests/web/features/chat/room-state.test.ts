@@ -9,7 +9,8 @@ import {
 } from '#web/features/chat/room/room-state.ts'
 
 const message = (id: number, content = ''): ChatMessageShape => ({
-  ...{ id, content, userid: 1, nickName: 'Li', profile_picture_url: '', time: 0, is_teacher: 0 },
+  ...{ id, content, userid: 1, nickName: 'Li', profile_picture_url: '', time: 0 },
+  ...{ is_teacher: 0, is_assistant: 0, is_announcement: 0, reply_to: null },
 })
 const idsOf = ({ messages }: RoomState) => messages.map(({ id }) => id)
 const note = (after: number): RoomNote => ({ key: `after ${after}`, after, what: 'allMuted', seconds: 0 })

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import type { ChatEvent, ChatMessageShape, ChatRoomShape } from '#contract/chat/events.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { Discussion } from '#web/features/chat/discussion.tsx'
-import type { ChatConfig } from '#web/features/chat/room/transport.ts'
+import type { RoomConfig } from '#web/features/class-room/transport.ts'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { fake } from './fake-transport.ts'
@@ -18,7 +18,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 export const ME = 1001
 
-export const configOf = (changes: Partial<ChatConfig> = {}): ChatConfig => ({
+export const configOf = (changes: Partial<RoomConfig> = {}): RoomConfig => ({
   transport: 'built-in',
   ...{ app_id: '', account_type: '', sign: 'ticket', chat_group: 'class 7', identifier: '1001', server: '' },
   ...{ userid: ME, may_moderate: 0, seconds_left: 3_600, ...changes },
@@ -29,19 +29,24 @@ export const messageOf = (
   content: string,
   changes: Partial<ChatMessageShape> = {},
 ): ChatMessageShape => ({
-  ...{ id, content, userid: 2000 + id, nickName: `Person ${id}`, profile_picture_url: '', is_teacher: 0 },
+  ...{ id, content, userid: 2000 + id, nickName: `Person ${id}`, profile_picture_url: '' },
+  ...{ is_teacher: 0, is_assistant: 0, is_announcement: 0, reply_to: null },
   time: Date.UTC(2026, 10, 20, 9, 5) / 1000,
   ...changes,
 })
 
-export const usualRoom: ChatRoomShape = { all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' }
+export const usualRoom: ChatRoomShape = {
+  ...{ all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' },
+  ...{ pinned: null, announcement: null, revision: 0 },
+}
 
 export interface School {
-  config?: ChatConfig | null
+  config?: RoomConfig | null
   list?: ChatMessageShape[]
   next?: number | null
   room?: Partial<ChatRoomShape>
   chat_status?: 0 | 1
+  wait_seconds?: number
   /** the answer to a message; accepted by default */
   answer?: (content: string) => Response | Promise<Response>
 }
@@ -53,13 +58,14 @@ export function chatOf({
   next = null,
   room,
   chat_status = 0,
+  wait_seconds = 0,
   answer,
 }: School = {}) {
   const sent: { content: string; nonce: string }[] = []
   api.use(
-    http.get('*/api/openclass/imchatconfig/7', () => ok(config)),
+    http.get('*/api/v1/openclass/7/room', () => ok(config)),
     http.get('*/api/openclass/chat/7', () =>
-      ok({ list, next, deleted: [], room: { ...usualRoom, ...room }, chat_status }),
+      ok({ list, next, deleted: [], room: { ...usualRoom, ...room }, chat_status, wait_seconds }),
     ),
     http.post('*/api/openclass/chat/7', async ({ request }) => {
       const body = (await request.json()) as { content: string; nonce: string }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { reloadConfig } from '#web/lib/config.ts'
@@ -56,7 +58,8 @@ const comments = (...texts: string[]) =>
 
 /** Opens a page of a school that uses homework. */
 async function open(types: readonly number[], address: string, homework = true) {
-  openAs({ types }, address, types.includes(2) ? <TeacherRoutes /> : <StudentRoutes />)
+  const routes: Record<number, ReactNode> = { 1: <AdminRoutes />, 2: <TeacherRoutes />, 3: <StudentRoutes /> }
+  openAs({ types }, address, routes[types[0] ?? 3])
   api.use(http.get('*/api/web/config', () => ok({ ...configDefaults, home_work_switch: homework })))
   await reloadConfig()
   return userEvent.setup()
@@ -313,4 +316,77 @@ it('a school that does not use homework shows no homework', async () => {
   await open([3], '/student.html#/homework', false)
   expect(await screen.findByText('Homework is switched off')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Homework' })).toBeNull()
+})
+
+it('the school sees what waits for a correction, and leads from an answer to its student', async () => {
+  const asked: string[] = []
+  const brief = taught({
+    ...{ publish_status: 3, total_students: 2, submitted: 1, unsubmitted: 1, uncorrected: 1 },
+    ...{ teacher_id: 1002, teacher_name: 'Tang', waiting_since: 1_800_000_100 },
+  })
+  api.use(
+    http.get('*/api/v1/admin/homework', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return listOf([brief])
+    }),
+    http.get('*/api/v1/admin/homework/5', () => ok(brief)),
+    http.get('*/api/v1/admin/homework/5/answers', () =>
+      ok({
+        list: [
+          { ...answerOf(8, null), name: 'Li' },
+          { ...answerOf(9, null), name: 'Du', state: 'unsubmitted', submit_time: null },
+        ],
+        total: 2,
+      }),
+    ),
+  )
+  await open([1], '/admin.html#/homework?waiting=1')
+  const link = await screen.findByRole('link', { name: 'Essay' })
+  expect(asked).toEqual(['?waiting=1'])
+  const [, row] = screen.getAllByRole('row')
+  expect(row?.textContent).toMatch(/Essay.*Poetry · Lesson one.*Tang.*Published.*1 \/ 2.*1/)
+  await userEvent.click(link)
+  expect((await screen.findByRole('link', { name: 'Li' })).getAttribute('href')).toBe('#/users/8/homework')
+  expect(screen.getByText('Write 200 words')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tang' }).getAttribute('href')).toBe('#/users/1002')
+})
+
+it('a teacher finds one of many students by name', async () => {
+  const asked: (string | null)[] = []
+  api.use(
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3 }))),
+    http.get('*/api/v1/teacher/homework/5/answers', ({ request }) => {
+      const keyword = new URL(request.url).searchParams.get('keyword')
+      asked.push(keyword)
+      return ok({ list: keyword === null ? [answerOf(8, null)] : [], total: keyword === null ? 1 : 0 })
+    }),
+  )
+  await open([2], '/teacher.html#/homework/5')
+  await screen.findByRole('link', { name: 'Student 8' })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'Wang{Enter}')
+  expect(await screen.findByText('Nobody matches')).toBeTruthy()
+  expect(asked).toEqual([null, 'Wang'])
+})
+
+it('an answer that could not be saved is sent again when the network is back, and not left without a question', async () => {
+  let isCut = true
+  const drafts: unknown[] = []
+  api.use(
+    http.get('*/api/v1/student/homework/5', () => ok(received())),
+    http.put('*/api/v1/student/homework/5/draft', async ({ request }) => {
+      if (isCut) return HttpResponse.error()
+      drafts.push(await request.json())
+      return ok(null)
+    }),
+  )
+  const user = await openStudent('/homework/5')
+  await user.type(await screen.findByLabelText('Answer'), 'Far')
+  expect(await screen.findByText(/^The draft could not be saved/, {}, { timeout: 4000 })).toBeTruthy()
+  await user.click(screen.getAllByRole('link', { name: 'Today' })[0] as HTMLElement)
+  await user.click(await button('Keep editing'))
+  isCut = false
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Draft saved')).toBeTruthy()
+  expect(drafts).toMatchObject([{ answer: 'Far' }])
+  expect(screen.queryByText(/^The draft could not be saved/)).toBeNull()
 })

@@ -94,6 +94,10 @@ describe('my courses', () => {
           course({ progress: { done: 2, lessons: 12, percent: 20 }, continue: place }),
           course({ product_id: 8, name: 'Fresh', continue: { ...place, product_id: 8, position: 0 } }),
           course({ product_id: 9, name: 'Gone', valid_until: now() - 10 }),
+          course({
+            ...{ product_id: 10, name: 'Tutoring', class_type: 2, lessons: 0 },
+            progress: { done: 0, lessons: 0, percent: 0 },
+          }),
         ]),
       ),
     )
@@ -105,6 +109,8 @@ describe('my courses', () => {
     expect(screen.getByRole('link', { name: 'Calligraphy' }).getAttribute('href')).toBe('#/my_courses/7')
     const begin = screen.getByRole('link', { name: 'Start learning Fresh' })
     expect(begin.getAttribute('href')).toBe('#/my_courses/8?lesson_id=3')
+    const book = screen.getByRole('link', { name: 'Book a lesson of Tutoring' })
+    expect(book.getAttribute('href')).toBe('#/my_bookings?course=10')
     expect(screen.getByRole('link', { name: 'Gone' }).getAttribute('href')).toBe(
       'index.html#/course?productId=9',
     )

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
+import { type Sent, stubDevices, stubMedia, Track } from './media-doubles.ts'
 
 vi.mock('hls.js', () => ({
   default: class {
@@ -17,16 +19,43 @@ vi.mock('hls.js', () => ({
   },
 }))
 
+vi.mock('#web/features/live-ingest/slides/pdf.ts', () => ({
+  Pdf: {
+    open: () =>
+      Promise.resolve({
+        pages: 3,
+        page: () => Promise.resolve(document.createElement('canvas')),
+        draw: () => Promise.resolve(document.createElement('canvas')),
+        title: (number: number) => Promise.resolve(`Title ${number}`),
+        close: () => undefined,
+      }),
+  },
+}))
+
 inEnglish()
 beforeEach(() => {
-  api.use(http.get('*/api/openclass/statistic/5', () => ok({ online_num: 0, praise_num: 0 })))
+  api.use(
+    http.get('*/api/openclass/statistic/5', () => ok({ online_num: 0, praise_num: 0 })),
+    http.get('*/api/v1/openclass/5/room', () => ok(null)),
+    http.get('*/api/v1/openclass/5/materials', () => ok({ list: [] })),
+    http.get('*/api/v1/openclass/5/broadcast_summary', () =>
+      ok({ seconds: 2_712, most_viewers: 31, messages: 58 }),
+    ),
+  )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // what is left closes its devices, by the doubles
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.removeItem('studio')
+})
 
 const now = Math.floor(Date.now() / 1000)
 const stream = {
   name: 'Light and shadow',
   rtmp_url: 'rtmp://live.school.example/live',
+  whip_url: '',
   stream_key: 'secret-key',
   opens_at: now - 600,
   closes_at: now + 3600,
@@ -73,32 +102,19 @@ describe('the studio', () => {
 
   describe('of a demo', () => {
     const name = 'Go live with the sample video'
-    const tracks: { stop: ReturnType<typeof vi.fn> }[] = []
-    const lines: string[] = []
-    class Line {
-      onopen: () => void = () => undefined
-      constructor(url: string) {
-        lines.push(url)
-      }
-      close = () => undefined
-    }
+    const tracks: Track[] = []
+    let sent: Sent
     beforeEach(() => {
       tracks.length = 0
-      lines.length = 0
-      vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
-      vi.stubGlobal('WebSocket', Line)
-      vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+      sent = stubMedia()
     })
-    afterEach(() => {
-      vi.restoreAllMocks()
-      Reflect.deleteProperty(HTMLVideoElement.prototype, 'captureStream')
-    })
+    afterEach(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'captureStream'))
     function canCapture(play: () => Promise<void>): void {
       vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play)
       const captureStream = () => {
-        const track = { stop: vi.fn(), addEventListener: () => undefined }
+        const track = new Track('video')
         tracks.push(track)
-        return { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] }
+        return new MediaStream([track as unknown as MediaStreamTrack])
       }
       Object.assign(HTMLVideoElement.prototype, { captureStream })
     }
@@ -108,8 +124,8 @@ describe('the studio', () => {
       canCapture(() => Promise.resolve())
       const { unmount } = open({ has_sample_video: 1 })
       await userEvent.click(await screen.findByRole('button', { name }))
-      expect(await screen.findByText('Connecting…')).toBeTruthy()
-      await waitFor(() => expect(lines).toEqual([expect.stringMatching(/\/media\/publish\/5$/)]))
+      expect(await screen.findByText('You are broadcasting.')).toBeTruthy()
+      await waitFor(() => expect(sent.lines).toEqual([expect.stringMatching(/\/media\/publish\/5$/)]))
       expect(screen.queryByText('This address is not secure')).toBeNull()
       expect(tracks).toHaveLength(1)
       unmount()
@@ -121,7 +137,7 @@ describe('the studio', () => {
       open({ has_sample_video: 1 })
       await userEvent.click(await screen.findByRole('button', { name }))
       expect(await screen.findByText('The sample video cannot be sent')).toBeTruthy()
-      expect([lines, tracks]).toEqual([[], []])
+      expect([sent.lines, tracks]).toEqual([[], []])
     })
 
     it('says which browsers can send the sample video where this one cannot', async () => {
@@ -135,6 +151,144 @@ describe('the studio', () => {
       expect(await screen.findByText('Ready')).toBeTruthy()
       expect(screen.queryByRole('button', { name })).toBeNull()
     })
+  })
+
+  describe('on air', () => {
+    let sent: Sent
+    beforeEach(() => {
+      sent = stubMedia()
+    })
+    async function goLive() {
+      await userEvent.click(await screen.findByRole('button', { name: 'Camera' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Go live' }))
+      expect(await screen.findByText('You are broadcasting.')).toBeTruthy()
+    }
+    const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+    it('switches scenes by buttons and keys, and sends one stream all the time', async () => {
+      const opened = stubDevices()
+      open()
+      await goLive()
+      expect(screen.getByRole('button', { name: 'Slides' })).toHaveProperty('disabled', true)
+      await userEvent.click(screen.getByRole('button', { name: 'Screen and camera' }))
+      await waitFor(() => expect(pressed('Screen and camera')).toBe('true'))
+      await userEvent.selectOptions(screen.getByLabelText('Where the camera is'), 'Top left')
+      screen.getByLabelText('Where the camera is').blur()
+      await userEvent.keyboard('2')
+      await waitFor(() => expect(pressed('Share a screen')).toBe('true'))
+      await userEvent.keyboard('m')
+      expect(await screen.findByRole('button', { name: 'Unmute' })).toBeTruthy()
+      expect([opened.camera.length, opened.screen.length, opened.microphone.length]).toEqual([1, 1, 1])
+      expect([sent.lines.length, sent.recorded.length]).toEqual([1, 1])
+      expect(JSON.parse(localStorage.getItem('studio') ?? '')).toMatchObject({ corner: 'topLeft' })
+    })
+
+    it('names what is unplugged, uses another device, and goes on when a screen is no longer shared', async () => {
+      const opened = stubDevices()
+      open()
+      await goLive()
+      opened.camera[0]?.dispatchEvent(new Event('ended'))
+      expect(await screen.findByText('“camera 1” is gone')).toBeTruthy()
+      expect(screen.getByText(/“camera 2” is used now/)).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: 'Share a screen' }))
+      await waitFor(() => expect(pressed('Share a screen')).toBe('true'))
+      opened.screen[0]?.dispatchEvent(new Event('ended'))
+      expect(await screen.findByText('The screen is no longer shared')).toBeTruthy()
+      expect(pressed('Camera')).toBe('true')
+      expect(sent.recorded).toHaveLength(1)
+      await userEvent.click(screen.getByRole('button', { name: 'Share again' }))
+      await waitFor(() => expect(opened.screen).toHaveLength(2))
+      opened.microphone[0]?.dispatchEvent(new Event('mute'))
+      expect(await screen.findByText('“microphone 1” sends nothing')).toBeTruthy()
+      opened.microphone[0]?.dispatchEvent(new Event('unmute'))
+      await waitFor(() => expect(screen.queryByText('“microphone 1” sends nothing')).toBeNull())
+    })
+
+    it('chooses another camera and microphone, and remembers them', async () => {
+      const opened = stubDevices()
+      open()
+      await goLive()
+      await userEvent.selectOptions(await screen.findByLabelText('Camera'), 'Document camera')
+      await waitFor(() => expect(opened.camera).toHaveLength(2))
+      expect(opened.camera[0]?.stop).toHaveBeenCalled()
+      expect(sent.recorded).toHaveLength(1)
+      expect(JSON.parse(localStorage.getItem('studio') ?? '')).toMatchObject({ camera: 'cam-2' })
+      expect(screen.queryByLabelText('Blur my background')).toBeNull()
+    })
+
+    it('goes live with a camera alone where the microphone is busy, and says what to do', async () => {
+      const has = { microphone: 'NotReadableError' as string | null }
+      const opened = stubDevices(has)
+      open()
+      await goLive()
+      expect(screen.getByText('The microphone is in use')).toBeTruthy()
+      expect(opened.microphone).toHaveLength(0)
+      has.microphone = null
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(screen.queryByText('The microphone is in use')).toBeNull())
+      expect(opened.microphone).toHaveLength(1)
+    })
+  })
+
+  it('shows slides on air, turns them by keys and thumbnails, and records each page with its broadcast', async () => {
+    stubMedia()
+    stubDevices()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    const deck = { id: 8, name: 'lesson.pdf', shown: 'hidden', is_shown: 0, type: 'application/pdf' }
+    const turned: unknown[] = []
+    let state = ''
+    let pages: number | null = null
+    open()
+    api.use(
+      http.get('*/api/v1/openclass/5/stream', () => ok({ ...stream, state })),
+      http.get('*/api/v1/openclass/5/materials', () =>
+        ok({ list: [{ ...deck, bytes: 2_048, pages, url: '/files/materials/8' }] }),
+      ),
+      http.post('*/api/v1/openclass/5/materials/8/slides', () => {
+        pages = 3
+        return ok({ pages })
+      }),
+      http.post('*/api/v1/openclass/5/slide_turns', async ({ request }) => {
+        turned.push(await request.json())
+        return ok({ second: 1 })
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Show “lesson.pdf”' }))
+    expect(await screen.findByText('1 / 3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Slides' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByText('2 / 3')).toBeTruthy()
+    expect(turned).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Go live' }))
+    state = 'live'
+    await invalidate('GET /api/v1/openclass/{id}/stream')
+    await waitFor(() => expect(turned).toEqual([{ material_id: 8, page: 2, title: 'Title 2' }]))
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+    await waitFor(() => expect(turned).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Camera' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Page 1' }))
+    expect(turned).toHaveLength(2)
+  })
+
+  it('shows after the end what the broadcast was, and the replay once it can be watched', async () => {
+    const { unmount } = open({ state: 'ended', stream_state: 'ended' })
+    expect(await screen.findByText('45:12')).toBeTruthy()
+    expect([screen.getByText('31'), screen.getByText('58')]).toHaveLength(2)
+    expect(screen.getByText(/The recording is being saved/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open the replay' })).toBeNull()
+    unmount()
+    open({ state: 'ended', stream_state: 'replay' })
+    expect(await screen.findByRole('link', { name: 'Open the replay' })).toHaveProperty(
+      'href',
+      expect.stringContaining('/live?id=5'),
+    )
   })
 
   it.each([

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Publisher, type PublisherState } from '#web/features/live-ingest/publisher.ts'
+import { Publisher } from '#web/features/live-ingest/publisher.ts'
+import type { StreamInfo } from '#web/features/live-ingest/types.ts'
+import type { PublisherState } from '#web/features/live-ingest/sending/sender.ts'
 
 class Line {
   static readonly OPEN = 1
@@ -51,6 +53,7 @@ class Recorder {
 }
 
 let states: PublisherState['kind'][]
+let heights: number[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
@@ -58,6 +61,7 @@ beforeEach(() => {
   Line.all = []
   Recorder.all = []
   states = []
+  heights = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -68,8 +72,10 @@ function publish(token = () => Promise.resolve('token')) {
   const publisher = new Publisher({
     classId: 5,
     stream: {} as MediaStream,
-    token,
+    access: async () => ({ token: await token(), info: {} as StreamInfo }),
+    tab: 'this-tab',
     onState: ({ kind }) => states.push(kind),
+    onQuality: ({ height }) => heights.push(height),
   })
   publisher.start()
   return publisher
@@ -146,6 +152,26 @@ it('closes a connection whose buffer is too large', async () => {
   newest().bufferedAmount = 7_000_000
   Recorder.all[0]?.ondataavailable({ data: { size: 10 } })
   expect(newest().readyState).toBe(3)
+})
+
+it('sends less by another connection when much is waiting and its recording cannot be continued', async () => {
+  publish()
+  await settle()
+  newest().accept()
+  newest().bufferedAmount = 500_000
+  for (let quarter = 0; quarter < 8; quarter += 1) {
+    await vi.advanceTimersByTimeAsync(250)
+    Recorder.all[0]?.ondataavailable({ data: { size: 10 } })
+  }
+  expect(newest().readyState).toBe(3)
+  newest().hangUp(1005)
+  await vi.advanceTimersByTimeAsync(500)
+  newest().accept()
+  expect(heights).toEqual([720, 480])
+  expect(Recorder.all.map(({ options }) => options)).toMatchObject([
+    { videoBitsPerSecond: 1_600_000 },
+    { videoBitsPerSecond: 800_000 },
+  ])
 })
 
 it('stops permanently on request', async () => {

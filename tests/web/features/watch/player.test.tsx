@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlayerOptions } from '#web/features/player/player.ts'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { at, classOf, nowSeconds, openLive, PlayerDouble, videoOf } from './support.tsx'
+import { at, classOf, nowSeconds, openLive, PlayerDouble, statusOf, videoOf } from './support.tsx'
 
 const players = vi.hoisted(() => [] as PlayerDouble[])
-vi.mock('#web/features/player/tc-player.ts', () => ({
-  createTcPlayer: async (box: HTMLElement, options: PlayerOptions) => {
-    const player = new PlayerDouble(options, box)
-    players.push(player)
-    return player
-  },
-}))
+const create = vi.hoisted(() => async (box: HTMLElement, options: PlayerOptions) => {
+  const player = new PlayerDouble(options, box)
+  players.push(player)
+  return player
+})
+vi.mock('#web/features/player/tc-player.ts', () => ({ createTcPlayer: create }))
+vi.mock('#web/features/player/whep-player.ts', () => ({ createWhepPlayer: create }))
 
 const user = { types: [3 as const], telephone: '13812345678' }
 const over = () => classOf(at.over())
@@ -50,6 +50,20 @@ describe('the live player', () => {
     expect((await button('Steady')).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(await button('Low delay'))
     expect((await player(3)).options.src).toBe('/media/live/5/live.flv')
+  })
+
+  it('begins with WebRTC where the class is published by it, names it, and takes another line when it fails', async () => {
+    vi.stubGlobal('MediaSource', class {})
+    vi.stubGlobal('RTCPeerConnection', class {})
+    api.use(http.get('*/api/openclass/livestatus/5', () => ok(statusOf('on_air', { is_webrtc: 1 }))))
+    const live_whep_url = '/media/live/5/whep'
+    await openLive(classOf({ live_flv_url: '/media/live/5/live.flv', live_whep_url }), { user })
+    const first = await player(1)
+    expect(first.options.src).toBe(live_whep_url)
+    expect((await button('Real time')).getAttribute('aria-pressed')).toBe('true')
+    act(() => first.options.onFailed?.())
+    expect((await player(2)).options.src).toBe('/media/live/5/live.flv')
+    expect((await button('Low delay')).getAttribute('aria-pressed')).toBe('true')
   })
 
   it('offers no choice of line where there is only one', async () => {

@@ -38,6 +38,22 @@ describe('the content of the stage', () => {
   it.each<[string, object, 'start' | 'live' | 'replay' | 'end', object, Stage]>([
     ['a free class before it begins', free, 'start', student, 'wait'],
     ['a free class that one has joined, live', free, 'live', student, 'live'],
+    ['a class whose waiting room one is in', { ...free, entry: 'waiting' }, 'live', student, 'waiting'],
+    [
+      'a class with a waiting room before one has joined',
+      { status: 1, entry: 'waiting' },
+      'live',
+      student,
+      'enter',
+    ],
+    ['a class that one was removed from', { ...free, entry: 'removed' }, 'live', student, 'removed'],
+    [
+      'the replay of a class that one was removed from',
+      { ...free, entry: 'removed' },
+      'replay',
+      student,
+      'replay',
+    ],
     ['a free class that one has not joined, live', { ...free, status: 1 }, 'live', student, 'enter'],
     ['a free class afterwards', free, 'replay', student, 'replay'],
     ['a free class without a replay', free, 'end', student, 'ended'],

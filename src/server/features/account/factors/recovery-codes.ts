@@ -6,8 +6,8 @@ import { recoveryCodes } from '../../../db/tables/all.ts'
 
 /** Crockford's letters: none that are taken for another */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
-/** five bits each: 120 bits, so that a plain hash is enough */
-const LENGTH = 24
+/** five bits each: 140 bits, so that a plain hash is enough */
+const LENGTH = 28
 
 const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
@@ -26,7 +26,7 @@ export async function newRecoveryCodes(tx: Queryable, userId: number): Promise<s
   const codes = Array.from({ length: factorLimits.recoveryCodes }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
-  return codes.map((code) => code.replace(/(.{6})(?=.)/g, '$1-'))
+  return codes.map((code) => code.replace(/(.{7})(?=.)/g, '$1-'))
 }
 
 /** Those of a user who has none yet; else none, and the earlier ones stay. */

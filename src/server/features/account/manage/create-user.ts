@@ -8,6 +8,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { lockAdministrators } from '../../role/index.ts'
 import { createAccountLink } from '../account-links.ts'
+import { requireUnguessable } from '../guessable-password.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { proofRule, requireProvenLately } from '../factors/proof.ts'
@@ -40,7 +41,10 @@ export async function createUser(
   const fields = requireFields(body)
   const phone = phoneOf(body)
   const { password } = body
-  if (password) requirePassword(password)
+  if (password) {
+    requirePassword(password)
+    await requireUnguessable(db, password, { ...phone, username: fields.username })
+  }
   const passwordHash = password ? await hashPassword(password) : null
   const rule = await proofRule(db)
   try {

@@ -8,7 +8,7 @@ import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { requirePhone } from '../../account/index.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { createLead } from '../create-lead.ts'
 import { addLeadEvents, type LeadEvent } from '../lead-events.ts'
 import { lockLeadPhone } from '../lock-phone.ts'
@@ -76,7 +76,8 @@ export async function changeLead(
       await lockLeadPhone(tx, phone)
       const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for('update')
       if (!lead) throw refuse('leadNotFound')
-      if (lead.version !== body.version) throw refuse('leadChanged')
+      if (lead.version !== body.version)
+        throw refuse('leadChanged', {}, { by: await lastChangedBy(tx, [`lead ${id}`], ['lead changed']) })
       const values = {
         ...phone,
         // an owner who has left the staff stays until another is chosen

@@ -34,6 +34,12 @@ function ownedBy(owner: string | undefined, callerId: number): SQL | undefined {
 const dueIn = (zone: string): SQL => sql`${leads.state} in ${openLeadStates} and ${leads.nextContactAt} <
   ((date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone})`
 
+/** How many are to be contacted today or overdue, by the day of the school. */
+export async function countDueLeads(db: Db): Promise<number> {
+  const { time_zone } = await readSetting(db, 'web_config')
+  return db.$count(leads, dueIn(time_zone))
+}
+
 /** Which leads are wanted. @param callerId whose leads *me* stands for */
 export async function leadWhere(
   db: Queryable & Db,

@@ -9,7 +9,7 @@ import { leadOwners } from './owners.ts'
 import { referralOfUser } from './referral.ts'
 import { changeLeadSource, createLeadSource, listLeadSources } from './sources.ts'
 
-export { type LeadFilter, leadWhere, selectLeads } from './find-leads.ts'
+export { countDueLeads, type LeadFilter, leadWhere, selectLeads } from './find-leads.ts'
 
 /** The leads of the school, and the sources that they come from. */
 export function leadAdminRoutes(serve: Serve, deps: Deps): void {

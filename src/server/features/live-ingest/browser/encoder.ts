@@ -4,10 +4,14 @@ import type { Tools } from '../../../gateways/ffmpeg/tools.ts'
 const MEMORY_KB = 4_194_304
 /** how long the last pictures may take to leave, ms */
 const LAST_MS = 2_000
+const ONE_SIZE = 'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1'
 
-/** Key pictures every second, no wider than 1280, and no picture that waits for later ones. */
+/**
+ * Key pictures every second, always of one size, also where a weak line makes the browser send smaller ones, and no
+ * picture that waits for later ones.
+ */
 const ENCODE = [
-  ...['-vf', "scale='min(1280,iw)':-2,format=yuv420p", '-c:v', 'libx264', '-preset', 'veryfast'],
+  ...['-vf', `${ONE_SIZE},format=yuv420p`, '-c:v', 'libx264', '-preset', 'veryfast'],
   ...['-tune', 'zerolatency', '-profile:v', 'main', '-maxrate', '2500k', '-bufsize', '2500k'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*1)'],
 ]

@@ -1,47 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { replayOf, visitOf } from '../../../db/class-state.ts'
 import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { matchesUser } from '../../account/index.ts'
 import { managedClass } from '../../class-access/index.ts'
 
-type Attendance = OperationTypes<typeof openClassTeaching.attendance>
+type Summary = OperationTypes<typeof openClassTeaching.broadcastSummary>['reply']
 type Curve = OperationTypes<typeof openClassTeaching.viewerCurve>['reply']
-
-/** Attendance of a class. @throws Refusal openClassNotFound, noPermission */
-export async function attendance(
-  db: Db,
-  user: SessionUser,
-  classId: number,
-  { limit = DEFAULT_PAGE, cursor, keyword }: Attendance['query'],
-): Promise<Attendance['reply']> {
-  await managedClass(db, user, classId)
-  const people = sql`from users
-    where users.id in (
-      select user_id from class_visits where class_id = ${classId}
-      union select user_id from view_records where class_id = ${classId}
-    ) and ${matchesUser(keyword) ?? sql`true`}`
-  const start = cursor === undefined ? sql`true` : sql`users.id > ${readCursor(cursor)}`
-  const [{ rows }, total] = await Promise.all([
-    db.execute<{ id: number } & Omit<Attendance['reply']['list'][number], 'userid'>>(sql`
-      with page as (select users.id ${people} and ${start} order by users.id limit ${limit + 1})
-      select users.id, users.username, users.name,
-        floor(extract(epoch from visit.first))::int8 as first_entry_time,
-        floor(extract(epoch from visit.last))::int8 as last_exit_time,
-        visit.seconds as total_time, replay.seconds as replay_time
-      from page join users on users.id = page.id
-      join open_classes c on c.id = ${classId}
-      cross join lateral ${sql.raw(visitOf('users.id', 'c'))} visit
-      cross join lateral ${sql.raw(replayOf('users.id', 'c'))} replay
-      order by users.id`),
-    countUpToLimit(db, sql`select 1 ${people}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page.map(({ id, ...row }) => ({ userid: id, ...row })), total, next }
-}
 
 /** Number of viewers of a class per minute. @throws Refusal openClassNotFound, noPermission */
 export async function viewerCurve(db: Db, user: SessionUser, classId: number): Promise<Curve> {
@@ -50,4 +16,29 @@ export async function viewerCurve(db: Db, user: SessionUser, classId: number): P
     select floor(extract(epoch from at))::int8 as at, online from viewer_counts
     where class_id = ${classId} order by viewer_counts.at`)
   return { list: rows }
+}
+
+/**
+ * The newest broadcast of a class in numbers, while it goes on and afterwards. Viewers are counted once a minute; who came
+ * and left in between counts as one.
+ * @throws Refusal openClassNotFound, noPermission, notBroadcasting where there was none
+ */
+export async function broadcastSummary(db: Db, user: SessionUser, classId: number): Promise<Summary> {
+  await managedClass(db, user, classId)
+  const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
+    with newest as (
+      select duration, started_at as first, coalesce(ended_at, now()) as last
+      from broadcasts where class_id = ${classId} order by id desc limit 1)
+    select round(duration)::int as seconds,
+      greatest(
+        (select coalesce(max(online), 0) from viewer_counts
+          where class_id = ${classId} and at >= date_trunc('minute', first) and at <= last),
+        (select count(*) from (select from class_visits
+          where class_id = ${classId} and entered_at <= last and left_at >= first limit 1) someone))::int as most_viewers,
+      (select count(*)::int from chat_messages
+        where class_id = ${classId} and deleted_at is null and at between first and last) as messages
+    from newest`)
+  const [summary] = rows
+  if (!summary) throw refuse('notBroadcasting')
+  return summary
 }

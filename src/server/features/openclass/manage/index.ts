@@ -4,7 +4,7 @@ import { longTexts, type Serve } from '../../../plugins/serve.ts'
 import { classRules } from '../policy.ts'
 import { flag } from '../values.ts'
 import { cancelClass } from './cancel-class.ts'
-import { attendance, viewerCurve } from './class-numbers.ts'
+import { broadcastSummary, viewerCurve } from './class-numbers.ts'
 import { openClassTexts, updateOpenClassTexts } from './class-texts.ts'
 import { createClass } from './create-class.ts'
 import { managedClasses, readManagedClass } from './managed-classes.ts'
@@ -39,6 +39,6 @@ export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
   serve(openClassTeaching.cancelOpenClass, ({ user, params, body }) =>
     cancelClass(deps, user, params.id, body.reason),
   )
-  serve(openClassTeaching.attendance, ({ user, params, query }) => attendance(db, user, params.id, query))
+  serve(openClassTeaching.broadcastSummary, ({ user, params }) => broadcastSummary(db, user, params.id))
   serve(openClassTeaching.viewerCurve, ({ user, params }) => viewerCurve(db, user, params.id))
 }

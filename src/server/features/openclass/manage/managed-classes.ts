@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { ClassState } from '#contract/openclass/enums.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { ClassState, ManagedClassFilter } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
-import { classState, isHeld } from '../../../db/class-state.ts'
+import { classState, isHeld, isOver } from '../../../db/class-state.ts'
 import { literally } from '../../../db/like.ts'
 import { bestFirst } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
@@ -30,17 +30,31 @@ const bookings = sql`case when open_classes.product_id is null
     where g.product_id = open_classes.product_id and g.revoked_at is null)
 end::int`
 
-/** Open classes to manage, newest first or sorted; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
+const isCancelled = sql`open_classes.cancelled_at is not null`
+const over = sql.raw(isOver('open_classes'))
+
+const narrowedTo: Readonly<Record<ManagedClassFilter, SQL>> = {
+  coming: sql`not ${isCancelled} and not ${over}`,
+  past: sql`not ${isCancelled} and ${over}`,
+  // as the overview counts them
+  held: sql`${sql.raw(isHeld('open_classes'))} and open_classes.end_at > now()`,
+  cancelled: isCancelled,
+}
+
+/** Open classes to manage, the latest first or sorted; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
 export async function managedClasses(
   db: Db,
   user: SessionUser,
   query: Managed['query'],
 ): Promise<Managed['reply']> {
-  const { limit = DEFAULT_PAGE, keyword } = query
+  const { limit = DEFAULT_PAGE, keyword, phase } = query
   const word = keyword?.trim()
   const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
-  const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named}`
-  const order = orderOf(openClasses.id, { time: openClasses.beginAt }, query)
+  const narrowed = phase === undefined ? sql`true` : narrowedTo[phase]
+  const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named} and ${narrowed}`
+  // as the heading of the list says: when a class is made tells little of when it is held
+  const sort = query.sort ?? '-time'
+  const order = orderOf(openClasses.id, { time: openClasses.beginAt }, { ...query, sort })
   const best = word && query.best_first === 1 ? [bestFirst(word, [sql`open_classes.name`])] : []
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),

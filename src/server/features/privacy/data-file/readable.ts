@@ -44,6 +44,8 @@ const product = '(select name from products where id = t.product_id)'
 const lesson = '(select title from lessons where id = t.lesson_id)'
 const lessonAt = '(select begin_at from lessons where id = t.lesson_id)'
 const ofClass = '(select name from open_classes where id = t.class_id)'
+const pollOf = (value: string): string =>
+  `(select ${value} from poll_rounds r join polls p on p.id = r.poll_id where r.id = t.round_id)`
 const amount = `t.amount || ' ' || t.currency`
 
 /** What of the data stands in the page for people, in its order; everything stands in the file for programs. */
@@ -138,6 +140,12 @@ export const readableTables: readonly ReadableTable[] = [
     ['at', 't.entered_at'],
     ['seconds', 't.watch_duration'],
   ]),
+  readable('classes', 'video_notes', 'videoNotes', [
+    ['name', '(select name from videos where id = t.video_id)'],
+    ['seconds', 't.second'],
+    ['words', 't.text'],
+    ['at', 't.created_at'],
+  ]),
   readable('homework', 'homework_attempts', 'homework', [
     ['homework', '(select title from homework where id = t.homework_id)'],
     ['at', 't.submitted_at'],
@@ -155,6 +163,21 @@ export const readableTables: readonly ReadableTable[] = [
     ['at', 't.rated_at'],
     ['stars', 't.stars'],
     ['words', 't.text'],
+  ]),
+  readable('classes', 'poll_answers', 'pollAnswers', [
+    ['class', pollOf('(select name from open_classes where id = r.class_id)')],
+    ['poll', pollOf('p.title')],
+    [
+      'answer',
+      pollOf(`case when t.word <> '' then t.word
+        else (select string_agg(coalesce(p.options[choice], choice::text), ', ') from unnest(t.choices) choice) end`),
+    ],
+    ['at', 't.answered_at'],
+  ]),
+  readable('classes', 'class_questions', 'questions', [
+    ['class', ofClass],
+    ['at', 't.asked_at'],
+    ['words', 't.content'],
   ]),
   readable('chat', 'chat_messages', 'chat', [
     ['class', ofClass],

@@ -10,15 +10,57 @@ export const learningTables: readonly PersonalTable[] = [
      person: created_by`,
   ),
   ofSchool('booked_lessons', 'school: lesson_id product_id quota cancelled_at created_at'),
-  ofSchool('chat_rooms', 'school: class_id all_muted seconds_between max_bytes notice'),
-  ofSchool('class_materials', 'school: id class_id upload_id name shown position created_at'),
+  ofSchool(
+    'chat_rooms',
+    `school: class_id all_muted seconds_between max_bytes notice pinned_id announcement_id announced_until revision`,
+  ),
+  ofSchool('interaction_rooms', 'school: class_id hands_open'),
+  ofSchool('reaction_counts', 'school: class_id at kind second count'),
+  ofSchool(
+    'roll_calls',
+    `school: id class_id started_at second ends_at
+     person: started_by`,
+  ),
+  ofSchool('class_materials', 'school: id class_id upload_id name shown position pages created_at'),
+  ofSchool(
+    'polls',
+    `school: id class_id position kind title options right_options explanation scale_top low_label high_label
+     school: limit_seconds is_anonymous may_change result_at_once created_at`,
+  ),
+  ofSchool(
+    'poll_rounds',
+    `school: id poll_id class_id number started_at second due_at ended_at is_result_shown is_right_shown shown_at
+     school: hidden_words changed_at`,
+  ),
+  ofSchool(
+    'caption_tracks',
+    `school: video_id language source cues updated_at
+     person: updated_by`,
+  ),
+  ofSchool(
+    'live_captions',
+    `school: id class_id language text nonce at
+     person: created_by`,
+  ),
+  ofSchool(
+    'video_chapters',
+    `school: video_id chapters updated_at
+     person: updated_by`,
+  ),
+  ofSchool(
+    'class_marks',
+    `school: id class_id title nonce at
+     person: created_by`,
+  ),
+  ofSchool('class_downloads', 'school: class_id recordings transcripts'),
+  ofSchool('slide_turns', 'school: broadcast_id second material_id page title'),
   ofSchool('viewer_counts', 'school: class_id at online'),
-  ofSchool('video_segments', 'school: video_id quality position run duration bytes replaced_at'),
+  ofSchool('video_segments', 'school: video_id quality position run duration bytes received_at replaced_at'),
   ofSchool('open_class_videos', 'school: id class_id video_id position'),
   ofSchool(
     'open_classes',
     `school: id crypt_id lesson_id name note desc intro translations cover_url begin_at end_at product_id is_replay
-     school: is_chat stream_key cancelled_at ended_at sequence is_demo created_at updated_at
+     school: is_chat has_waiting_room stream_key cancelled_at ended_at sequence is_demo created_at updated_at
      person: created_by`,
   ),
   ofSchool(
@@ -156,7 +198,7 @@ export const learningTables: readonly PersonalTable[] = [
     part: 'classes',
     rows: 'removed',
     columns: `key: class_id viewer user_id
-      fact: seen_at`,
+      fact: seen_at is_hidden`,
   }),
   personal('watch_positions', {
     of: own,
@@ -164,6 +206,14 @@ export const learningTables: readonly PersonalTable[] = [
     rows: 'removed',
     columns: `key: user_id video_id
       fact: second watched updated_at`,
+  }),
+  personal('video_notes', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id user_id video_id
+      fact: second created_at updated_at
+      words: text`,
   }),
   personal('homework_files', {
     of: `exists (select from homework_attempts a where a.id = t.attempt_id and a.student_id = p.id)`,
@@ -200,15 +250,41 @@ export const learningTables: readonly PersonalTable[] = [
       fact: stars rated_at
       words -> '': text`,
   }),
+  personal('poll_answers', {
+    of: own,
+    part: 'classes',
+    rows: 'kept',
+    why: 'others',
+    columns: `key: round_id user_id
+      fact: choices answered_at
+      words -> '': word word_key`,
+  }),
   personal('chat_messages', {
     of: own,
     part: 'chat',
     rows: 'kept',
     why: 'others',
-    columns: `key: id class_id user_id nonce
+    columns: `key: id class_id user_id nonce reply_to
       words -> kept: content
-      fact: is_teacher at deleted_at
+      fact: is_teacher is_assistant is_announcement at deleted_at
       person: deleted_by`,
+  }),
+  personal('class_assistants', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: created_at
+      person: created_by`,
+  }),
+  personal('class_entries', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: state seen_at changed_at
+      words: reason
+      person: changed_by`,
   }),
   personal('chat_members', {
     of: own,
@@ -217,5 +293,50 @@ export const learningTables: readonly PersonalTable[] = [
     columns: `key: class_id user_id
       fact: sent_at muted_at
       person: muted_by`,
+  }),
+  personal('raised_hands', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id
+      fact: raised_at second lowered_at`,
+  }),
+  personal('class_calls', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id
+      fact: by called_at second ended_at
+      person: called_by`,
+  }),
+  personal('roll_call_answers', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: roll_call_id user_id
+      fact: answered_at`,
+  }),
+  personal('class_questions', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id nonce
+      words: content
+      fact: asked_at second state settled_at
+      person: settled_by`,
+  }),
+  personal('question_votes', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: question_id user_id
+      fact: voted_at`,
+  }),
+  personal('interaction_members', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: class_id user_id
+      fact: reactions reacted_at asked_at`,
   }),
 ]

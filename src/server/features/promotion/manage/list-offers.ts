@@ -1,5 +1,6 @@
 import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { couponScopes } from '#contract/coupon/enums.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
@@ -82,11 +83,17 @@ function brief(row: Row, currency: number): Offer {
   }
 }
 
+/** Whether an activity is about a product: its own, or a discount by percentage of it among others, or of the whole shop. */
+const includes = (productId: number): SQL => sql`(${activities.productId} = ${productId}
+  or ${activities.scope} = ${couponScopes.allProducts}
+  or exists (select from activity_products p where p.activity_id = activities.id and p.product_id = ${productId}))`
+
 /** Group buying and discounts, newest first. */
 export async function adminOffers(db: Db, query: Offers['query']): Promise<Offers['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const ofType = query.type === undefined ? isOffer : eq(activities.type, query.type)
-  const wanted = and(ofType, query.state && isInState[query.state])
+  const ofProduct = query.product_id === undefined ? undefined : includes(query.product_id)
+  const wanted = and(ofType, query.state && isInState[query.state], ofProduct)
   const order = orderOf(activities.id, {}, query)
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),

@@ -32,7 +32,7 @@ async function fetchInto({ storage }: Deps, key: string, path: string, append: b
 
 async function fetchFromProvider({ vod }: Deps, name: string, path: string): Promise<void> {
   if (!vod) throw new JobFailure('missing', name)
-  const answer = await fetch(await vod.original(name))
+  const answer = await fetch(await vod.original(name), { redirect: 'manual' })
   if (!answer.ok || !answer.body) throw new VodFailure('away', `the video answered ${answer.status}`)
   await pipeline(answer.body, createWriteStream(path))
 }

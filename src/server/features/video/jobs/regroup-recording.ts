@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../../../db/database.ts'
 import { videos, videoSegments } from '../../../db/tables/all.ts'
 import type { VideoRow } from '../addresses.ts'
 import { evictEndedPlaylists } from '../media/ended-playlists.ts'
@@ -15,6 +16,33 @@ const SHORT_SECONDS = 3
 
 const lengthOf = (segments: readonly { duration: number }[]): number =>
   segments.reduce((sum, { duration }) => sum + duration, 0)
+
+/** When the first picture of each stretch of a recording was received, in their order. */
+async function receivedOf(db: Queryable, videoId: number): Promise<(Date | null)[]> {
+  const rows = await db
+    .selectDistinctOn([videoSegments.discontinuity], { receivedAt: videoSegments.receivedAt })
+    .from(videoSegments)
+    .where(
+      and(
+        eq(videoSegments.videoId, videoId),
+        eq(videoSegments.quality, 'source'),
+        isNull(videoSegments.replacedAt),
+      ),
+    )
+    .orderBy(videoSegments.discontinuity, videoSegments.position)
+  return rows.map(({ receivedAt }) => receivedAt)
+}
+
+/** The segments of a stretch with their moments, which follow from the first. */
+function timed(segments: readonly StoredSegment[], first: Date | null | undefined): StoredSegment[] {
+  if (!first) return [...segments]
+  let at = first.getTime()
+  return segments.map((segment) => {
+    const receivedAt = new Date(at)
+    at += segment.duration * 1000
+    return { ...segment, receivedAt }
+  })
+}
 
 /**
  * A live class is recorded in segments of about a second, so that viewers follow it closely; its replay needs fewer and
@@ -36,6 +64,7 @@ export async function regroupRecording(
   if (!last || before.length < 2 || duration / before.length >= SHORT_SECONDS) return
 
   const { signal } = trackProgress(context, 0, 0)
+  const received = await receivedOf(deps.db, video.id)
   const segments: StoredSegment[] = []
   for (const [discontinuity, path] of parts.entries()) {
     const place = join(folder, `regrouped-${discontinuity}`)
@@ -46,7 +75,12 @@ export async function regroupRecording(
     await updateJob(deps.db, job)
     const first = last.position + 1 + segments.length
     const stored = await storeSegments(deps, video.fileId, 'source', place, first)
-    segments.push(...stored.map((segment) => ({ ...segment, discontinuity })))
+    segments.push(
+      ...timed(
+        stored.map((segment) => ({ ...segment, discontinuity })),
+        received[discontinuity],
+      ),
+    )
   }
   if (segments.length === 0 || segments.length >= before.length) return
   await deps.db.transaction(async (tx) => {

@@ -67,7 +67,8 @@ class RewindPlaylist {
   /** How many segments end earlier than so many seconds before the end. */
   #olderThan(seconds: number): number {
     let index = this.#segments.length
-    for (let left = seconds; index > 0 && left >= 0; index -= 1) left -= this.#segments[index - 1]?.duration ?? 0
+    for (let left = seconds; index > 0 && left >= 0; index -= 1)
+      left -= this.#segments[index - 1]?.duration ?? 0
     return index
   }
 }

@@ -16,6 +16,8 @@ import { classViewersIn } from '../../class-access/index.ts'
 import { lastSegments, segmentKey, type Quality, qualities } from '../segments.ts'
 import { opened } from './address.ts'
 import { StreamAccess } from './stream-access.ts'
+import { serveVideoFiles } from './video-file.ts'
+import { serveWhep } from './whep.ts'
 import { videoViewersIn } from './video-viewers.ts'
 import { endedPlaylist } from './ended-playlists.ts'
 import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
@@ -153,12 +155,13 @@ interface VideoPath {
   Params: { fileId: string; quality: string; pass: string; file: string }
 }
 
-function serveLive(app: FastifyInstance, deps: Deps): void {
+async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps
   const hasAccess = classViewersIn(deps)
   const known = accessCache()
   const streams = new StreamAccess(hasAccess)
   app.addHook('onClose', () => streams.stop())
+  await serveWhep(app, deps, { hasAccess, streams })
   app.get<LivePath>('/media/live/:id/:pass/:file', noHead, async (request, reply) => {
     const { id, pass, file } = request.params
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
@@ -221,7 +224,8 @@ async function videoPlaylist(db: Db, fileId: string, quality: Quality): Promise<
 }
 
 /** Playlists and segments, for who was given their address. */
-export function serveMedia(app: FastifyInstance, deps: Deps): void {
-  serveLive(app, deps)
+export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void> {
+  await serveLive(app, deps)
   serveVideos(app, deps)
+  serveVideoFiles(app, deps)
 }

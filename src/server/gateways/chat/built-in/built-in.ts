@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/chat/events.ts'
+import type { Audience } from '#contract/interaction/events.ts'
 import type { Db } from '../../../db/database.ts'
-import type { ChatGateway } from '../chat.ts'
+import type { ChatGateway, MayEnter } from '../chat.ts'
 import { isOwnPage } from '../../../lib/own-page.ts'
 import { MessageSamplers } from '../message-samplers.ts'
 import { shareSeats } from '../../../lib/workers/seats.ts'
@@ -25,8 +26,15 @@ const roomOf = (classId: number): string => `class ${classId}`
 const personIn = (classId: number, userId: number): string => `class ${classId} person ${userId}`
 const moderatorsOf = (classId: number): string => `class ${classId} moderators`
 
+/** The rooms of this server that hold those for whom an event is. */
+function roomsFor(classId: number, event: ChatEvent, to: Audience): string[] {
+  if (event.kind === 'mute') return [personIn(classId, event.userid), moderatorsOf(classId)]
+  if (to === 'everybody') return [roomOf(classId)]
+  return [to === 'moderators' ? moderatorsOf(classId) : personIn(classId, to.userId)]
+}
+
 type ToBrowser = { [CHAT_EVENT]: (event: ChatEvent) => void }
-type ToServers = { announced: (classId: number, event: ChatEvent) => void }
+type ToServers = { announced: (classId: number, event: ChatEvent, to: Audience) => void }
 type Rooms = Server<Record<string, never>, ToBrowser, ToServers, Ticket>
 type ChatSocket = Socket<Record<string, never>, ToBrowser, ToServers, Ticket>
 
@@ -41,6 +49,7 @@ export interface BuiltInParts {
 /** The built-in rooms, on the server that serves the pages; several servers notify each other by PostgreSQL. */
 export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: BuiltInParts): ChatGateway {
   let io: Rooms | null = null
+  let mayEnter: MayEnter | null = null
   const closing = new Map<number, NodeJS.Timeout>()
   const samplers = new MessageSamplers(messagesPerSecond, (classId, messages) =>
     send(roomOf(classId), { kind: 'messages', messages }),
@@ -52,13 +61,20 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
 
   const isEmpty = (classId: number): boolean => !io?.of('/').adapter.rooms.has(roomOf(classId))
 
+  /** Their browsers enter again, with a new ticket or none: a ticket says what they might do when it was written. */
+  function receiveAccess(classId: number, event: ChatEvent & { kind: 'access' }): void {
+    const room = personIn(classId, event.userid)
+    send(room, event)
+    io?.local.in(room).disconnectSockets(true)
+  }
+
   /** Handles an event on each server, for the browsers connected to it. */
-  function receive(classId: number, event: ChatEvent): void {
+  function receive(classId: number, event: ChatEvent, to: Audience): void {
     if (isEmpty(classId)) return samplers.remove(classId)
     samplers.handle(classId, event)
     if (event.kind === 'messages') samplers.offer(classId, event.messages)
-    else if (event.kind === 'mute') send([personIn(classId, event.userid), moderatorsOf(classId)], event)
-    else send(roomOf(classId), event)
+    else if (event.kind === 'access') receiveAccess(classId, event)
+    else send(roomsFor(classId, event, to), event)
   }
 
   function closeRoom(classId: number): void {
@@ -78,8 +94,9 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
   async function authenticate(socket: ChatSocket, next: (refused?: Error) => void): Promise<void> {
     try {
       const ticket = await readTicket(db, socket.handshake.auth['ticket'])
-      if (!ticket) return next(new Error(BAD_TICKET))
-      socket.data = ticket
+      const entrant = ticket && mayEnter ? await mayEnter(ticket.classId, ticket.userId) : null
+      if (!ticket || !entrant) return next(new Error(BAD_TICKET))
+      socket.data = { ...ticket, ...entrant }
       next()
     } catch (err) {
       app.log.error({ err }, 'a ticket of the chat could not be read')
@@ -136,6 +153,12 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
     io = null
   })
 
+  async function announce(classId: number, event: ChatEvent, to: Audience = 'everybody'): Promise<void> {
+    if (!io) return
+    receive(classId, event, to)
+    io.serverSideEmit('announced', classId, event, to)
+  }
+
   return {
     transport: 'built-in',
     hosts: [],
@@ -150,10 +173,10 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
         server: '',
       }
     },
-    async announce(classId, event) {
-      if (!io) return
-      receive(classId, event)
-      io.serverSideEmit('announced', classId, event)
+    announce,
+    expel: (classId, userId) => announce(classId, { kind: 'access', userid: userId }),
+    checkEntrants(check) {
+      mayEnter = check
     },
   }
 }

@@ -42,6 +42,7 @@ export function tencentRest(config: TencentChat): TencentCall {
       const answer = await fetch(url, {
         method: 'POST',
         body: JSON.stringify(body),
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)

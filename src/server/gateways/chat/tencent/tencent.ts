@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ChatEvent } from '#contract/chat/events.ts'
+import type { Audience } from '#contract/interaction/events.ts'
 import type { ChatConfig, TencentChat } from '../config.ts'
 import type { ChatGateway } from '../chat.ts'
 import { MessageSamplers } from '../message-samplers.ts'
@@ -14,6 +15,7 @@ const EXISTS = new Set([10021, 10025])
 const GROUP_MISSING = new Set([10010, 10015])
 
 const groupOf = (classId: number): string => `class_${classId}`
+const userOf = (userId: number): string => `user_${userId}`
 
 /** where the SDK of the browser connects */
 const TENCENT_HOSTS = [
@@ -88,6 +90,15 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
     }
   }
 
+  async function announce(classId: number, event: ChatEvent, to: Audience = 'everybody'): Promise<void> {
+    // its groups tell nobody apart, and what is for some is not for all
+    if (to !== 'everybody')
+      return send(classId, { kind: 'look', userid: to === 'moderators' ? null : to.userId })
+    samplers.handle(classId, event)
+    if (event.kind === 'messages') samplers.offer(classId, event.messages)
+    else await send(classId, event)
+  }
+
   return {
     transport: 'tencent',
     hosts: proxy ? [proxy] : TENCENT_HOSTS,
@@ -98,7 +109,7 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
         app.log.error({ err, classId }, 'the group of a class could not be made')
         throw err
       }
-      const identifier = `user_${userId}`
+      const identifier = userOf(userId)
       return {
         app_id: String(config.appId),
         account_type: '',
@@ -108,10 +119,15 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
         server: proxy ?? '',
       }
     },
-    async announce(classId, event) {
-      samplers.handle(classId, event)
-      if (event.kind === 'messages') samplers.offer(classId, event.messages)
-      else await send(classId, event)
+    announce,
+    /** Their signature is void from now on, in the groups of other classes too: for those they are given another. */
+    async expel(classId, userId) {
+      await announce(classId, { kind: 'access', userid: userId })
+      await call('im_open_login_svc/kick', { UserID: userOf(userId) }).catch((err: unknown) => {
+        app.log.warn({ err, classId, userId }, 'somebody could not be removed from Tencent IM')
+      })
     },
+    // Tencent asks nobody: whoever may not be there gets no signature
+    checkEntrants() {},
   }
 }

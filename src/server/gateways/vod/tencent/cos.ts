@@ -57,6 +57,7 @@ export async function putToCos(
       'x-cos-security-token': place.token,
     },
     body: await openAsBlob(file),
+    redirect: 'manual',
     signal,
   })
   await answer.body?.cancel()

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
+import { takingPart } from '#web/features/taking-part/taking-part.tsx'
 import { importChunk } from '#web/lib/chunk-reload.ts'
 import { isMobileDevice } from '#web/lib/device.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
@@ -24,6 +25,7 @@ export default function LivePage() {
         search={search}
         phone={phone}
         chat={(classId) => <ChatPanel classId={classId} />}
+        takingPart={takingPart}
       />
     </Suspense>
   )

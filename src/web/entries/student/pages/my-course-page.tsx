@@ -1,6 +1,7 @@
 import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
 import { LearningPage } from '#web/features/learning/course/learning-page.tsx'
 import type { LessonPart } from '#web/features/learning/course/lesson-parts.ts'
+import { takingPart } from '#web/features/taking-part/taking-part.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
 /** What domains show of the open lesson, from top to bottom: each as `{ key, Part: lazyPart(...) }`. */
@@ -20,5 +21,11 @@ const lessonParts: readonly LessonPart[] = [
 ]
 
 export default function MyCoursePage() {
-  return <LearningPage parts={lessonParts} chat={(classId) => <ChatPanel classId={classId} />} />
+  return (
+    <LearningPage
+      parts={lessonParts}
+      chat={(classId) => <ChatPanel classId={classId} />}
+      takingPart={takingPart}
+    />
+  )
 }

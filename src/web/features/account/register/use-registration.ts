@@ -83,7 +83,12 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
 
   /** Marks the field that a refusal names, such as one that the school has made required since. */
   function place(error: Refused): boolean {
-    const extra = extras.find(({ name }) => name === refusedField(error))
+    const named = refusedField(error)
+    if (named === 'password') {
+      fields.fail('password', serverProblem(error))
+      return true
+    }
+    const extra = extras.find(({ name }) => name === named)
     if (!extra) return proof.place(error)
     const isMissing = error.code === refusals.fieldRequired.code
     fields.fail(extra.name, isMissing ? missing[extra.name] : serverProblem(error))

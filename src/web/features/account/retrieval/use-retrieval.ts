@@ -22,6 +22,7 @@ const shownAtField: readonly number[] = [
   refusals.smsCodeWrong.code,
   refusals.smsCodeTriesUsed.code,
   refusals.passwordsDiffer.code,
+  refusals.invalidField.code,
 ]
 const quiet = { quiet: shownAtField }
 
@@ -87,6 +88,8 @@ export function useRetrieval() {
         return fields.fail('msgcode', { text: error.message })
       case refusals.passwordsDiffer.code:
         return fields.fail('repwd', { text: error.message })
+      case refusals.invalidField.code:
+        return fields.fail(step === 2 ? 'pwd' : by, { text: error.message })
       case refusals.retrievalExpired.code:
         return enter(0)
       default:

@@ -14,6 +14,8 @@ export const ownPasswordRefusals: readonly number[] = [
   refusals.passwordTriesUsed.code,
 ]
 
+const shownInForm = [...ownPasswordRefusals, refusals.invalidField.code]
+
 const empty = { old: '', password: '', confirmation: '' }
 
 /** The form for a new password; `done` is the message of success. */
@@ -35,13 +37,14 @@ export function usePasswordChange(done: string) {
     try {
       const { old, password, confirmation } = fields.read()
       const body = { old_password: old, password, repassword: confirmation }
-      await call('PUT /api/v1/account/password', { body }, { quiet: ownPasswordRefusals })
+      await call('PUT /api/v1/account/password', { body }, { quiet: shownInForm })
       fields.reset()
       toast.success(done)
       void invalidate('GET /api/v1/account/sessions')
     } catch (error) {
-      if (!(error instanceof Refused) || !ownPasswordRefusals.includes(error.code)) return
-      fields.fail('old', { text: error.message })
+      if (!(error instanceof Refused) || !shownInForm.includes(error.code)) return
+      const isOld = ownPasswordRefusals.includes(error.code)
+      fields.fail(isOld ? 'old' : 'password', { text: error.message })
       fields.focusProblem()
     } finally {
       setBusy(false)

@@ -50,7 +50,12 @@ export function useSetup(token: string) {
       keepSignIn(reply, true)
       navigation.replace(addressOf('admin', '/'))
     } catch (error) {
-      if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(serverProblem(error))
+      if (!(error instanceof Refused)) return
+      // the user name has been checked before it was sent
+      if (error.code === refusals.invalidField.code) {
+        fields.fail('password', serverProblem(error))
+        fields.focusProblem()
+      } else if (shownInForm.includes(error.code)) setFailure(serverProblem(error))
     } finally {
       setBusy(false)
     }

@@ -5,6 +5,7 @@ import { goAfterSignIn, keepSignIn } from '#web/features/session/sign-in.ts'
 import { call } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { refusedField } from '#web/lib/refused-field.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -100,8 +101,8 @@ export function useVerification(account: Unverified) {
       fields.fail('username', 'verification:problem.usernameExists')
       return true
     }
-    if (error.code === refusals.passwordNotOwn.code) {
-      fields.fail('password', { text: error.message })
+    if (refusedField(error) === 'password') {
+      fields.fail('password', serverProblem(error))
       return true
     }
     if (error.code === refusals.usernameFixed.code) {

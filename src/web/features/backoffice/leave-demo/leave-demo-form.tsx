@@ -42,7 +42,7 @@ export function OpenForm({ onOpened }: { onOpened: () => void }) {
   }
   function refused(error: unknown): Problems {
     if (!(error instanceof Refused)) return { whole: t('backoffice:open.failed') }
-    if (error.code === refusals.invalidField.code) return { password: t('backoffice:open.passwordRule') }
+    if (error.code === refusals.invalidField.code) return { password: error.message }
     if (error.code === refusals.confirmationMismatch.code) return { confirm: error.message }
     return { whole: error.message }
   }

@@ -34,6 +34,12 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
     ...(isGoods || !can('learning.read')
       ? []
       : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
+    ...(can('promotion.read')
+      ? [{ route: `/activities?product_id=${id}`, label: t('area:title.activities') }]
+      : []),
+    ...(hasLessons(type) && can('report.read')
+      ? [{ route: `/reports/lessons?product=${id}`, label: t('backoffice:product.nav.numbers') }]
+      : []),
     ...(can('catalog.stock') ? [{ route: `/products/${id}/stock`, label: t(textsOf(type).stock) }] : []),
   ]
   return (

@@ -13,7 +13,6 @@ import styles from './moderation.module.css'
 import { MutedPeople } from './muted-people.tsx'
 import { useDialogTask } from './use-dialog-task.ts'
 
-const pauses = [10, 30, 60, 120, 300, 600]
 /** bytes; a Chinese character takes three */
 const lengths = [450, 300, 150, 60]
 
@@ -24,11 +23,10 @@ export interface RoomDialogProps {
   onClose: () => void
 }
 
-/** Settings of a room: interval and length of messages, pinned notice, and muted users. */
+/** Settings of a room: length of messages, pinned notice, and muted users. */
 export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps) {
   const { t } = useTranslation('chat')
   const { working, work } = useDialogTask(onClose)
-  const [pause, setPause] = useState(setting.seconds_between)
   const [bytes, setBytes] = useState(setting.max_bytes)
   const [notice, setNotice] = useState(setting.notice)
   const offered = (usual: number[], now: number) => [...new Set([...usual, now])]
@@ -37,7 +35,6 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
     const next = await call('PUT /api/v1/openclass/{id}/chat', {
       params: { id: classId },
       body: {
-        ...(pause !== setting.seconds_between && { seconds_between: pause }),
         ...(bytes !== setting.max_bytes && { max_bytes: bytes }),
         ...(notice !== setting.notice && { notice }),
       },
@@ -48,7 +45,7 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
   return (
     <EntryDialog
       title={t('chat:setUp')}
-      entered={[pause, bytes, notice]}
+      entered={[bytes, notice]}
       dismissable={!working}
       footer={(close) => (
         <>
@@ -63,16 +60,6 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <Field label={t('chat:pause')}>
-          <Select
-            value={String(pause)}
-            options={offered(pauses, pause).map((seconds) => ({
-              value: String(seconds),
-              label: t('chat:seconds', { count: seconds }),
-            }))}
-            onChange={({ target }) => setPause(Number(target.value))}
-          />
-        </Field>
         <Field label={t('chat:length')}>
           <Select
             value={String(bytes)}

@@ -29,10 +29,15 @@ export interface MessageListProps {
   classId: number
   room: ChatRoom
   state: RoomState
+  /** undefined: the user cannot write */
+  onReply: ((message: ChatMessage) => void) | undefined
+  onJump: (id: number) => void
+  /** the message that was just led to */
+  found: number | null
 }
 
 /** All messages, with notes of events between them. */
-export function MessageList({ classId, room, state }: MessageListProps) {
+export function MessageList({ classId, room, state, onReply, onJump, found }: MessageListProps) {
   const { t } = useTranslation('chat')
   const noteText = useNoteText()
   const [moderated, setModerated] = useState<ChatMessage | null>(null)
@@ -76,6 +81,9 @@ export function MessageList({ classId, room, state }: MessageListProps) {
             <MessageRow
               message={message}
               onModerate={mayModerate && status !== 'closed' ? () => setModerated(message) : undefined}
+              onReply={onReply && (() => onReply(message))}
+              onJump={onJump}
+              isFound={found === message.id}
             />
             {notesAfter(message.id)}
           </Fragment>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
 import { chatLimits, cleanMessage, messageFault } from '#contract/chat/rules.ts'
@@ -7,7 +7,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import { tokenOf } from '../emoticons/message-parts.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
-import type { RoomState } from '../room/room-state.ts'
+import type { ChatMessage, RoomState } from '../room/room-state.ts'
 
 export interface ComposerState {
   area: RefObject<HTMLTextAreaElement | null>
@@ -28,15 +28,26 @@ const secondsOf = (data: unknown): number =>
     ? data.seconds
     : chatLimits.secondsBetween
 
+interface Answering {
+  /** the message that is being answered */
+  answered: ChatMessage | null
+  onAnswered: () => void
+}
+
 /** State of the message that is being written. */
-export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted }: RoomState): ComposerState {
+export function useComposer(
+  room: ChatRoom,
+  { room: setting, mayModerate, muted, nextAt: readNextAt }: RoomState,
+  { answered, onAnswered }: Answering,
+): ComposerState {
   const { t } = useTranslation('chat')
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [sending, setSending] = useState(false)
   const [nextAt, setNextAt] = useState<number | null>(null)
-  const { seconds: wait } = useCountdown(nextAt)
+  // after a reload the server says how long the pause still is
+  const { seconds: wait } = useCountdown(Math.max(nextAt ?? 0, (!mayModerate && readNextAt) || 0) || null)
   const isSilent = !mayModerate && (muted || setting?.all_muted === 1)
   const [wasSilent, setWasSilent] = useState(isSilent)
   if (isSilent !== wasSilent) {
@@ -45,6 +56,11 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted 
     setProblem('')
   }
   const pauseFor = (seconds: number) => setNextAt(Date.now() + seconds * 1000)
+
+  const answeredId = answered?.id
+  useEffect(() => {
+    if (answeredId !== undefined) area.current?.focus()
+  }, [answeredId])
 
   function type(next: string) {
     setText(next)
@@ -76,8 +92,9 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted 
     setSending(true)
     setProblem('')
     try {
-      await room.send(content)
+      await room.send(content, answered?.id)
       setText('')
+      onAnswered()
       if (!mayModerate) pauseFor(setting?.seconds_between ?? chatLimits.secondsBetween)
     } catch (error) {
       fail(error)

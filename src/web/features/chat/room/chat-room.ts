@@ -1,5 +1,14 @@
 import type { ChatEvent, ChatMessageShape } from '#contract/chat/events.ts'
 import { refusals } from '#contract/errors.ts'
+import {
+  type ConnectionParts,
+  type ConnectionStatus,
+  joinRoom,
+  type RoomMembership,
+  sleep,
+  usualPause,
+} from '#web/features/class-room/room-connection.ts'
+import type { RoomConfig } from '#web/features/class-room/transport.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { mayPass } from '#web/lib/retry.ts'
 import { type RoomApi, roomApi, type Stretch } from './room-api.ts'
@@ -13,17 +22,17 @@ import {
   withoutMessages,
   withRoom,
 } from './room-state.ts'
-import { openTransport } from './open-transport.ts'
-import type { ChatConfig, ChatTransport, OpenTransport } from './transport.ts'
 
 /** The room of a class for a screen, independent of the service that transports its messages. */
 export interface ChatRoom {
   read: () => RoomState
   subscribe: (listener: () => void) => () => void
   /** Sends a message; retries while the server is unreachable. Rejects with Refused, or the last failure. */
-  send: (content: string) => Promise<void>
+  send: (content: string, replyTo?: number) => Promise<void>
   /** Loads older messages. */
   readEarlier: () => Promise<void>
+  /** Loads older messages until one is there. @returns whether it is */
+  reach: (id: number) => Promise<boolean>
   /** Joins the room; also after a failure, and when another window had taken it over. */
   enter: () => void
   /** Shows the result of the user's own call until the server sends the event. */
@@ -33,40 +42,26 @@ export interface ChatRoom {
 
 export interface RoomParts {
   api?: RoomApi
-  open?: OpenTransport
-  /** delay before the nth attempt to reconnect or to send, ms */
-  pause?: (attempt: number) => number
+  /** of a connection of its own, instead of the one that the page shares */
+  connection?: ConnectionParts
 }
 
 /** pages of history that are loaded to close a gap; after a longer absence the room reloads from the newest */
 const MOST_PAGES = 5
 const MOST_TRIES_TO_SEND = 8
-const LONGEST_TIMER = 2 ** 31 - 1
-
-/** Half of the delay is random, so that the viewers of a large class do not reconnect at once. */
-const usualPause = (attempt: number): number =>
-  Math.min(8_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 /** `randomUUID` is missing on addresses without https. */
-const newNonce = (): string =>
+export const newNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-const sleep = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
 /** The room of a class, joined on mount and left on unmount. */
-export function createRoom(
-  classId: number,
-  { api = roomApi, open = openTransport, pause = usualPause }: RoomParts = {},
-): ChatRoom {
+export function createRoom(classId: number, { api = roomApi, connection }: RoomParts = {}): ChatRoom {
+  const pause = connection?.pause ?? usualPause
   let state = emptyState
-  let transport: ChatTransport | null = null
-  let closing: ReturnType<typeof setTimeout> | undefined
-  /** counts the sessions in the room; answers to earlier ones are dropped */
+  let membership: RoomMembership | null = null
+  /** counts what made the messages be read again; what earlier reads answer is dropped */
   let session = 0
   const listeners = new Set<() => void>()
 
@@ -75,17 +70,12 @@ export function createRoom(
     for (const listener of listeners) listener()
   }
   const show = (status: RoomStatus, reason = ''): void => setState({ ...state, status, reason })
-
-  function disconnect(): void {
-    session += 1
-    clearTimeout(closing)
-    transport?.close()
-    transport = null
-  }
+  const reasonOf = (error: unknown): string => (error instanceof Refused ? error.message : '')
 
   function take(stretch: Stretch): void {
     const known = withoutMessages(withMessages(state, stretch.list), stretch.deleted)
-    setState(withMute(withRoom(known, stretch.room), state.userId, stretch.chat_status === 1))
+    const nextAt = stretch.wait_seconds > 0 ? Date.now() + stretch.wait_seconds * 1000 : null
+    setState(withMute(withRoom({ ...known, nextAt }, stretch.room), state.userId, stretch.chat_status === 1))
   }
 
   /** Loads the newest messages and, after an absence, all back to the last known one. */
@@ -108,26 +98,35 @@ export function createRoom(
     for (const page of pages.toReversed()) take(page)
   }
 
-  async function resume(mine: number): Promise<void> {
+  /** Reads what was missed. Retries a transient failure once it has been in the room, and shows all others. */
+  async function resume(mine: number, attempt = 0): Promise<void> {
     try {
       await catchUp()
       if (mine === session) show('ready')
     } catch (error) {
-      if (mine === session) await reconnect(error)
+      if (mine !== session) return
+      if (error instanceof Refused && error.code === refusals.chatClosed.code) return showClosed()
+      const wasIn = state.status === 'ready' || state.status === 'reconnecting'
+      if (error instanceof Refused || !wasIn) return show('failed', reasonOf(error))
+      show('reconnecting')
+      await sleep(pause(attempt))
+      if (mine === session) await resume(mine, attempt + 1)
     }
   }
 
-  /** Retries a transient failure, and shows a refusal. */
-  async function reconnect(error: unknown, attempt = 0): Promise<void> {
-    disconnect()
-    if (error instanceof Refused && error.code === refusals.chatClosed.code) return show('closed')
-    if (error instanceof Refused) return show('failed', error.message)
-    const wasIn = state.status === 'ready' || state.status === 'reconnecting'
-    if (!wasIn) return show('failed')
-    show('reconnecting')
-    const mine = session
-    await sleep(pause(attempt))
-    if (mine === session) await connect(attempt + 1)
+  const showClosed = (): void => show(state.messages.length > 0 || state.room ? 'closed' : 'none')
+
+  function joined({ userid, may_moderate }: RoomConfig): void {
+    session += 1
+    setState({ ...state, userId: userid, mayModerate: may_moderate === 1 })
+    void resume(session)
+  }
+
+  function changed(status: ConnectionStatus, error: unknown): void {
+    session += 1
+    if (status === 'none') showClosed()
+    else if (status === 'failed') show('failed', reasonOf(error))
+    else show(status)
   }
 
   function receive(event: ChatEvent): void {
@@ -135,54 +134,13 @@ export function createRoom(
     else if (event.kind === 'deleted') setState(withoutMessages(state, [event.id]))
     else if (event.kind === 'room') setState(withRoom(state, event.room))
     else if (event.kind === 'mute') setState(withMute(state, event.userid, event.chat_status === 1))
-    else if (event.kind === 'resync') void resume(session)
-    // the class may have been prolonged since this session started
-    else void connect(0)
   }
 
-  async function join(config: ChatConfig, attempt: number): Promise<void> {
-    const mine = session
-    const ifCurrent =
-      <Given extends unknown[]>(does: (...given: Given) => void) =>
-      (...given: Given) => {
-        if (mine === session) does(...given)
-      }
-    const opened = await open(config, {
-      up: ifCurrent(() => void resume(mine)),
-      down: ifCurrent(() => {
-        if (state.status === 'ready' || state.status === 'entering') show('reconnecting')
-      }),
-      expired: ifCurrent(() => void reconnect(null, attempt)),
-      replaced: ifCurrent(() => {
-        disconnect()
-        show('elsewhere')
-      }),
-      event: ifCurrent(receive),
-    })
-    if (mine === session) transport = opened
-    else opened.close()
-  }
-
-  async function connect(attempt: number): Promise<void> {
-    disconnect()
-    const mine = session
-    try {
-      const config = await api.config(classId)
-      if (mine !== session) return
-      if (!config) return show(state.messages.length > 0 || state.room ? 'closed' : 'none')
-      setState({ ...state, userId: config.userid, mayModerate: config.may_moderate === 1 })
-      closing = setTimeout(() => void connect(0), Math.min(config.seconds_left * 1000 + 500, LONGEST_TIMER))
-      await join(config, attempt)
-    } catch (error) {
-      if (mine === session) await reconnect(error, attempt)
-    }
-  }
-
-  async function send(content: string): Promise<void> {
+  async function send(content: string, replyTo?: number): Promise<void> {
     const nonce = newNonce()
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const message: ChatMessageShape = await api.send(classId, content, nonce)
+        const message: ChatMessageShape = await api.send(classId, content, nonce, replyTo)
         return setState(withMessages(state, [message]))
       } catch (error) {
         if (!mayPass(error) || attempt >= MOST_TRIES_TO_SEND) throw error
@@ -203,9 +161,25 @@ export function createRoom(
     }
   }
 
+  async function reach(id: number): Promise<boolean> {
+    const isHere = () => state.messages.some((message) => message.id === id)
+    for (let pages = 0; !isHere() && pages < MOST_PAGES; pages += 1) {
+      // all that is older than the message is here, so it was deleted
+      if (state.earlier === null || state.earlier <= id) break
+      await readEarlier()
+    }
+    return isHere()
+  }
+
   function enter(): void {
-    show('entering')
-    void connect(0)
+    if (membership) membership.retry()
+    else membership = joinRoom(classId, { joined, changed, event: receive }, connection)
+  }
+
+  function leave(): void {
+    session += 1
+    membership?.leave()
+    membership = null
   }
 
   return {
@@ -216,8 +190,9 @@ export function createRoom(
     },
     send,
     readEarlier,
+    reach,
     enter,
     receive,
-    leave: disconnect,
+    leave,
   }
 }

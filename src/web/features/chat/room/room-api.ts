@@ -1,24 +1,24 @@
 import type { ChatMessageShape } from '#contract/chat/events.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { callSilently } from '#web/lib/call.ts'
-import type { ChatConfig } from './transport.ts'
 
 export type Stretch = ByKey['GET /api/openclass/chat/{id}']['reply']
 
 /** The API calls of a room. */
 export interface RoomApi {
-  config: (classId: number) => Promise<ChatConfig | null>
   read: (classId: number, before?: number) => Promise<Stretch>
-  send: (classId: number, content: string, nonce: string) => Promise<ChatMessageShape>
+  send: (classId: number, content: string, nonce: string, replyTo?: number) => Promise<ChatMessageShape>
 }
 
 export const roomApi: RoomApi = {
-  config: (id) => callSilently('GET /api/openclass/imchatconfig/{id}', { params: { id } }),
   read: (id, before) =>
     callSilently('GET /api/openclass/chat/{id}', {
       params: { id },
       query: before === undefined ? {} : { before },
     }),
-  send: (id, content, nonce) =>
-    callSilently('POST /api/openclass/chat/{id}', { params: { id }, body: { content, nonce } }),
+  send: (id, content, nonce, replyTo) =>
+    callSilently('POST /api/openclass/chat/{id}', {
+      params: { id },
+      body: { content, nonce, ...(replyTo !== undefined && { reply_to: replyTo }) },
+    }),
 }

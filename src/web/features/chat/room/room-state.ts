@@ -37,6 +37,10 @@ export interface RoomState {
   earlier: number | null
   readingEarlier: boolean
   room: ChatRoomShape | null
+  /** until when the announcement is shown, ms since 1970; null: there is none */
+  announcedUntil: number | null
+  /** when the user may send again, ms since 1970; null: now */
+  nextAt: number | null
   muted: boolean
   mayModerate: boolean
   userId: number
@@ -50,6 +54,8 @@ export const emptyState: RoomState = {
   earlier: null,
   readingEarlier: false,
   room: null,
+  announcedUntil: null,
+  nextAt: null,
   muted: false,
   mayModerate: false,
   userId: 0,
@@ -94,10 +100,21 @@ export function capped(state: RoomState): RoomState {
   return { ...state, messages, earlier: messages[0]?.id ?? null }
 }
 
-export const withoutMessages = (state: RoomState, ids: readonly number[]): RoomState => ({
-  ...state,
-  messages: state.messages.filter(({ id }) => !ids.includes(id)),
-})
+/** A message whose quoted one was deleted says so, and no longer what it was. */
+const withoutQuoted = (message: ChatMessage, ids: readonly number[]): ChatMessage =>
+  message.reply_to && ids.includes(message.reply_to.id)
+    ? { ...message, reply_to: { ...message.reply_to, content: '', is_deleted: 1 } }
+    : message
+
+export const withoutMessages = (state: RoomState, ids: readonly number[]): RoomState =>
+  ids.length === 0
+    ? state
+    : {
+        ...state,
+        messages: state.messages
+          .filter(({ id }) => !ids.includes(id))
+          .map((message) => withoutQuoted(message, ids)),
+      }
 
 let notes = 0
 
@@ -107,10 +124,16 @@ function withNote(state: RoomState, what: RoomNote['what'], seconds = 0): RoomSt
   return { ...state, notes: [...state.notes, note].slice(-MOST_NOTES) }
 }
 
-/** Applies the current settings of the room, and adds notes for what changed for everybody. */
+/**
+ * Applies the settings of the room, and adds notes for what changed for everybody. Settings that are older than the known
+ * ones, as they come from two servers, are dropped.
+ */
 export function withRoom(state: RoomState, room: ChatRoomShape): RoomState {
   const before = state.room
-  let next: RoomState = { ...state, room }
+  if (before && room.revision < before.revision) return state
+  const { announcement } = room
+  const announcedUntil = announcement && Date.now() + announcement.seconds_left * 1000
+  let next: RoomState = { ...state, room, announcedUntil }
   if (before && before.all_muted !== room.all_muted)
     next = withNote(next, room.all_muted ? 'allMuted' : 'allMayTalk')
   if (before && before.seconds_between !== room.seconds_between)

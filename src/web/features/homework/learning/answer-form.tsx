@@ -4,6 +4,7 @@ import { homeworkLimits } from '#contract/homework/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -93,6 +94,7 @@ export function AnswerForm({ id, attempt, dueTime, onSubmitted }: AnswerFormProp
           {saved === 'changed' && t('homework:own.saving')}
         </span>
       </div>
+      <UnsavedGuard dirty={typeof saved === 'object'} />
       {confirming && (
         <ConfirmAction
           title={t('homework:submit.title')}

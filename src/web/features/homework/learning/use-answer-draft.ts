@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
-import { failureText } from '#web/lib/failures.ts'
+import { failureText, Refused } from '#web/lib/failures.ts'
 import { type Files, sent } from '../types.ts'
 
 /** how long nothing is typed before the draft is saved, ms */
 const QUIET_MS = 1_000
+/** when a draft that could not be saved is tried again, ms; at once where the network is back */
+const AGAIN_MS = 10_000
 
 export interface Draft extends Files {
   answer: string
@@ -14,7 +16,7 @@ export interface AnswerDraft {
   draft: Draft
   change: (part: Partial<Draft>) => void
   /** `changed`: not saved yet; a text: why it could not be saved */
-  saved: 'unchanged' | 'changed' | 'saved' | { failure: string }
+  saved: 'unchanged' | 'changed' | 'saved' | { failure: string; isRefused: boolean }
   /** Ends the saving: what was on its way has arrived, and nothing more is sent. */
   settle: () => Promise<void>
 }
@@ -28,6 +30,8 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
   const latest = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const running = useRef<Promise<void>>(Promise.resolve())
+  const isSubmitting = useRef(false)
+  const isCut = typeof saved === 'object' && !saved.isRefused
 
   const save = useCallback(() => {
     timer.current = null
@@ -38,7 +42,7 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
         await call('PUT /api/v1/student/homework/{id}/draft', { params: { id }, body }, { quiet: true })
         if (given === latest.current) setSaved('saved')
       } catch (error) {
-        setSaved({ failure: failureText(error) })
+        setSaved({ failure: failureText(error), isRefused: error instanceof Refused })
       }
     })
   }, [id])
@@ -55,10 +59,25 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
     }
   }, [flush])
 
+  // a network that was away comes back, and the student may have stopped typing
+  useEffect(() => {
+    if (!isCut) return
+    const retry = () => {
+      if (timer.current === null && !isSubmitting.current) save()
+    }
+    const again = setInterval(retry, AGAIN_MS)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(again)
+      removeEventListener('online', retry)
+    }
+  }, [isCut, save])
+
   return {
     draft,
     saved,
     change(part) {
+      isSubmitting.current = false
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
       setSaved('changed')
@@ -66,6 +85,7 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
       timer.current = setTimeout(save, QUIET_MS)
     },
     settle() {
+      isSubmitting.current = true
       if (timer.current !== null) clearTimeout(timer.current)
       timer.current = null
       return running.current

@@ -14,7 +14,7 @@ import {
 } from './change-marks.ts'
 import styles from './marks.module.css'
 import { PictureView } from './picture-view.tsx'
-import { strokePath } from './stroke-path.ts'
+import { strokePath } from '#web/area-kit/stroke-path.ts'
 
 export interface MarkingPictureProps {
   url: string

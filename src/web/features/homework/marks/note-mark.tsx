@@ -1,6 +1,6 @@
 import { type SVGProps, useEffect, useRef } from 'react'
 import styles from './marks.module.css'
-import type { Size } from './stroke-path.ts'
+import type { Size } from '#web/area-kit/stroke-path.ts'
 
 /** radii in pixels of the screen: of a number that can be read, and of what a finger hits */
 const READABLE = 10

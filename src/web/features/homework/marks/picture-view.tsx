@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NoteMark } from './note-mark.tsx'
 import styles from './marks.module.css'
-import { type Size, strokePath } from './stroke-path.ts'
+import { type Size, strokePath } from '#web/area-kit/stroke-path.ts'
 import { usePictureSize } from './use-picture-size.ts'
 import { useScale } from './use-scale.ts'
 

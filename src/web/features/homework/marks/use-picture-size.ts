@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Size } from './stroke-path.ts'
+import type { Size } from '#web/area-kit/stroke-path.ts'
 
 /** Until a picture has come, its place has the shape of most photographs. */
 const unknown: Size = { width: 1200, height: 900 }

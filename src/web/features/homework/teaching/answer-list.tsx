@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type AnswerState, answerStates } from '#contract/homework/enums.ts'
+import { answerStates } from '#contract/homework/enums.ts'
 import { Part } from '#web/area-kit/facts.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { oneOf } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
 import { usePages } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
-import { call, callSilently } from '#web/lib/call.ts'
-import { pages } from '#web/lib/query.ts'
+import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -19,27 +20,11 @@ import { toast } from '#web/ui/toast.ts'
 import { ConfirmAction } from '../../../area-kit/form/confirm-action.tsx'
 import styles from '../homework.module.css'
 import { answerRoute } from '../homework-links.ts'
+import { answerPages } from '../answer-pages.ts'
 import { answerKeys, AnswerTag } from '../tags.tsx'
 import type { AnswerRow, TaughtHomework } from '../types.ts'
 
-const PAGE = 50
-
-/** The answers page by page, which this list numbers. */
-const answerPages = (id: number, state: AnswerState | undefined) =>
-  pages(
-    'GET /api/v1/teacher/homework/{id}/answers',
-    { id, state },
-    async (cursor, signal) => {
-      const page = Number(cursor ?? 1)
-      const { list, total } = await callSilently(
-        'GET /api/v1/teacher/homework/{id}/answers',
-        { params: { id }, query: { state, page, limit: PAGE } },
-        signal,
-      )
-      return { list, total, next: page * PAGE < total ? String(page + 1) : null }
-    },
-    true,
-  )
+const noStatus = () => false
 
 export interface AnswerListProps {
   found: TaughtHomework
@@ -51,7 +36,10 @@ export function AnswerList({ found, onChanged }: AnswerListProps) {
   const { t } = useTranslation(['homework', 'backoffice'])
   const [search] = useSearchParams()
   const state = oneOf(search, 'state', answerStates)
-  const list = usePages(answerPages(found.id, state))
+  const { keyword } = useListFilters(noStatus)
+  const list = usePages(
+    answerPages('GET /api/v1/teacher/homework/{id}/answers', found.id, { state, keyword }),
+  )
   const [returning, setReturning] = useState(false)
   return (
     <Part title={t('homework:answers')}>
@@ -64,6 +52,7 @@ export function AnswerList({ found, onChanged }: AnswerListProps) {
             ...answerStates.map((value) => ({ value, label: t(answerKeys[value]) })),
           ]}
         />
+        <ListSearch label={t('homework:searchStudents')} placeholder={t('homework:searchStudentsHint')} />
         {found.unreturned > 0 && (
           <Button onClick={() => setReturning(true)}>
             {t('homework:return.open', { count: found.unreturned })}
@@ -73,7 +62,11 @@ export function AnswerList({ found, onChanged }: AnswerListProps) {
       <ListBody
         label={t('homework:answerTable')}
         list={list}
-        empty={<p className="second">{t(state ? 'homework:noneOfState' : 'homework:nobody')}</p>}
+        empty={
+          <p className="second">
+            {t(keyword ? 'homework:noneNamed' : state ? 'homework:noneOfState' : 'homework:nobody')}
+          </p>
+        }
       >
         {(rows) => <AnswerTable id={found.id} rows={rows} />}
       </ListBody>

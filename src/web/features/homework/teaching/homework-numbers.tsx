@@ -7,7 +7,21 @@ import { percent } from '../percent.ts'
 import type { TaughtHomework } from '../types.ts'
 
 /** How a published homework stands: rates, how soon answers came, and how long corrections took. */
-export function HomeworkNumbers({ found }: { found: TaughtHomework }) {
+export function HomeworkNumbers({
+  found,
+}: {
+  found: Pick<
+    TaughtHomework,
+    | 'total_students'
+    | 'submitted'
+    | 'unsubmitted'
+    | 'completion_rate'
+    | 'uncorrected'
+    | 'late'
+    | 'due_time'
+    | 'statistics'
+  >
+}) {
   const { t } = useTranslation('homework')
   const lang = useLang()
   const { total_students: total, submitted, late, statistics } = found

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { leadStateKeys } from '#contract/lead/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { reread } from '#web/area-kit/form/reread.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
@@ -9,7 +10,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { LeadActions } from './lead-actions.tsx'
-import { LeadForm } from './lead-form.tsx'
+import { LeadForm, readOf } from './lead-form.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { type Lead, leadName, stateTones } from './lead-record.ts'
 
@@ -64,7 +65,12 @@ export function LeadDetail({ id }: { id: number }) {
             </div>
             <div className={styles.column}>
               <Part title={t('lead:edit')}>
-                <LeadForm key={`${lead.id} ${lead.version}`} lead={lead} />
+                <LeadForm
+                  // an account changes the lead beside the form
+                  key={`${lead.id} ${lead.student_id}`}
+                  read={readOf(lead)}
+                  onReread={async () => readOf(await reread(query))}
+                />
               </Part>
               <LeadFacts lead={lead} />
             </div>

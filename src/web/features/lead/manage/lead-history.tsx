@@ -4,6 +4,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { leadLimits, leadStateKeys, leadStates } from '#contract/lead/limits.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { Part } from '#web/area-kit/facts.tsx'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -45,6 +46,7 @@ function NoteForm({ id }: { id: number }) {
         if (text.trim() !== '' && !busy) void add()
       }}
     >
+      <UnsavedGuard dirty={text.trim() !== ''} />
       <Field label={t('lead:note')} error={isMissing && t('lead:problem.note')}>
         <TextArea
           rows={3}

@@ -11,12 +11,11 @@ export interface LeadValues {
   ownerId: number
   state: LeadState
   nextContactAt: number | null
-  version: number
 }
 
 export const newLead: LeadValues = {
   ...{ name: '', areaCode: DEFAULT_AREA_CODE, phone: '', sourceId: 0, ownerId: 0 },
-  ...{ state: 'new', nextContactAt: null, version: 1 },
+  ...{ state: 'new', nextContactAt: null },
 }
 
 export const valuesOf = (lead: Lead): LeadValues => ({
@@ -27,7 +26,6 @@ export const valuesOf = (lead: Lead): LeadValues => ({
   ownerId: lead.owner?.id ?? 0,
   state: lead.state,
   nextContactAt: lead.next_contact_at,
-  version: lead.version,
 })
 
 /** What new and changed leads send alike. */

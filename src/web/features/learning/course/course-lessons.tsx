@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { classTypes } from '#contract/catalog/enums.ts'
+import type { TakingPart } from '#web/features/watch/taking-part.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,10 +22,11 @@ export interface CourseLessonsProps {
   lessonId: number | null
   parts: readonly LessonPart[]
   chat: (classId: number) => ReactNode
+  takingPart: TakingPart
 }
 
 /** The open lesson with its player and its parts, and the lessons beside it. */
-export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsProps) {
+export function CourseLessons({ course, lessonId, parts, chat, takingPart }: CourseLessonsProps) {
   const { t } = useTranslation('learning')
   const navigate = useNavigate()
   const now = useNow()
@@ -67,6 +69,7 @@ export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsPr
               plays={plays}
               onEnded={goOn}
               chat={chat}
+              takingPart={takingPart}
             />
           </Suspense>
         )}

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { validity } from '../courses/validity-text.ts'
+import type { TakingPart } from '#web/features/watch/taking-part.ts'
 import { CourseLessons } from './course-lessons.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import styles from './learning-page.module.css'
@@ -30,6 +31,7 @@ export interface LearningPageProps {
   parts: readonly LessonPart[]
   /** the chat of a live class, rendered by its own feature */
   chat: (classId: number) => ReactNode
+  takingPart: TakingPart
 }
 
 /** `#/my_courses/:productId?lesson_id=`: an owned course, with its player, its lessons and how far the student has come. */
@@ -68,7 +70,7 @@ export function LearningPage(props: LearningPageProps) {
   )
 }
 
-function Course({ course, parts, chat }: LearningPageProps & { course: LearnedCourse }) {
+function Course({ course, ...beside }: LearningPageProps & { course: LearnedCourse }) {
   const { t } = useTranslation('learning')
   const [query] = useSearchParams()
   const now = useNow()
@@ -86,7 +88,7 @@ function Course({ course, parts, chat }: LearningPageProps & { course: LearnedCo
       {courses.length > 0 && <PackageCourses courses={courses} />}
       {lessons.length > 0 && (
         <Suspense fallback={null}>
-          <CourseLessons course={course} lessonId={idOf('lesson_id', query)} parts={parts} chat={chat} />
+          <CourseLessons course={course} lessonId={idOf('lesson_id', query)} {...beside} />
         </Suspense>
       )}
       {courses.length === 0 && lessons.length === 0 && class_type !== classTypes.booking && (

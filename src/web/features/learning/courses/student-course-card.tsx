@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { knotStatuses, lessonStates } from '#contract/catalog/enums.ts'
+import { classTypes, knotStatuses, lessonStates } from '#contract/catalog/enums.ts'
 import { knotStatusKeys } from '#contract/catalog/kind-texts.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
 import type { StreamState } from '#contract/openclass/enums.ts'
@@ -120,7 +120,20 @@ export function StudentCourseCard({
 /** How far the student has come, and the press that goes on. */
 function GoOn({ course, look }: { course: StudentCourse; look: 'primary' | undefined }) {
   const { t } = useTranslation('learning')
-  const { product_id, name, progress, continue: place } = course
+  const { product_id, name, class_type, progress, continue: place } = course
+  if (class_type === classTypes.booking && progress.lessons === 0)
+    return (
+      <div className={styles.goOn}>
+        <ButtonLink
+          look={look}
+          block
+          href={addressOf('student', `/my_bookings?course=${product_id}`)}
+          aria-label={t('learning:course.bookNamed', { name })}
+        >
+          {t('learning:page.toBookings')}
+        </ButtonLink>
+      </div>
+    )
   if (progress.lessons === 0) return null
   const hasBegun = progress.percent > 0 || (place !== null && place.position > 0)
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
+import { type ManagedClassFilter, managedClassFilters } from '#contract/openclass/enums.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { sortColumns } from '#contract/sorting.ts'
@@ -13,6 +14,8 @@ import { mayBroadcast } from './may-broadcast.ts'
 import { useClassRules } from './use-class-rules.ts'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { oneOf } from '#web/area-kit/list/filters.tsx'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,15 +29,37 @@ import type { ManagedBrief } from './managed-class.ts'
 
 const noStatus = () => false
 
+const phaseTexts: Readonly<Record<ManagedClassFilter, string>> = {
+  coming: 'openclass:list.phase.coming',
+  past: 'openclass:list.phase.past',
+  held: 'openclass:list.phase.held',
+  cancelled: 'openclass:list.phase.cancelled',
+}
+
 /** The open classes that the user manages, newest first. */
 export function ClassList() {
   const { t } = useTranslation(['openclass', 'backoffice'])
+  const [search] = useSearchParams()
   const { keyword } = useListFilters(noStatus)
+  const phase = oneOf(search, 'phase', managedClassFilters)
+  const isNarrowed = keyword !== undefined || phase !== undefined
   const { creates } = useClassRules()
-  const list = useNumberedList('GET /api/v1/openclass', { query: { keyword } }, sortColumns.openClasses)
+  const list = useNumberedList(
+    'GET /api/v1/openclass',
+    { query: { keyword, phase } },
+    sortColumns.openClasses,
+  )
   return (
     <>
       <div className={styles.bar}>
+        <FilterLinks
+          label={t('openclass:list.filter')}
+          param="phase"
+          options={[
+            { value: '', label: t('backoffice:list.all') },
+            ...managedClassFilters.map((value) => ({ value, label: t(phaseTexts[value]) })),
+          ]}
+        />
         <ListSearch label={t('openclass:list.search')} placeholder={t('openclass:list.searchHint')} />
       </div>
       <ListBody
@@ -42,10 +67,10 @@ export function ClassList() {
         list={list}
         empty={
           <EmptyState
-            title={t(keyword ? 'openclass:list.noneFound' : 'openclass:list.none')}
-            why={keyword ? undefined : t('openclass:list.noneWhy')}
+            title={t(isNarrowed ? 'openclass:list.noneFound' : 'openclass:list.none')}
+            why={isNarrowed ? undefined : t('openclass:list.noneWhy')}
             action={
-              keyword ? (
+              isNarrowed ? (
                 <ButtonLink to={classesRoute}>{t('backoffice:list.showAll')}</ButtonLink>
               ) : (
                 creates === 1 && (

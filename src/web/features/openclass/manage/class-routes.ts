@@ -3,7 +3,7 @@ import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutline
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-const texts = ['openclass', 'backoffice', 'website', 'upload', 'video', 'material']
+const texts = ['openclass', 'backoffice', 'website', 'upload', 'video', 'material', 'poll']
 const classPage = lazyPage(() => import('./pages/class-page.tsx'), texts)
 
 /** Routes of open classes and of their videos, in the areas of teachers and administrators. */
@@ -30,7 +30,7 @@ export const classPages: readonly PageRoute[] = [
   },
   {
     path: '/openclasses/:id/numbers',
-    page: lazyPage(() => import('./pages/numbers-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/numbers-page.tsx'), [...texts, 'student']),
     title: 'common:title.openClassNumbers',
     permission: 'openclass.read',
   },
@@ -46,6 +46,16 @@ export const classPages: readonly PageRoute[] = [
     title: 'common:title.videos',
     permission: 'video.read',
     navigation: { group: 'teaching', icon: PlaySquareOutlined },
+  },
+  {
+    path: '/videos/:id',
+    page: lazyPage(
+      () => import('#web/features/caption/manage/video-page.tsx'),
+      ['caption', 'chapters', 'video', 'live', 'website', 'backoffice'],
+    ),
+    title: 'common:title.video',
+    permission: 'video.read',
+    navigation: '/videos',
   },
 ]
 

@@ -22,6 +22,8 @@ import { LessonClass } from './lesson-class.tsx'
 import { broadcastRoute, classTextsRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import { type ClassFields, type ManagedClass, valuesOf } from './managed-class.ts'
 import { MaterialsCard } from './materials-card.tsx'
+import { PollsCard } from './polls-card.tsx'
+import { PeopleOfClass } from './people-of-class.tsx'
 import { VideosCard } from './videos-card.tsx'
 
 /** polling interval while the orders of a cancelled class are being undone, ms */
@@ -124,6 +126,8 @@ function FoundClass({ found, isAdmin, onChanged, onReread }: FoundClassProps) {
       )}
       <VideosCard classId={id} />
       <MaterialsCard classId={id} />
+      <PollsCard classId={id} />
+      {is_cancelled === 0 && <PeopleOfClass classId={id} />}
       {cancelling && (
         <CancelDialog
           id={id}

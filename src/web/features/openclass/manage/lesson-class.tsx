@@ -15,6 +15,8 @@ import { CourseLessons } from './course-lessons.tsx'
 import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import type { ManagedClass } from './managed-class.ts'
 import { MaterialsCard } from './materials-card.tsx'
+import { PollsCard } from './polls-card.tsx'
+import { PeopleOfClass } from './people-of-class.tsx'
 import { VideosCard } from './videos-card.tsx'
 
 export interface LessonClassProps {
@@ -72,6 +74,8 @@ export function LessonClass({ found, lesson, isAdmin }: LessonClassProps) {
       </div>
       <VideosCard classId={id} />
       <MaterialsCard classId={id} />
+      <PollsCard classId={id} />
+      {isTimed && <PeopleOfClass classId={id} />}
       <CourseLessons productId={product_id} current={id} />
     </div>
   )

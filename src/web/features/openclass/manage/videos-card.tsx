@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ClassDownloads } from '#web/features/video/class-downloads.tsx'
 import { ClassVideos } from '#web/features/video/class-videos.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +14,7 @@ export function VideosCard({ classId }: { classId: number }) {
     <Card as="section" padding="large" className={styles.videos} aria-labelledby="class-videos">
       <h2 id="class-videos">{t('video:class.title')}</h2>
       <ClassVideos classId={classId} />
+      <ClassDownloads classId={classId} />
     </Card>
   )
 }

@@ -16,6 +16,9 @@ export const staying = [
     'bookings.cancelled_by',
     'broadcasts.publisher_id',
   ],
+  ...['class_assistants.created_by', 'class_entries.changed_by'],
+  ...['caption_tracks.updated_by', 'class_marks.created_by', 'live_captions.created_by'],
+  'video_chapters.updated_by',
   ...['calendar_feeds.user_id', 'export_jobs.created_by', 'homework.created_by'],
   ...[
     'identities.user_id',

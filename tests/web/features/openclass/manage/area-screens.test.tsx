@@ -51,8 +51,9 @@ describe('a class that awaits its release', () => {
     )
     const user = userEvent.setup()
     openTeacher('/openclasses')
-    expect(await screen.findByText('Awaiting approval')).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'Reading the stars' }))
+    const row = await screen.findByRole('row', { name: /Reading the stars/ })
+    expect(within(row).getByText('Awaiting approval')).toBeTruthy()
+    await user.click(within(row).getByRole('link', { name: 'Reading the stars' }))
     expect(await screen.findByText(/Until then, visitors cannot see or buy it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve and put on sale' })).toBeNull()
   })
@@ -128,10 +129,19 @@ describe('the list of open classes', () => {
   })
 
   it('shows that there are none, and how to create one', async () => {
-    api.use(http.get('*/api/v1/openclass', () => listOf([])))
+    const asked: (string | null)[] = []
+    api.use(
+      http.get('*/api/v1/openclass', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('phase'))
+        return listOf([])
+      }),
+    )
     openTeacher('/openclasses')
     expect(await screen.findByText('No open classes yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'New open class' })).toHaveLength(2)
+    await userEvent.click(screen.getByRole('link', { name: 'Awaiting approval' }))
+    expect(await screen.findByText('No open classes found')).toBeTruthy()
+    expect(asked).toEqual([null, 'held'])
   })
 })
 

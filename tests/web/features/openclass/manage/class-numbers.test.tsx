@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromLocal, toLocal } from '#web/ui/local-time.ts'
-import { curvePath } from '#web/features/openclass/manage/viewer-curve.tsx'
+import { axisLevels, axisTimes, curvePath } from '#web/features/openclass/manage/viewer-curve.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
-import { inEnglish, listOf } from '../../../area-kit/support.tsx'
+import { inEnglish } from '../../../area-kit/support.tsx'
 import { begin, found, openTeacher } from './area-screens-support.tsx'
 
 inEnglish()
@@ -13,9 +14,26 @@ inEnglish()
 beforeEach(() => {
   api.use(
     http.get('*/api/v1/openclass/5/videos', () => ok({ list: [] })),
+    http.get('*/api/v1/openclass/5/roll_calls', () => ok({ list: [] })),
+    http.get('*/api/v1/openclass/5/participation', () =>
+      ok({ list: [], total: 0, next: null, roll_calls: 0 }),
+    ),
     http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 60 })),
   )
 })
+
+const asked: (string | null)[] = []
+
+const person = (changes: object = {}) => ({
+  ...{ userid: 8, username: 'chen_1', name: 'Chen', is_expected: 1, is_absent: 0 },
+  ...{ first_entry_time: null, last_exit_time: null, total_time: 0, replay_time: 0 },
+  ...changes,
+})
+const attendance = (list: object[]) =>
+  ok({
+    ...{ list, total: list.length, next: null },
+    summary: { expected: 41, attended: 33, absent: 8, total_time: 6000, replayed: 6, chat: 55 },
+  })
 
 describe('the numbers of a class', () => {
   const statistic = http.get('*/api/openclass/statistic/5', () =>
@@ -42,24 +60,47 @@ describe('the numbers of a class', () => {
           ],
         }),
       ),
-      http.get('*/api/v1/openclass/5/attendance', () =>
-        listOf([
-          {
-            userid: 8,
-            username: 'chen_1',
-            name: 'Chen',
-            first_entry_time: begin,
-            last_exit_time: begin + 3000,
-            total_time: 2730,
-          },
-        ]),
-      ),
+      http.get('*/api/v1/openclass/5/attendance', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('state'))
+        return attendance([
+          person({ first_entry_time: begin, last_exit_time: begin + 3000, total_time: 2730 }),
+          person({ userid: 9, username: 'li_2', name: 'Li', is_absent: 1 }),
+        ])
+      }),
+      http.get('*/api/v1/openclass/5/attendance/file', () => ok({ name: 'a.csv', content: 'Chen' })),
+    )
+    // jsdom has no object URLs, and does not download
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => undefined }),
     )
     openTeacher('/openclasses/5/numbers')
     expect(await screen.findByText(/^Peak: 30 viewers at 2030-01-01/)).toBeTruthy()
-    expect(await screen.findByText('45:30')).toBeTruthy()
-    expect(screen.getByText('Chen')).toBeTruthy()
-    for (const number of ['12', '3', '4']) expect(screen.getByText(number)).toBeTruthy()
+    const rows = await screen.findAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
+      expect.stringMatching(/^Chen.*Present.*45:30/),
+      expect.stringMatching(/^Li.*Absent/),
+    ])
+    const numbers = Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    )
+    expect(numbers).toEqual({
+      ...{
+        'Booked or bought': '41',
+        Came: '33',
+        'Stayed away': '8',
+        'Time in class, all together': '1:40:00',
+      },
+      ...{ 'Watched the replay': '6', 'Chat messages': '55', Views: '12', 'Online now': '3', Likes: '4' },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Download for a spreadsheet' }))
+    await waitFor(() =>
+      expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['a.csv']),
+    )
+    saved.mockRestore()
+    await userEvent.click(screen.getByRole('link', { name: 'Absent' }))
+    await waitFor(() => expect(asked).toContain('absent'))
   })
 
   it.each([
@@ -82,10 +123,10 @@ describe('the numbers of a class', () => {
       found(),
       statistic,
       http.get('*/api/v1/openclass/5/viewers', () => ok({ list: [] })),
-      http.get('*/api/v1/openclass/5/attendance', () => listOf([])),
+      http.get('*/api/v1/openclass/5/attendance', () => attendance([])),
     )
     openTeacher('/openclasses/5/numbers')
-    expect(await screen.findByText('No one has watched yet')).toBeTruthy()
+    expect(await screen.findByText('Nobody yet')).toBeTruthy()
     expect(await screen.findByText('No viewers yet')).toBeTruthy()
   })
 })
@@ -104,4 +145,13 @@ it('a curve goes from left to right, with zero at the bottom and the maximum at 
   ]
   expect(curvePath(points, 10)).toBe('M0.0 188.0L500.0 100.0L1000.0 12.0')
   expect(curvePath([{ at: 60, online: 1 }], 1)).toBe('M0.0 12.0')
+})
+
+it('the axes have whole numbers of viewers, and moments from the first to the last', () => {
+  expect(axisLevels(30)).toEqual([0, 15, 30])
+  expect(axisLevels(7)).toEqual([0, 7])
+  expect(axisLevels(1)).toEqual([0, 1])
+  expect(axisLevels(0)).toEqual([0, 1])
+  expect(axisTimes(0, 3600)).toEqual([0, 900, 1800, 2700, 3600])
+  expect(axisTimes(0, 60)).toEqual([0, 60])
 })

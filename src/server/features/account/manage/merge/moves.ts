@@ -73,11 +73,26 @@ export const moves: readonly Move[] = [
   },
   once('classes', 'open_class_bookings', 'user_id', 'class_id'),
   { ...once('classes', 'open_class_likes', 'user_id', 'class_id'), uncounted: true },
+  { ...once('classes', 'poll_answers', 'user_id', 'round_id'), uncounted: true },
   { kind: 'classes', table: 'class_visits', owner: 'user_id', key: 'id', uncounted: true },
   { kind: 'progress', table: 'view_records', owner: 'user_id', key: 'id', uncounted: true },
   once('progress', 'watch_positions', 'user_id', 'video_id'),
+  { kind: 'progress', table: 'video_notes', owner: 'user_id', key: 'id', uncounted: true },
   once('chat', 'chat_messages', 'user_id', 'id', ['class_id', 'nonce']),
   { ...once('chat', 'chat_members', 'user_id', 'class_id'), uncounted: true },
+  { ...once('classes', 'class_assistants', 'user_id', 'class_id'), uncounted: true },
+  { ...once('classes', 'class_entries', 'user_id', 'class_id'), uncounted: true },
+  {
+    ...{ kind: 'classes', table: 'raised_hands', owner: 'user_id', key: 'id', uncounted: true },
+    // a raised hand is one
+    clash: (to) => sql`t.lowered_at is null and exists (
+      select from raised_hands k where k.user_id = ${to} and k.class_id = t.class_id and k.lowered_at is null)`,
+  },
+  { kind: 'classes', table: 'class_calls', owner: 'user_id', key: 'id', uncounted: true },
+  { ...once('classes', 'roll_call_answers', 'user_id', 'roll_call_id'), uncounted: true },
+  { ...once('classes', 'class_questions', 'user_id', 'id', ['class_id', 'nonce']), uncounted: true },
+  { ...once('classes', 'question_votes', 'user_id', 'question_id'), uncounted: true },
+  { ...once('classes', 'interaction_members', 'user_id', 'class_id'), uncounted: true },
   { kind: 'files', table: 'uploads', owner: 'owner_id', key: 'id' },
   {
     ...{ kind: 'referrals', table: 'users', owner: 'recommend_user_id', key: 'id', isText: true },

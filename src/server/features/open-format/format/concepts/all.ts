@@ -1,6 +1,7 @@
 import type { Concept } from '../concept.ts'
 import { catalogConcepts } from './catalog.ts'
 import { classConcepts } from './classes.ts'
+import { pollConcepts } from './polls.ts'
 import { messageConcepts } from './messages.ts'
 import { peopleConcepts } from './people.ts'
 import { privacyConcepts } from './privacy.ts'
@@ -17,6 +18,7 @@ export const concepts: readonly Concept[] = [
   ...tradeConcepts,
   ...siteConcepts.filter(({ name }) => name !== 'agreements' && name !== 'audit_log'),
   ...classConcepts,
+  ...pollConcepts,
   ...teachingConcepts,
   ...messageConcepts,
   ...siteConcepts.filter(({ name }) => name === 'audit_log'),

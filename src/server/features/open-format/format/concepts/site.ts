@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
+import { CUES_AT_MOST } from '#contract/caption/limits.ts'
+import { CueShape } from '#contract/caption/operations.ts'
+import { CHAPTERS_AT_MOST } from '#contract/chapter/limits.ts'
+import { ChapterShape } from '#contract/chapter/operations.ts'
 import { languages } from '#contract/languages.ts'
 import {
   agreementVersions,
   auditLog,
   banners,
+  captionTracks,
   customPages,
   uploads,
+  videoChapters,
   videos,
   videoSegments,
 } from '../../../../db/tables/all.ts'
@@ -13,7 +19,7 @@ import { isFileName, keyOfUpload, typeOfKey, uploadTypes } from '../../../file/i
 import { segmentKey } from '../../../video/index.ts'
 import type { Concept, OpenRecord } from '../concept.ts'
 import { FieldError } from '../field-error.ts'
-import { derived, key, oneOf, plain, ref } from '../fields.ts'
+import { derived, key, oneOf, plain, ref, shaped } from '../fields.ts'
 import { html, translated } from '../text-fields.ts'
 import { Path, uploadPath, videoFolder } from '../media-paths.ts'
 
@@ -152,6 +158,33 @@ export const siteConcepts: readonly Concept[] = [
       removed_at: plain(videos.removedAt, 'since when it was decided that its files go'),
       created_at: plain(videos.createdAt),
     },
+    parts: {
+      captions: {
+        about: 'captions as they were saved, one for each language',
+        table: captionTracks,
+        link: captionTracks.videoId,
+        order: [captionTracks.language],
+        fields: {
+          language: oneOf(captionTracks.language, languages),
+          source: oneOf(captionTracks.source, ['upload', 'edited']),
+          cues: shaped(captionTracks.cues, Type.Array(CueShape, { maxItems: CUES_AT_MOST })),
+          updated_by: ref(captionTracks.updatedBy, 'users'),
+          updated_at: plain(captionTracks.updatedAt),
+        },
+      },
+      chapters: {
+        about: 'its chapters as they were saved; null: none were',
+        table: videoChapters,
+        link: videoChapters.videoId,
+        order: [videoChapters.videoId],
+        isSingle: true,
+        fields: {
+          list: shaped(videoChapters.chapters, Type.Array(ChapterShape, { maxItems: CHAPTERS_AT_MOST })),
+          updated_by: ref(videoChapters.updatedBy, 'users'),
+          updated_at: plain(videoChapters.updatedAt),
+        },
+      },
+    },
     fileOf: (record) =>
       record['path'] === null
         ? null
@@ -188,6 +221,7 @@ export const siteConcepts: readonly Concept[] = [
       discontinuity: plain(videoSegments.discontinuity, 'counts the interruptions before it'),
       seconds: plain(videoSegments.duration),
       bytes: plain(videoSegments.bytes),
+      received_at: plain(videoSegments.receivedAt, 'of a broadcast: when its first picture was received'),
       replaced_at: plain(videoSegments.replacedAt, 'when longer segments took its place'),
     },
     fileOf: (record) => ({ path: record['path'] as string, key: videoKey(record, 'stored_name') }),

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { useTranslated } from '#web/features/translation/use-translated.ts'
-import { isId } from '#web/lib/route-query.ts'
+import { idOf, isId } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -28,6 +28,7 @@ function useFilters() {
   return {
     type: type === group || type === discount ? type : undefined,
     state: isState(state) ? state : undefined,
+    product_id: idOf('product_id', search) ?? undefined,
   }
 }
 
@@ -63,11 +64,16 @@ export function OfferAdmin() {
   const [edited, setEdited] = useState<Offer | null>(null)
   const [translated, setTranslated] = useTranslated()
   const [stopping, setStopping] = useState<Offer | null>(null)
-  const filtered = filters.type !== undefined || filters.state !== undefined
+  const filtered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
       <div className={listStyles.bar}>
         <Filters />
+        {filters.product_id !== undefined && (
+          <p>
+            {t('promotion:ofProduct')} <Link to="/activities">{t('backoffice:list.showAll')}</Link>
+          </p>
+        )}
       </div>
       <ListBody
         label={t('area:title.activities')}

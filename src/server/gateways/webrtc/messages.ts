@@ -1,0 +1,40 @@
+/** Messages of the server to the process that has the WebRTC peers. */
+export type ToSfu = {
+  type: 'listen'
+  /** UDP, of all peers */
+  port: number
+  /** null: all addresses of this machine */
+  host: string | null
+  /** what others reach it at; empty: the addresses of this machine */
+  addresses: string[]
+  /** what a request must bring */
+  secret: string
+  mostPublishers: number
+  /** of one class */
+  mostViewers: number
+}
+
+export type FromSfu =
+  | { type: 'listening'; controlPort: number }
+  | { type: 'failed'; code: string }
+  /** how many connections it has had, and how many it has: the server replaces an old one that has none */
+  | { type: 'count'; ended: number; open: number }
+
+/** Why an offer is not taken. */
+export type SfuRefusal = 'malformed' | 'noH264' | 'noOpus' | 'busy' | 'full' | 'nobody' | 'failed'
+
+export interface PublishOrder {
+  room: string
+  /** who publishes: the same one may come back while their earlier connection still seems to live */
+  holder: string
+  offer: string
+  ports: { audio: number; video: number }
+}
+
+export interface WatchOrder {
+  room: string
+  offer: string
+}
+
+/** The lines of an answer, one JSON each; it lasts as long as the peer, and its end ends the peer. */
+export type SfuLine = { answer: string } | { refused: SfuRefusal } | { connected: true }

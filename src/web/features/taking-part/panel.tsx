@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { InteractionPanel } from '#web/features/interaction/interaction-panel.tsx'
+import { PollPanel } from '#web/features/poll/poll-panel.tsx'
+import { usePollRoom } from '#web/features/poll/room/use-poll-room.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import styles from './panel.module.css'
+
+const TeacherPolls = lazyPart(() => import('#web/features/poll/manage/teacher-polls.tsx'), ['area'])
+
+/** The parts of a class in which people take part, from top to bottom. */
+export default function Panel({ classId }: { classId: number }) {
+  const { manages } = usePollRoom(classId).state
+  return (
+    <div className={styles.panel}>
+      {manages ? (
+        <Suspense fallback={null}>
+          <TeacherPolls classId={classId} />
+        </Suspense>
+      ) : (
+        <PollPanel classId={classId} />
+      )}
+      <InteractionPanel classId={classId} />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { players, student, thePlayer, videos } from './live-page-setup.ts'
+import { at, classOf, openLive, videoOf } from './support.tsx'
+
+interface Note {
+  id: number
+  fileID: string
+  second: number
+  text: string
+  created_at: number
+  updated_at: number | null
+}
+
+let notes: Note[] = []
+beforeEach(() => {
+  notes = []
+  localStorage.clear()
+  api.use(
+    videos(videoOf(1), videoOf(2)),
+    http.get('*/api/v1/captions', () =>
+      ok({ list: [{ language: 'en', source: 'upload' }], may_download: 0 }),
+    ),
+    http.get('*/api/v1/captions/en', () =>
+      ok({
+        cues: [
+          { start: 1, end: 3, text: 'Hold the brush' },
+          { start: 5, end: 8, text: '<b>upright</b>' },
+        ],
+      }),
+    ),
+    http.get('*/api/v1/openclass/5/chat/replay', ({ request }) => {
+      const from = Number(new URL(request.url).searchParams.get('from'))
+      const list = [
+        { id: 1, second: 2, nickName: 'Li', profile_picture_url: '', content: 'hello', is_teacher: 0 },
+        { id: 2, second: 310, nickName: 'Tang', profile_picture_url: '', content: 'later', is_teacher: 1 },
+      ]
+      return ok({ list: list.filter(({ second }) => second >= from && second < from + 300), more: 0 })
+    }),
+    http.get('*/api/v1/openclass/5/search', () =>
+      ok({ list: [{ kind: 'caption', fileID: 'file-2', second: 42, text: 'the brush', by: '' }], more: 0 }),
+    ),
+    http.get('*/api/v1/notes', () => ok({ list: notes })),
+    http.post('*/api/v1/notes', async ({ request }) => {
+      const body = (await request.json()) as Pick<Note, 'fileID' | 'second' | 'text'>
+      const note = { id: notes.length + 1, ...body, created_at: 1, updated_at: null }
+      notes = [...notes, note]
+      return ok(note)
+    }),
+    http.delete('*/api/v1/notes/:id', () => {
+      notes = []
+      return ok(null)
+    }),
+  )
+})
+
+const open = () => openLive(classOf(at.over()), { user: student })
+const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
+
+describe('beside a replay', () => {
+  it('captions are switched on, remembered, and shown as plain text at their seconds', async () => {
+    await open()
+    const player = await thePlayer()
+    const choice = within(await screen.findByRole('group', { name: 'Captions' }))
+    await userEvent.click(choice.getByRole('button', { name: 'English' }))
+    expect(JSON.parse(localStorage.getItem('captions') ?? '')).toMatchObject({ on: true, language: 'en' })
+    const over = within(player.layer)
+    player.second = 2
+    await over.findByText('Hold the brush')
+    player.second = 4
+    await waitFor(() => expect(over.queryByText('Hold the brush')).toBeNull())
+    player.second = 6
+    await over.findByText('<b>upright</b>')
+    await userEvent.click(choice.getByRole('button', { name: 'Off' }))
+    expect(over.queryByText('<b>upright</b>')).toBeNull()
+  })
+
+  it('the transcript marks the line that plays, and a press jumps', async () => {
+    await open()
+    const player = await thePlayer()
+    await tab('Transcript')
+    const list = within(await screen.findByRole('list', { name: 'Transcript' }))
+    const line = await list.findByRole('button', { name: /upright/ })
+    await userEvent.click(line)
+    expect([player.second, player.playing]).toEqual([5, true])
+    await waitFor(() => expect(line.getAttribute('aria-current')).toBe('true'))
+  })
+
+  it('the chat follows the picture, also after a jump', async () => {
+    await open()
+    const player = await thePlayer()
+    await tab('Chat')
+    const chat = within(await screen.findByRole('log', { name: 'Chat of the class' }))
+    expect(await chat.findByText('Nothing was written up to here.')).toBeTruthy()
+    player.second = 3
+    await chat.findByText('hello')
+    player.second = 311
+    await chat.findByText('later')
+    player.second = 0
+    await waitFor(() => expect(chat.queryByText('hello')).toBeNull())
+  })
+
+  it('what is found in another video plays there from its second', async () => {
+    await open()
+    await thePlayer()
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Search captions and chat' }),
+      'brush{Enter}',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /the brush/ }))
+    await waitFor(() => expect(players).toHaveLength(2))
+    expect((await thePlayer()).options).toMatchObject({
+      src: '/media/2/hd.m3u8',
+      startAt: 42,
+      autoplay: true,
+    })
+  })
+
+  it('a note is begun by N at the second that plays, saved, removed, and brought back', async () => {
+    await open()
+    const player = await thePlayer()
+    await screen.findByRole('button', { name: 'Add note' })
+    player.second = 75.4
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: 'n' })
+    })
+    await userEvent.type(await screen.findByLabelText('Note at 01:15'), 'look again')
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+    const list = within(screen.getByRole('list', { name: 'My notes' }))
+    expect(await list.findByText('look again')).toBeTruthy()
+    expect(notes).toMatchObject([{ fileID: 'file-1', second: 75.4, text: 'look again' }])
+    await userEvent.click(list.getByRole('button', { name: 'Delete the note at 01:15' }))
+    await waitFor(() => expect(list.queryByText('look again')).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await list.findByText('look again')
+    player.second = 0
+    await userEvent.click(list.getByRole('button', { name: 'Play from 01:15' }))
+    expect(player.second).toBe(75.4)
+  })
+})
