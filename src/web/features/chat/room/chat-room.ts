@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatMessageShape } from '#contract/chat/events.ts'
 import { refusals } from '#contract/errors.ts'
+import { newNonce } from '#web/features/class-room/new-nonce.ts'
 import {
   type ConnectionParts,
   type ConnectionStatus,
@@ -49,12 +50,6 @@ export interface RoomParts {
 /** pages of history that are loaded to close a gap; after a longer absence the room reloads from the newest */
 const MOST_PAGES = 5
 const MOST_TRIES_TO_SEND = 8
-
-/** `randomUUID` is missing on addresses without https. */
-export const newNonce = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 /** The room of a class, joined on mount and left on unmount. */
 export function createRoom(classId: number, { api = roomApi, connection }: RoomParts = {}): ChatRoom {
