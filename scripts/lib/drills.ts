@@ -28,7 +28,7 @@ export const drills: Record<string, Drill> = {
     args: [
       ...['run', '--project=api', 'tests/api/payment/stock-race.test.ts'],
       ...['tests/server/process/payments-crash.test.ts', 'tests/server/process/crash.test.ts'],
-      'tests/server/process/database-lost.test.ts',
+      ...['tests/server/process/database-lost.test.ts', 'tests/server/process/stop.test.ts'],
     ],
   },
   bookings: {
@@ -45,6 +45,20 @@ export const drills: Record<string, Drill> = {
       'a kill of the server leaves a batch of feedback whole or ungiven, and loses no reported presence',
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/feedback-crash.test.ts'],
+  },
+  broadcasts: {
+    proves:
+      'a broadcast goes on after a kill of the server, and a full disk stops neither broadcasts nor uploads for good',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/server/process/live-ingest-crash.test.ts'],
+      'tests/api/video/full-disk.test.ts',
+    ],
+  },
+  embedded: {
+    proves: 'the embedded database survives every way in which it, or its server, was killed in the tests',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/embedded'],
   },
   homework: {
     proves: 'no kill of the server loses or doubles an answer that was submitted',
@@ -146,7 +160,7 @@ export const drills: Record<string, Drill> = {
     proves:
       'none of 20,000 requests of chance is answered with 500, or otherwise than the API says; no operation has a fault that others have had',
     runner: 'vitest',
-    args: ['run', '--project=api', 'tests/api/input/fuzz.test.ts', 'tests/api/input/known-classes.test.ts'],
+    args: ['run', '--project=api', 'tests/api/input'],
   },
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',

@@ -37,30 +37,34 @@ const notices = { area: 'public', en: 'Notices', zh: '公告', zh_tw: '公告' }
 const hide = { method: 'PUT', path: '/api/v1/admin/orders/{id}/hidden', access: 'admin' }
 const written = ['src', 'locales', 'scripts/lib/web-features.ts', 'tests/api/contract']
 
-test('a new feature, operation, page and table keep all directions and have all texts', () => {
-  const project = copyOf(written)
-  write(project, ['feature', 'favourite'], favourites)
-  write(project, ['feature', 'study-note'], { ...favourites, area: 'admin', many: 'study-notes' })
-  write(project, ['operation', 'order/manage', 'hide-order'], hide)
-  write(project, ['operation', 'favourite', 'count-favourites'], {
-    ...{ method: 'GET', path: '/api/v1/favourites/count', access: 'student' },
-  })
-  write(project, ['page', 'learning', 'my-notes'], notes)
-  write(project, ['page', 'site', 'school-notices'], notices)
-  write(project, ['table', 'note'], {})
-  expect(importViolations(project)).toEqual([])
-  expect(localeProblems(project)).toEqual([])
-  expect(namespaceProblems(project)).toEqual([])
-  const read = (path: string) => readFileSync(join(project, path), 'utf8')
-  expect(read('src/web/features/role/role-texts.ts')).toContain("'roles:domain.favourite'")
-  expect(read('src/server/app.ts')).toContain('  favouriteFeature(serve, deps)\n')
-  expect(read('src/server/features/order/manage/index.ts')).toMatch(
-    /serve\(\w+\.hideOrder, \(\) => hideOrder\(/,
-  )
-  expect(read('src/contract/site/hash-routes.ts')).toContain("  'school_notices',\n")
-  expect(read('src/web/entries/public/routes.tsx')).toContain("path: '/school_notices'")
-  expect(read('src/server/db/tables/all.ts')).toContain("export * from './note.ts'")
-}, 60_000)
+test.runIf(isDrill)(
+  'a new feature, operation, page and table keep all directions and have all texts',
+  () => {
+    const project = copyOf(written)
+    write(project, ['feature', 'favourite'], favourites)
+    write(project, ['feature', 'study-note'], { ...favourites, area: 'admin', many: 'study-notes' })
+    write(project, ['operation', 'order/manage', 'hide-order'], hide)
+    write(project, ['operation', 'favourite', 'count-favourites'], {
+      ...{ method: 'GET', path: '/api/v1/favourites/count', access: 'student' },
+    })
+    write(project, ['page', 'learning', 'my-notes'], notes)
+    write(project, ['page', 'site', 'school-notices'], notices)
+    write(project, ['table', 'note'], {})
+    expect(importViolations(project)).toEqual([])
+    expect(localeProblems(project)).toEqual([])
+    expect(namespaceProblems(project)).toEqual([])
+    const read = (path: string) => readFileSync(join(project, path), 'utf8')
+    expect(read('src/web/features/role/role-texts.ts')).toContain("'roles:domain.favourite'")
+    expect(read('src/server/app.ts')).toContain('  favouriteFeature(serve, deps)\n')
+    expect(read('src/server/features/order/manage/index.ts')).toMatch(
+      /serve\(\w+\.hideOrder, \(\) => hideOrder\(/,
+    )
+    expect(read('src/contract/site/hash-routes.ts')).toContain("  'school_notices',\n")
+    expect(read('src/web/entries/public/routes.tsx')).toContain("path: '/school_notices'")
+    expect(read('src/server/db/tables/all.ts')).toContain("export * from './note.ts'")
+  },
+  60_000,
+)
 
 test.each([
   [['feature', 'order'], favourites, /order\.ts is there already/],

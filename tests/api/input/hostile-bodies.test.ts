@@ -5,7 +5,7 @@ import { refusals } from '#contract/errors.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { callersOf } from './callers.ts'
-import { anyParams, fieldsOf, sampleBody, type Writing, writings } from './samples.ts'
+import { anyParams, fieldsOf, sampleBody, triedWritings, type Writing } from './samples.ts'
 
 const school = await openTestSchool()
 const tokenFor = await callersOf(school)
@@ -48,15 +48,15 @@ const mayBeNegative = new Set(['POST /api/v1/admin/products/{id}/correct_stock d
 
 const json = 'application/json'
 const malformed = { http: 200, code: refusals.malformedBody.code, data: null }
-const withBody = writings.filter(({ operation }) => operation.body)
+const withBody = triedWritings.filter(({ operation }) => operation.body)
 const withFields = (types: readonly string[]) =>
-  writings
+  triedWritings
     .map((writing) => ({ ...writing, fields: fieldsOf(writing.operation, types) }))
     .filter(({ fields }) => fields.length > 0)
 
 describe('a body that cannot be read', () => {
   it('is refused as malformed by every operation', () =>
-    allHold(writings, async (writing) => {
+    allHold(triedWritings, async (writing) => {
       for (const payload of [
         '{',
         '{"a":',
@@ -71,7 +71,7 @@ describe('a body that cannot be read', () => {
     }))
 
   it('is refused by every operation for its type, whatever it holds', () =>
-    allHold(writings, async (writing) => {
+    allHold(triedWritings, async (writing) => {
       const others = writing.operation.files ? [] : ['multipart/form-data; boundary=x']
       for (const type of ['text/plain', 'application/xml', 'x', 'text/html', ...others])
         expect(envelopeOf(await send(writing, '{"a":1}', type)), type).toEqual({
@@ -82,7 +82,7 @@ describe('a body that cannot be read', () => {
     }))
 
   it('is refused as malformed by every operation when it would pollute a prototype', () =>
-    allHold(writings, async (writing) => {
+    allHold(triedWritings, async (writing) => {
       for (const payload of [
         '{"__proto__":{"polluted":true}}',
         '{"constructor":{"prototype":{"polluted":true}}}',
@@ -94,7 +94,7 @@ describe('a body that cannot be read', () => {
     }))
 
   it('pollutes no prototype as a form', () =>
-    allHold(writings, async (writing) => {
+    allHold(triedWritings, async (writing) => {
       const payload = '__proto__=x&__proto__[polluted]=1&constructor[prototype][polluted]=1&constructor=x'
       const answer = envelopeOf(await send(writing, payload, 'application/x-www-form-urlencoded'))
       expect(answer.http).toBe(200)
@@ -103,14 +103,14 @@ describe('a body that cannot be read', () => {
 
   it('is refused as malformed by every operation when it is nested too deeply', () => {
     const deep = `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
-    return allHold(writings, async (writing) => {
+    return allHold(triedWritings, async (writing) => {
       expect(envelopeOf(await send(writing, deep, json))).toEqual(malformed)
     })
   })
 
   it('is refused with 413 by every operation when it is ten megabytes', () => {
     const large = Buffer.from(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)
-    return allHold(writings, async (writing) => {
+    return allHold(triedWritings, async (writing) => {
       for (const type of [json, 'application/x-www-form-urlencoded'])
         expect(envelopeOf(await send(writing, large, type))).toEqual({
           http: 413,

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { userTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { broadcasts, videos, videoSegments } from '#server/db/tables/all.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { videoArgs } from '#tests/support/video-args.ts'
 import { bearer, refusalOf, TUS } from '#tests/support/resumable-uploads.ts'
@@ -16,7 +17,7 @@ import { aSmallDisk } from '#tests/support/small-disk.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const disk = aSmallDisk(6)
+const disk = isDrill ? aSmallDisk(6) : undefined
 afterAll(() => disk?.close())
 
 // only root can mount a file system; for others storage.test.ts tests the refusals of a storage

@@ -114,34 +114,33 @@ test(
   },
 )
 
-test('a student is removed from a course, and has it again when that is undone', async ({
-  page,
-  api,
-  t,
-  isPhone,
-}, testInfo) => {
-  const course = `免费课 ${testInfo.project.name}`
-  const id = await api.newCourse(course, '0')
-  const student = await api.newStudent()
-  const token = student.token.access_token
-  await api.call('POST /api/order', { token, body: { productid: id, free: 1 } })
-  const { username: name } = await api.call('GET /api/user/current', { token })
-  const owned = async () =>
-    (await api.call('GET /api/product/{id}/payment_state', { token, params: { id } })).payment_state
+test(
+  'a student is removed from a course, and has it again when that is undone',
+  { tag: '@drill' },
+  async ({ page, api, t, isPhone }, testInfo) => {
+    const course = `免费课 ${testInfo.project.name}`
+    const id = await api.newCourse(course, '0')
+    const student = await api.newStudent()
+    const token = student.token.access_token
+    await api.call('POST /api/order', { token, body: { productid: id, free: 1 } })
+    const { username: name } = await api.call('GET /api/user/current', { token })
+    const owned = async () =>
+      (await api.call('GET /api/product/{id}/payment_state', { token, params: { id } })).payment_state
 
-  await page.goto('/admin.html#/products')
-  await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(course)}`)
-  if (isPhone) {
-    await page.getByRole('link', { name: course, exact: true }).click()
-    await page.getByRole('link', { name: t('backoffice:product.nav.students'), exact: true }).click()
-  } else
-    await page.getByRole('link', { name: t('backoffice:product.studentsNamed', { name: course }) }).click()
-  await page.getByRole('button', { name: t('students:removeNamed', { name }) }).click()
-  const question = page.getByRole('dialog', { name: t('students:removeTitle', { name }) })
-  await question.getByRole('button', { name: t('students:remove') }).click()
-  await expect(page.getByText(t('students:isRemoved', { name }))).toBeVisible()
-  expect(await owned()).toBe(0)
-  await page.getByRole('button', { name: t('backoffice:product.undo') }).click()
-  await expect(page.getByText(t('students:status.reading'))).toBeVisible()
-  expect(await owned()).toBe(1)
-})
+    await page.goto('/admin.html#/products')
+    await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(course)}`)
+    if (isPhone) {
+      await page.getByRole('link', { name: course, exact: true }).click()
+      await page.getByRole('link', { name: t('backoffice:product.nav.students'), exact: true }).click()
+    } else
+      await page.getByRole('link', { name: t('backoffice:product.studentsNamed', { name: course }) }).click()
+    await page.getByRole('button', { name: t('students:removeNamed', { name }) }).click()
+    const question = page.getByRole('dialog', { name: t('students:removeTitle', { name }) })
+    await question.getByRole('button', { name: t('students:remove') }).click()
+    await expect(page.getByText(t('students:isRemoved', { name }))).toBeVisible()
+    expect(await owned()).toBe(0)
+    await page.getByRole('button', { name: t('backoffice:product.undo') }).click()
+    await expect(page.getByText(t('students:status.reading'))).toBeVisible()
+    expect(await owned()).toBe(1)
+  },
+)

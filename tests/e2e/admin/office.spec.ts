@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, PASSWORD } from '../support/school-api.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the list of orders shows a paid one, marked as a test, and its history', async ({
+test('the list of orders shows a paid one, marked as a test, and its history', { tag: '@drill' }, async ({
   page,
   school,
   api,
@@ -70,7 +70,12 @@ test('the SMS code of a new student appears in the outbox until it is used', { t
   await expect(row.getByText(t('backoffice:sms.codeGone'))).toBeVisible()
 })
 
-test('Ctrl+K goes to a page of the back office by a part of its name', async ({ page, api, t, signIn }) => {
+test('Ctrl+K goes to a page of the back office by a part of its name', { tag: '@drill' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.login('admin'))
   await page.goto('/admin.html')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.overview') })).toBeVisible()
@@ -90,7 +95,7 @@ test('Ctrl+K goes to a page of the back office by a part of its name', async ({ 
   await expect(finder).toBeHidden()
 })
 
-test('a student who opens the back office is sent to the own area', async ({
+test('a student who opens the back office is sent to the own area', { tag: '@drill' }, async ({
   page,
   api,
   t,

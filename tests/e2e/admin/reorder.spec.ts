@@ -1,11 +1,8 @@
 import { expect, test } from '../support/test.ts'
 
-test('a row is dragged by its handle to another position, and Escape keeps the old one', async ({
-  page,
-  api,
-  t,
-  signIn,
-}) => {
+test('a row is dragged by its handle to another position, and Escape keeps the old one', {
+  tag: '@drill',
+}, async ({ page, api, t, signIn }) => {
   await signIn(await api.login('admin'))
   await page.goto('/admin.html#/site/navigation')
   const rows = page.getByRole('list', { name: t('website:navigation.entries') }).locator('> li')

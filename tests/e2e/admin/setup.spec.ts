@@ -42,7 +42,7 @@ test('the printed link makes the first administrator of an empty school, once', 
   await expect(second.getByText(t('errors:setupLinkInvalid'))).toBeVisible()
 })
 
-test('a setup address without its token shows an error', async ({ page, t }) => {
+test('a setup address without its token shows an error', { tag: '@drill' }, async ({ page, t }) => {
   await page.goto('/#/setup')
   await expect(page.getByText(t('registration:setup.noToken'))).toBeVisible()
 })

@@ -17,7 +17,7 @@ test('sends and limits are accessible, light and dark', { tag: ['@screens', '@dr
   await look('admin-sms-settings')
 })
 
-test('limits and countries are changed, and an alarm is shown on the overview', async ({
+test('limits and countries are changed, and an alarm is shown on the overview', { tag: '@drill' }, async ({
   page,
   school,
   api,

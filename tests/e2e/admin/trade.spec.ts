@@ -156,7 +156,7 @@ test('an order is placed for a student, to be sent to a new address', { tag: '@d
   await expect(page.getByRole('button', { name: t('trade:ship.submit') })).toBeVisible()
 })
 
-test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
+test('orders are exported to CSV and downloaded', { tag: '@drill' }, async ({ page, api, t }) => {
   const course = await api.newCourse('导出课', '10.00')
   const student = await api.newStudent()
   await api.order(student, course)

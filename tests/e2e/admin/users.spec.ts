@@ -5,7 +5,7 @@ test.beforeEach(async ({ api, signIn }) => {
 })
 
 test('the number of students links to their list, and one is found by the end of the phone', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, api, t, look }) => {
   const { phone } = await api.newStudent()
   await page.goto('/admin.html')
@@ -22,7 +22,11 @@ test('the number of students links to their list, and one is found by the end of
   await look('users')
 })
 
-test('a locked student loses access within a second, and undoing restores it', async ({ page, api, t }) => {
+test('a locked student loses access within a second, and undoing restores it', { tag: '@drill' }, async ({
+  page,
+  api,
+  t,
+}) => {
   const student = await api.newStudent()
   const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
   await page.goto(`/admin.html#/users?keyword=${username}`)
@@ -39,29 +43,33 @@ test('a locked student loses access within a second, and undoing restores it', a
   expect((await api.login(username, student.password)).userid).toBe(student.userid)
 })
 
-test('a new teacher is created with a link, and opened', async ({ page, t, expectAccessible }, testInfo) => {
-  const username = `e2e_teacher_${testInfo.project.name.slice(0, 5).replace('-', '_')}`
-  await page.goto('/admin.html#/users/new')
-  await page.getByRole('textbox', { name: t('users:username') }).fill(username)
-  await page.getByRole('checkbox', { name: t('users:role.student') }).uncheck()
-  await page.getByRole('button', { name: t('users:create') }).click()
-  await expect(page.getByText(t('users:problem.types'))).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('checkbox', { name: t('users:role.teacher') }).check()
-  await page.getByRole('button', { name: t('users:create') }).click()
-  const dialog = page.getByRole('dialog', { name: t('users:link.title', { name: username }) })
-  await expect(dialog.getByText(/index\.html#\/accountcheck\?userid=\d+&link=[\w-]{43}$/)).toBeVisible()
-  await expectAccessible()
-  await dialog.getByRole('button', { name: t('users:link.close') }).click()
-  await expect(page).toHaveURL(/#\/users\/\d+$/)
-  await expect(page.getByText(t('users:state.unverified'))).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('users:tab.access'), exact: true })
-    .click()
-  await expect(page).toHaveURL(/#\/users\/\d+\/access$/)
-  await expect(page.getByText(t('users:sessions.none', { name: username }))).toBeVisible()
-})
+test(
+  'a new teacher is created with a link, and opened',
+  { tag: '@drill' },
+  async ({ page, t, expectAccessible }, testInfo) => {
+    const username = `e2e_teacher_${testInfo.project.name.slice(0, 5).replace('-', '_')}`
+    await page.goto('/admin.html#/users/new')
+    await page.getByRole('textbox', { name: t('users:username') }).fill(username)
+    await page.getByRole('checkbox', { name: t('users:role.student') }).uncheck()
+    await page.getByRole('button', { name: t('users:create') }).click()
+    await expect(page.getByText(t('users:problem.types'))).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('checkbox', { name: t('users:role.teacher') }).check()
+    await page.getByRole('button', { name: t('users:create') }).click()
+    const dialog = page.getByRole('dialog', { name: t('users:link.title', { name: username }) })
+    await expect(dialog.getByText(/index\.html#\/accountcheck\?userid=\d+&link=[\w-]{43}$/)).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: t('users:link.close') }).click()
+    await expect(page).toHaveURL(/#\/users\/\d+$/)
+    await expect(page.getByText(t('users:state.unverified'))).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('users:tab.access'), exact: true })
+      .click()
+    await expect(page).toHaveURL(/#\/users\/\d+\/access$/)
+    await expect(page.getByText(t('users:sessions.none', { name: username }))).toBeVisible()
+  },
+)
 
 test('a student’s page shows the sessions, and ends them', { tag: ['@screens', '@drill'] }, async ({
   page,

@@ -139,13 +139,9 @@ test('visitors see what the administrator sets up of the site', { tag: '@drill' 
   await expect(listRow(page, t('common:title.siteNavigation'))).toHaveCount(1)
 })
 
-test('leaving a changed form needs confirmation, and a currency without a payment method is refused', async ({
-  page,
-  api,
-  t,
-  signIn,
-  language,
-}) => {
+test('leaving a changed form needs confirmation, and a currency without a payment method is refused', {
+  tag: '@drill',
+}, async ({ page, api, t, signIn, language }) => {
   await signIn(await api.login('admin'))
   await page.goto('/admin.html#/site/config')
   const currency = at(page, t('website:config.currency'))
@@ -173,7 +169,7 @@ test('leaving a changed form needs confirmation, and a currency without a paymen
   expect((await api.call('GET /api/web/config')).currency).toBe(2)
 })
 
-test('the school’s name is changed, and visitors see it', async ({
+test('the school’s name is changed, and visitors see it', { tag: '@drill' }, async ({
   page,
   otherBrowser,
   school,

@@ -50,7 +50,7 @@ test('both areas are open to a user of both types', { tag: ['@on-phone', '@drill
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.today') })).toBeVisible()
 })
 
-test('a visitor logs in before choosing an identity', async ({ page, t }) => {
+test('a visitor logs in before choosing an identity', { tag: '@drill' }, async ({ page, t }) => {
   await page.goto('/#/identity')
   await expect(page).toHaveURL(/#\/login\?url=%2F%23%2Fidentity$/)
   await expect(loginPage(page, t).heading).toBeVisible()

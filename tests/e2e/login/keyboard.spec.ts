@@ -42,7 +42,7 @@ test('registering works with the keyboard alone', { tag: '@drill' }, async ({ pa
   await expect(page).toHaveURL(/\/#\/home\/courses$/)
 })
 
-test('the skip link leads past the header', async ({ page, t }) => {
+test('the skip link leads past the header', { tag: '@drill' }, async ({ page, t }) => {
   await page.goto('/#/home/courses')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const skip = page.getByText(t('ui:skipToContent'))

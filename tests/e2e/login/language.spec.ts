@@ -35,7 +35,9 @@ test('the login page reloads between Chinese and English', async ({ page }) => {
   expect(loads()).toBe(2)
 })
 
-test('traditional Chinese changes the login page in place and keeps what was typed', async ({ page }) => {
+test('traditional Chinese changes the login page in place and keeps what was typed', {
+  tag: '@drill',
+}, async ({ page }) => {
   await page.goto('/#/login')
   await loginPage(page, zh).username.fill('student_demo')
   const loads = loadsOf(page)
@@ -46,7 +48,7 @@ test('traditional Chinese changes the login page in place and keeps what was typ
   expect(loads()).toBe(0)
 })
 
-test('a language chosen on one page is kept on the next visit', async ({ page }) => {
+test('a language chosen on one page is kept on the next visit', { tag: '@drill' }, async ({ page }) => {
   await page.goto('/#/registeargreement')
   await choose(page, 'en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

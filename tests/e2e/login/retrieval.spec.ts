@@ -43,7 +43,7 @@ test('a forgotten password is retrieved in four steps, each of them accessible',
   await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
-test('retrieving a password works with the keyboard alone', async ({ page, t, api }) => {
+test('retrieving a password works with the keyboard alone', { tag: '@drill' }, async ({ page, t, api }) => {
   const student = await api.newStudent()
   const retrieval = retrievalPage(page, t)
   await page.goto('/#/retrieved')

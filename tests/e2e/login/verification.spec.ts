@@ -50,7 +50,7 @@ test('an account that the school made is verified at its first login, by the key
   expect((await api.login('own_name_e2e', OWN_PASSWORD)).userid).toBeGreaterThan(1000)
 })
 
-test('the verification page needs a login, and names a missing userid', async ({
+test('the verification page needs a login, and names a missing userid', { tag: '@drill' }, async ({
   page,
   t,
   expectAccessible,

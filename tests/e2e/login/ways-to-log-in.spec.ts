@@ -27,7 +27,7 @@ test('a user name and a password lead back to where the visitor was', async ({ p
   await expect(page.getByRole('banner').getByRole('button', { name: '陈一诺' })).toBeVisible()
 })
 
-test('a phone and its password log in', { tag: '@on-phone' }, async ({ page, t, api }) => {
+test('a phone and its password log in', { tag: ['@on-phone', '@drill'] }, async ({ page, t, api }) => {
   const student = await api.newStudent()
   const login = loginPage(page, t)
   await page.goto('/#/login')

@@ -80,7 +80,13 @@ test('every screen opens under /school/, survives a reload and stays at its addr
   }
 })
 
-test('links lead from entry to entry within /school/', async ({ named, page, api, t, signIn }) => {
+test('links lead from entry to entry within /school/', { tag: '@drill' }, async ({
+  named,
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.login('student_demo'))
   await page.goto('/school/student.html')
   await expect(page).toHaveURL(/\/school\/student\.html#\/today$/)
@@ -94,7 +100,7 @@ test('links lead from entry to entry within /school/', async ({ named, page, api
   await expect(page).toHaveURL(/\/school\/student\.html#\/my_orders$/)
 })
 
-test('an unknown address shows the "not found" page', async ({ page, t }) => {
+test('an unknown address shows the "not found" page', { tag: '@drill' }, async ({ page, t }) => {
   await page.goto('/#/no/such/page')
   await expect(page).toHaveURL(/#\/404$/)
   await page

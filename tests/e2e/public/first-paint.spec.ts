@@ -58,7 +58,7 @@ test('the largest contentful paint of a course is its cover or its name, and the
   expect(shift).toBeLessThan(0.02)
 })
 
-test('the layout does not shift while the home page opens', async ({ named, page, t }) => {
+test('the layout does not shift while the home page opens', { tag: '@drill' }, async ({ named, page, t }) => {
   await watchPainting(page)
   await page.goto('/#/home')
   await expect(page.getByRole('main').getByRole('link', { name: named('唐诗里的四季') })).toBeVisible()

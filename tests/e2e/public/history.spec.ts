@@ -48,7 +48,12 @@ test('the type of courses is chosen by address', { tag: '@drill' }, async ({ nam
   )
 })
 
-test('after an order, back does not return to the checkout', async ({ page, api, t, signIn }) => {
+test('after an order, back does not return to the checkout', { tag: '@drill' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.newStudent())
   await page.goto(`/#/course?productId=${await api.productId('唐诗里的四季')}`)
   await coursePage(page, t).buy.click()

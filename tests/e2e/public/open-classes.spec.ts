@@ -112,7 +112,7 @@ test('a student books a class, and enters it when it begins', { tag: '@on-phone'
   await expect(page.getByRole('button', { name: t('live:like', { count: 1 }), pressed: true })).toBeVisible()
 })
 
-test('a charged class is refused until it is bought', { tag: '@on-phone' }, async ({
+test('a charged class is refused until it is bought', { tag: ['@on-phone', '@drill'] }, async ({
   page,
   api,
   school,

@@ -91,7 +91,7 @@ test('WeChat is paid by its app on a phone, by its code on a computer', { tag: '
   await expect(page).toHaveURL(/#\/paysuccess\?/)
 })
 
-test('choosing another method removes the code', async ({ page, api, t, signIn }) => {
+test('choosing another method removes the code', { tag: '@drill' }, async ({ page, api, t, signIn }) => {
   const checkout = checkoutPages(page, t)
   await atTheTill({ page, api, signIn })
   await checkout.showCode()
@@ -101,7 +101,7 @@ test('choosing another method removes the code', async ({ page, api, t, signIn }
   await expect(checkout.timer).toBeHidden()
 })
 
-test('Alipay’s window shows what it cannot do, with a link back', async ({
+test('Alipay’s window shows what it cannot do, with a link back', { tag: '@drill' }, async ({
   page,
   api,
   t,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const COURSE = '唐诗里的四季'
 
 test('the code counts down 7200 seconds, is covered at the end and can be refreshed', {
-  tag: '@on-phone',
+  tag: ['@on-phone', '@drill'],
 }, async ({ page, api, t, signIn }) => {
   const student = await api.newStudent()
   const { order_id } = await api.order(student, await api.productId(COURSE))
@@ -28,12 +28,9 @@ test('the code counts down 7200 seconds, is covered at the end and can be refres
   await expect(checkout.timer).toHaveText(/^(2:00:00|1:59:5\d)$/)
 })
 
-test('the link to the cashier is the address in the code, in the language of the page', async ({
-  page,
-  api,
-  t,
-  signIn,
-}) => {
+test('the link to the cashier is the address in the code, in the language of the page', {
+  tag: '@drill',
+}, async ({ page, api, t, signIn }) => {
   const student = await api.newStudent()
   const { order_id } = await api.order(student, await api.productId(COURSE))
   await signIn(student)
@@ -83,7 +80,7 @@ test('the pages of another student’s order show "not found"', { tag: '@drill' 
   }
 })
 
-test('an unpaid order is paid later from my orders', { tag: '@on-phone' }, async ({
+test('an unpaid order is paid later from my orders', { tag: ['@on-phone', '@drill'] }, async ({
   named,
   page,
   api,

@@ -86,7 +86,7 @@ test('the navigation links to every kind of page, by its names in each language'
 
 test('a navigation too long for one line moves the rest behind a button', {
   // a phone has it in a menu
-  tag: '@desktop',
+  tag: ['@desktop', '@drill'],
 }, async ({ page, school, t, isPhone }) => {
   const navigation = Array.from({ length: 12 }, (_, at) => entry('course_list', `一个很长的导航名称${at}`))
   await school.database.query(`update settings set value = $1 where key = 'navigation'`, [
@@ -109,7 +109,7 @@ test('a navigation too long for one line moves the rest behind a button', {
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
-test('the second theme leaves out parts of the first', async ({ page, school }) => {
+test('the second theme leaves out parts of the first', { tag: '@drill' }, async ({ page, school }) => {
   const corners = () =>
     page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--radius-card').trim())
   await page.goto('/#/home/about')
@@ -158,13 +158,9 @@ test('the free collection shows the text of the school', { tag: '@drill' }, asyn
   await expect(page.getByRole('heading', { level: 1, name: t('registration:signUpFree') })).toBeVisible()
 })
 
-test('the home page leaves out what is switched off, and its slides are 806 px high when configured', async ({
-  named,
-  page,
-  school,
-  t,
-  isPhone,
-}) => {
+test('the home page leaves out what is switched off, and its slides are 806 px high when configured', {
+  tag: '@drill',
+}, async ({ named, page, school, t, isPhone }) => {
   const homePage = {
     landing: 'home',
     showHotCourses: false,

@@ -81,10 +81,9 @@ test('the phone’s own pages are accessible, light and dark', { tag: ['@screens
   await look('register-success')
 })
 
-test('the phone’s personal page sends a visitor to the login page and back', { tag: '@on-phone' }, async ({
-  page,
-  t,
-}) => {
+test('the phone’s personal page sends a visitor to the login page and back', {
+  tag: ['@on-phone', '@drill'],
+}, async ({ page, t }) => {
   await page.goto('/#/m/my')
   await expect(page).toHaveURL(/#\/login\?url=%2F%23%2Fm%2Fmy$/)
   await page.getByRole('button', { name: t('account:demoStudent') }).click()
@@ -100,7 +99,10 @@ test('the phone’s personal page sends a visitor to the login page and back', {
   await expect(page).toHaveURL(/#\/home$/)
 })
 
-test('with reduced motion dark and light change at once, on every element', async ({ page, t }) => {
+test('with reduced motion dark and light change at once, on every element', { tag: '@drill' }, async ({
+  page,
+  t,
+}) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/#/pages?np_id=999999')
   await expect(page.getByRole('main').getByRole('link', { name: t('site:toHome') })).toBeVisible()

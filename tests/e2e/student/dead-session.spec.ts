@@ -45,15 +45,9 @@ for (const [theme, file] of [
     }
   })
 
-test('a session that has ended before the start is dropped silently on a visitor’s page', async ({
-  named,
-  page,
-  school,
-  api,
-  t,
-  signIn,
-  isPhone,
-}) => {
+test('a session that has ended before the start is dropped silently on a visitor’s page', {
+  tag: '@drill',
+}, async ({ named, page, school, api, t, signIn, isPhone }) => {
   const student = await api.newStudent()
   await endSessions({ school, api }, student)
   await signIn(student)
@@ -67,13 +61,9 @@ test('a session that has ended before the start is dropped silently on a visitor
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a session that ends in use on a visitor’s page leads to the home page with a notice', async ({
-  page,
-  school,
-  api,
-  t,
-  signIn,
-}) => {
+test('a session that ends in use on a visitor’s page leads to the home page with a notice', {
+  tag: '@drill',
+}, async ({ page, school, api, t, signIn }) => {
   const student = await api.newStudent()
   const id = await api.productId('书法入门：永字八法')
   await signIn(student)
@@ -87,13 +77,9 @@ test('a session that ends in use on a visitor’s page leads to the home page wi
   await expect(page.getByRole('heading', { level: 2, name: t('catalog:home.hot') })).toBeVisible()
 })
 
-test('a session that has ended when an area is opened leads to the login page with the reason and a return url', async ({
-  page,
-  school,
-  api,
-  t,
-  signIn,
-}) => {
+test('a session that has ended when an area is opened leads to the login page with the reason and a return url', {
+  tag: '@drill',
+}, async ({ page, school, api, t, signIn }) => {
   const student = await api.newStudent()
   await endSessions({ school, api }, student)
   await signIn(student)

@@ -41,12 +41,9 @@ test('a student fills in the profile and is seen with a picture after the next v
   await look('reminder')
 })
 
-test('a file that is no picture is refused at its field, and leaving with changes warns', async ({
-  page,
-  api,
-  signIn,
-  t,
-}) => {
+test('a file that is no picture is refused at its field, and leaving with changes warns', {
+  tag: '@drill',
+}, async ({ page, api, signIn, t }) => {
   await signIn(await api.newStudent())
   await page.goto('/student.html#/personal')
   const avatar = page.getByRole('group', { name: t('profile:avatar') })
@@ -65,7 +62,7 @@ test('a file that is no picture is refused at its field, and leaving with change
   await expect(page.getByRole('dialog', { name: t('area:unsaved.title') })).toBeVisible()
 })
 
-test('the personal center of the user menu leads there', { tag: '@on-phone' }, async ({
+test('the personal center of the user menu leads there', { tag: ['@on-phone', '@drill'] }, async ({
   page,
   api,
   signIn,

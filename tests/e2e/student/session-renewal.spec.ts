@@ -49,7 +49,7 @@ test('an expired access token is refreshed once for two tabs and all their reque
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a press with an expired access token still succeeds', async ({
+test('a press with an expired access token still succeeds', { tag: '@drill' }, async ({
   named,
   page,
   school,

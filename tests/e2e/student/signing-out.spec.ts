@@ -30,13 +30,9 @@ test('signing out ends the session on the server and in the other tab', async ({
   await expect(api.call('POST /api/accesstokens/refresh', { body: { refresh_token } })).rejects.toThrow()
 })
 
-test('signing out on a public page leaves the visitor there and shows log in again', async ({
-  page,
-  api,
-  t,
-  signIn,
-  isPhone,
-}) => {
+test('signing out on a public page leaves the visitor there and shows log in again', {
+  tag: '@drill',
+}, async ({ page, api, t, signIn, isPhone }) => {
   await signIn(await api.login('student_wu'))
   await page.goto('/#/home')
   const header = siteHeader(page, t, isPhone)

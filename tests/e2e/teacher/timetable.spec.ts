@@ -85,7 +85,7 @@ test('the weeks change back and forth, also by the browser’s buttons', {
   await expect(titles(page)).toHaveText(next)
 })
 
-test('a phone shows the agenda, and a class opens with its links', { tag: '@on-phone' }, async ({
+test('a phone shows the agenda, and a class opens with its links', { tag: ['@on-phone', '@drill'] }, async ({
   page,
   api,
   t,
@@ -104,7 +104,7 @@ test('a phone shows the agenda, and a class opens with its links', { tag: '@on-p
   await expect(titles(page)).toHaveCount(0)
 })
 
-test('a student who opens the teachers’ area is redirected to the student area', async ({
+test('a student who opens the teachers’ area is redirected to the student area', { tag: '@drill' }, async ({
   page,
   api,
   t,
@@ -116,7 +116,11 @@ test('a student who opens the teachers’ area is redirected to the student area
   await expect(studentArea(page, t).todayHeading).toBeVisible()
 })
 
-test('a visitor logs in first and returns to the timetable', async ({ page, t, isPhone }) => {
+test('a visitor logs in first and returns to the timetable', { tag: '@drill' }, async ({
+  page,
+  t,
+  isPhone,
+}) => {
   await page.goto('/teacher.html#/my_timetable')
   await expect(page).toHaveURL(/#\/login\?url=%2Fteacher\.html%23%2Fmy_timetable$/)
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
@@ -127,7 +131,7 @@ test('a visitor logs in first and returns to the timetable', async ({ page, t, i
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('classes are shown at the reader’s own time, and both zones are named', async ({
+  test('classes are shown at the reader’s own time, and both zones are named', { tag: '@drill' }, async ({
     page,
     school,
     api,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { DatabaseStartError } from '#server/db/embedded/index.ts'
 import { type Connection, eventually, postmasterPid, query, runs, Workplace } from './support.ts'
+import { isDrill } from '#tests/support/drill.ts'
 
 // a cluster is created once: the tests take it as they find it, stopped
 let place: Workplace
@@ -68,7 +69,7 @@ it('starts PostgreSQL again when it is killed, with every committed row', async 
   expect(await words(database.connection)).toEqual([{ word: 'committed' }])
 })
 
-it('starts a PostgreSQL again that it had only taken over', async () => {
+it.runIf(isDrill)('starts a PostgreSQL again that it had only taken over', async () => {
   const other = await startedByAnother()
   await write(other.connection, 'committed')
   await other.killServer()
@@ -78,19 +79,22 @@ it('starts a PostgreSQL again that it had only taken over', async () => {
   expect(await words(database.connection)).toEqual([{ word: 'committed' }])
 })
 
-it('reconnects when one of its processes crashed and PostgreSQL restarted itself', async () => {
-  const database = await place.start({ durable: true })
-  await write(database.connection, 'committed')
-  const client = new pg.Client(database.connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const before = await postmasterPid(database.directory)
-  process.kill(Number(rows[0]?.pid), 'SIGKILL')
-  await eventually('restarted', () => place.events.includes('restarted'))
-  expect(await postmasterPid(database.directory)).toBe(before)
-  expect(await words(database.connection)).toEqual([{ word: 'committed' }])
-})
+it.runIf(isDrill)(
+  'reconnects when one of its processes crashed and PostgreSQL restarted itself',
+  async () => {
+    const database = await place.start({ durable: true })
+    await write(database.connection, 'committed')
+    const client = new pg.Client(database.connection)
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const before = await postmasterPid(database.directory)
+    process.kill(Number(rows[0]?.pid), 'SIGKILL')
+    await eventually('restarted', () => place.events.includes('restarted'))
+    expect(await postmasterPid(database.directory)).toBe(before)
+    expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+  },
+)
 
 it('starts with every committed row after server and PostgreSQL were both killed', async () => {
   const other = await startedByAnother()
@@ -112,18 +116,21 @@ it('refuses a second server and leaves the first one its PostgreSQL', async () =
   expect(await query(other.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('of two servers starting at once on an empty folder exactly one becomes the owner', async () => {
-  const empty = await Workplace.open()
-  onTestFinished(() => empty.clear())
-  const both = await Promise.all([empty.owner(), empty.owner()])
-  const messages = both.map(({ message }) => message)
-  expect(messages.map(({ kind }) => kind).sort()).toEqual(['failed', 'up'])
-  expect(messages.find(({ kind }) => kind === 'failed')).toMatchObject({ name: 'DatabaseStartError' })
-  const winner = messages.find((message) => message.kind === 'up')
-  if (winner?.kind === 'up') expect(await query(winner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+it.runIf(isDrill)(
+  'of two servers starting at once on an empty folder exactly one becomes the owner',
+  async () => {
+    const empty = await Workplace.open()
+    onTestFinished(() => empty.clear())
+    const both = await Promise.all([empty.owner(), empty.owner()])
+    const messages = both.map(({ message }) => message)
+    expect(messages.map(({ kind }) => kind).sort()).toEqual(['failed', 'up'])
+    expect(messages.find(({ kind }) => kind === 'failed')).toMatchObject({ name: 'DatabaseStartError' })
+    const winner = messages.find((message) => message.kind === 'up')
+    if (winner?.kind === 'up') expect(await query(winner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
-it('a stop during the recovery ends PostgreSQL for good', async () => {
+it.runIf(isDrill)('a stop during the recovery ends PostgreSQL for good', async () => {
   let stopped: Promise<void> | undefined
   const database = await place.start({
     // at once: a quick machine has recovered before a test looks
@@ -159,7 +166,7 @@ it.runIf(process.platform === 'linux')('does not mistake a zombie for a running 
   expect(await query(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('does not mistake another program with the same process id for PostgreSQL', async () => {
+it.runIf(isDrill)('does not mistake another program with the same process id for PostgreSQL', async () => {
   const first = await place.start()
   await first.stop()
   const lock = `${process.pid}\n${first.directory}\n1\n5432\n${first.connection.host}\n\n1 1\nready   \n`

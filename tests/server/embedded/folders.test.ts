@@ -10,6 +10,7 @@ import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { DatabaseStartError } from '#server/db/embedded/index.ts'
 import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
 import { isRoot, query, Workplace } from './support.ts'
+import { isDrill } from '#tests/support/drill.ts'
 
 let place: Workplace
 
@@ -84,37 +85,44 @@ describe('the folder of the socket', () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  it('PostgreSQL runs as another account', async () => {
+  it.runIf(isDrill)('PostgreSQL runs as another account', async () => {
     const { directory } = await place.start()
     const account = await accountForNew()
     expect(account.uid).not.toBe(0)
     expect((await lstat(directory)).uid).toBe(account.uid)
   })
 
-  it('below a closed home directory the database lies elsewhere, which is printed, and is found again', async () => {
-    await chmod(place.path, 0o700)
-    const first = await place.start()
-    try {
-      expect(first.directory).toMatch(/^\/var\/lib\/shuyuan\/data-[0-9a-f]{12}$/)
-      expect(first.relocated).toContain(first.directory)
-      expect(await readFile(join(place.path, 'data', 'postgres.location'), 'utf8')).toBe(
-        `${first.directory}\n`,
-      )
-      await query(first.connection, 'create table kept (word text)')
-      await first.stop()
+  it.runIf(isDrill)(
+    'below a closed home directory the database lies elsewhere, which is printed, and is found again',
+    async () => {
+      await chmod(place.path, 0o700)
+      const first = await place.start()
+      try {
+        expect(first.directory).toMatch(/^\/var\/lib\/shuyuan\/data-[0-9a-f]{12}$/)
+        expect(first.relocated).toContain(first.directory)
+        expect(await readFile(join(place.path, 'data', 'postgres.location'), 'utf8')).toBe(
+          `${first.directory}\n`,
+        )
+        await query(first.connection, 'create table kept (word text)')
+        await first.stop()
 
-      const second = await place.start()
-      expect(second).toMatchObject({ created: false, directory: first.directory, relocated: first.relocated })
-      expect(await query(second.connection, 'select word from kept')).toEqual([])
-      await second.stop()
+        const second = await place.start()
+        expect(second).toMatchObject({
+          created: false,
+          directory: first.directory,
+          relocated: first.relocated,
+        })
+        expect(await query(second.connection, 'select word from kept')).toEqual([])
+        await second.stop()
 
-      await rm(first.directory, { recursive: true })
-      await expect(place.start()).rejects.toThrow(/says that the database lies in .*, but there is none/)
-    } finally {
-      await rm(first.directory, { recursive: true, force: true })
-      // the parent folder stays where other data folders use it
-      await rmdir(dirname(first.directory)).catch(() => undefined)
-    }
-    expect(existsSync(join(place.path, 'data', 'postgres'))).toBe(false)
-  })
+        await rm(first.directory, { recursive: true })
+        await expect(place.start()).rejects.toThrow(/says that the database lies in .*, but there is none/)
+      } finally {
+        await rm(first.directory, { recursive: true, force: true })
+        // the parent folder stays where other data folders use it
+        await rmdir(dirname(first.directory)).catch(() => undefined)
+      }
+      expect(existsSync(join(place.path, 'data', 'postgres'))).toBe(false)
+    },
+  )
 })

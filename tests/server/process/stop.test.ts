@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
 import { Place, type ServerProcess } from './server-process.ts'
+import { isDrill } from '#tests/support/drill.ts'
 
 /** the maximum duration of a stop, in ms */
 const LIMIT_MS = 10_000
@@ -81,7 +82,7 @@ describe('a start that is aborted', () => {
     expect(server.output).toBe('')
   })
 
-  it('does not prevent the next one', async () => {
+  it.runIf(isDrill)('does not prevent the next one', async () => {
     const server = place.server()
     expect(await server.summary()).toContain('Demo admin')
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -123,7 +124,7 @@ describe('a server that receives a signal to stop', () => {
     await Promise.all([idle.closed, silent.closed, half.closed])
   })
 
-  it('aborts a request that does not end, and ignores a second signal', async () => {
+  it.runIf(isDrill)('aborts a request that does not end, and ignores a second signal', async () => {
     const server = place.server()
     const address = await server.address()
     const wire = new Wire(address)
