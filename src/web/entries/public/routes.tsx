@@ -24,12 +24,11 @@ const site = {
 
 const firstData = () => import('./first-data.ts')
 const lists = () => import('./pages/list-pages.ts')
-const infoPages = () => import('./pages/info-pages.ts')
 const further = () => import('./pages/further-pages.ts')
 
 const setup: PageRoute = {
   path: '/setup',
-  page: lazyPage(() => import('#web/features/account/pages/setup-page.tsx'), ['account', 'registration']),
+  page: lazyPage(async () => (await further()).setup(), ['account', 'registration']),
   title: 'common:title.setup',
 }
 
@@ -66,17 +65,17 @@ const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/home/about',
-    page: lazyPage(async () => ({ default: (await infoPages()).AboutPage }), ['site']),
+    page: lazyPage(async () => (await further()).about(), ['site']),
     title: 'common:title.about',
   },
   {
     path: '/tools',
-    page: lazyPage(async () => ({ default: (await infoPages()).ToolsPage }), ['site']),
+    page: lazyPage(async () => (await further()).tools(), ['site']),
     title: 'common:title.tools',
   },
   {
     path: '/pages',
-    page: lazyPage(async () => ({ default: (await infoPages()).CustomPage }), ['site']),
+    page: lazyPage(async () => (await further()).custom(), ['site']),
     title: 'common:title.customPage',
   },
   {
@@ -100,7 +99,7 @@ const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/404',
-    page: lazyPage(() => import('./pages/not-found-page.tsx'), ['catalog']),
+    page: lazyPage(async () => (await further()).notFound(), ['catalog']),
     title: 'common:title.notFound',
   },
 ]

@@ -14,3 +14,8 @@ export const my = async () => ({ default: (await import('./m/phone-pages.ts')).M
 export const registered = async () => ({ default: (await import('./m/phone-pages.ts')).RegisterSuccessPage })
 export const sso = () => import('#web/features/account/sso/sso-page.tsx')
 export const identity = () => import('#web/features/account/pages/identity-page.tsx')
+export const setup = () => import('#web/features/account/pages/setup-page.tsx')
+export const about = async () => ({ default: (await import('./info-pages.ts')).AboutPage })
+export const tools = async () => ({ default: (await import('./info-pages.ts')).ToolsPage })
+export const custom = async () => ({ default: (await import('./info-pages.ts')).CustomPage })
+export const notFound = () => import('./not-found-page.tsx')
