@@ -49,6 +49,7 @@ test('from an empty school to a class that its teacher broadcasts by the camera 
     await page.getByLabel(t('openclass:form.begin')).fill(inShanghai(new Date()))
     await page.getByLabel(t('openclass:form.teachers')).click()
     await page.getByTitle('方老师').click()
+    await expect(page.locator('.ant-select-selection-item', { hasText: '方老师' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('openclass:create') }).click()
     await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
