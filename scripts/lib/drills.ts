@@ -115,11 +115,23 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/workers.test.ts'],
   },
+  webrtc: {
+    proves:
+      'a class is watched at every worker and outlives the one that has it; no flood of forged packets changes it',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/server/process/webrtc-workers.test.ts'],
+      'tests/api/live-ingest/webrtc-packets.test.ts',
+    ],
+  },
   backup: {
     proves:
-      'no kill leaves a half backup; a running school is backed up and restored to the row and the byte',
+      'no kill leaves a half backup, restore or upgrade; a running school is backed up and restored to the row and the byte',
     runner: 'vitest',
-    args: ['run', '--project=api', 'tests/server/process/backup-crash.test.ts'],
+    args: [
+      ...['run', '--project=api', 'tests/server/process/backup-crash.test.ts'],
+      'tests/server/process/restore-crash.test.ts',
+    ],
   },
   reliability: {
     proves:
@@ -127,7 +139,7 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: [
       ...['run', '--project=api', 'tests/server/reliability', 'tests/server/process/backup-crash.test.ts'],
-      'tests/api/health/findings.test.ts',
+      ...['tests/server/process/restore-crash.test.ts', 'tests/api/health/findings.test.ts'],
     ],
     finish: writeReliability,
   },

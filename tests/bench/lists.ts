@@ -19,10 +19,10 @@ const AT_MOST = 1.5
 const DAY = 86_400
 
 /** Where a list is about one record: a usual one of it, in the middle of all. */
-const records: readonly (readonly [path: RegExp, sql: string])[] = [
+export const records: readonly (readonly [path: RegExp, sql: string])[] = [
   [/^\/api\/v1\/admin\/users\/\{id\}/, 'select user_id as id from orders'],
   [/^\/api\/v1\/teacher\/students\/\{id\}/, 'select user_id as id from grants'],
-  [/^\/api\/v1\/admin\/lesson_hours\/\{id\}/, 'select id from balances'],
+  [/^\/api\/v1\/admin\/lesson_hours\/\{id\}/, 'select grant_id as id from balances'],
   [/products?\/\{(id|product_id)\}/, 'select product_id as id from grants'],
   [/^\/api\/v1\/student\/courses\/\{product_id\}/, 'select product_id as id from grants'],
   [/^\/api\/v1\/schedule\/courses\/\{id\}/, 'select id from products where type <> 6'],

@@ -127,14 +127,19 @@ export interface WhepViewer {
   close(): void
 }
 
-/** Watches by WHEP. */
-export async function watchByWhep(url: string, headers: Record<string, string>): Promise<WhepViewer> {
+/** Watches by WHEP. @param onPacket sees each packet of the pictures, as it comes out of SRTP */
+export async function watchByWhep(
+  url: string,
+  headers: Record<string, string>,
+  onPacket: (packet: Buffer) => void = () => undefined,
+): Promise<WhepViewer> {
   const { connection, video, sdp } = await anOffer('RecvOnly')
   let packets = 0
   let lastAt = 0
   let ssrc = 0
   video.onMessage((packet) => {
     if (((packet[1] ?? 0) & 0x7f) !== types.video) return
+    onPacket(packet)
     packets += 1
     ssrc = packet.readUInt32BE(8)
     lastAt = Date.now()

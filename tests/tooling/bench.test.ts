@@ -10,6 +10,7 @@ import { buildAll } from '../../scripts/lib/build-all.ts'
 import { closingAfter, contextOf, fullRun, type Run } from '../bench/closing.ts'
 import { lastingLoad } from '../bench/lasting-load.ts'
 import { lastingPurchases } from '../bench/lasting-purchases.ts'
+import { records } from '../bench/lists.ts'
 import { meetsAim, type OpenSchool } from '../bench/part.ts'
 import { parts } from '../bench/parts.ts'
 import { openSchool } from '../bench/school.ts'
@@ -65,6 +66,15 @@ it.each(Object.entries(parts).filter(([name]) => !LONG.has(name)))(
   },
   60_000,
 )
+
+it('every list of the bench finds its record in the tables that there are', async () => {
+  const { databaseUrl } = await alone.database(bench)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  for (const [path, sql] of records)
+    await expect(client.query(`explain select id from (${sql}) found`), String(path)).resolves.toBeDefined()
+  await client.end()
+})
 
 it('purchases for a long time change neither memory nor response times, and the ledgers are equal to the cent', {
   timeout: 24 * 3_600_000,

@@ -10,6 +10,12 @@ const LOOK_MS = 50
 const LATE_MS = 250
 /** what is late for so long is no moment of work but more than the server can do, ms */
 const LASTING_MS = 1_000
+/** who would wait so long for a connection to the database is one too many at once, ms */
+const MOST_WAIT_MS = 1_500
+/** how long and how often the queue must have moved on before its speed is known, ms and times */
+const [KNOWN_AFTER_MS, KNOWN_BY] = [250, 20]
+/** its speed is that of so long a time, ms */
+const SPEED_MS = 2_000
 /** without requests for so long nothing is looked at any more, ms */
 const QUIET_MS = 5_000
 /** who is refused comes again after one of these times, so that they do not come together, seconds */
@@ -30,37 +36,75 @@ class Lateness {
   }
 }
 
+/** How long whoever joins a queue now would wait, by the speed at which it has moved on while somebody waited. */
+class QueueTime {
+  #since: number | null = null
+  #served = 0
+
+  noteServed(): void {
+    if (this.#since !== null) this.#served += 1
+  }
+
+  note(now: number, waiting: number): void {
+    if (waiting === 0) {
+      this.#since = null
+      this.#served = 0
+      return
+    }
+    this.#since ??= now
+    const elapsed = now - this.#since
+    if (elapsed < SPEED_MS) return
+    this.#since = now - elapsed / 2
+    this.#served /= 2
+  }
+
+  /** @returns ms; 0 as long as the speed is not known: many who come at once after a rest may be served in an instant */
+  expected(now: number, waiting: number): number {
+    const elapsed = this.#since === null ? 0 : now - this.#since
+    if (elapsed < KNOWN_AFTER_MS || this.#served < KNOWN_BY) return 0
+    return (waiting * elapsed) / this.#served
+  }
+}
+
+type WatchedPool = Pick<pg.Pool, 'waitingCount' | 'connect' | 'on' | 'off'>
+
 /**
  * Watches whether this process keeps up: its event loop, and the queue for connections to the database. One moment in
  * time is enough to end an overload, as it says that whatever waited has been done.
  */
 export class Overload {
-  readonly #pool: Pick<pg.Pool, 'waitingCount' | 'connect'>
+  readonly #pool: WatchedPool
   readonly #loop = new Lateness()
   readonly #database = new Lateness()
+  readonly #queue = new QueueTime()
+  readonly #noteServed = (): void => this.#queue.noteServed()
   #timer: NodeJS.Timeout | undefined
   #lastRequest = 0
   #askedAt: number | null = null
 
-  constructor(pool: Pick<pg.Pool, 'waitingCount' | 'connect'>) {
+  constructor(pool: WatchedPool) {
     this.#pool = pool
+    pool.on('acquire', this.#noteServed)
   }
 
   /** To be called with each request. @returns whether it is one too many */
   isTooMuch(now = performance.now()): boolean {
     this.#lastRequest = now
     this.#timer ??= this.#lookIn(now)
+    if (this.#queue.expected(now, this.#pool.waitingCount) > MOST_WAIT_MS) return true
     return this.#loop.isLasting(now) || this.#database.isLasting(now)
   }
 
   stop(): void {
     clearTimeout(this.#timer)
+    this.#pool.off('acquire', this.#noteServed)
   }
 
   #lookIn(since: number): NodeJS.Timeout {
     return setTimeout(() => {
       const now = performance.now()
       this.#loop.note(now, now - since - LOOK_MS)
+      this.#queue.note(now, this.#pool.waitingCount)
       this.#lookAtPool(now)
       const isQuiet = now - this.#lastRequest > QUIET_MS
       this.#timer = isQuiet ? undefined : this.#lookIn(now)

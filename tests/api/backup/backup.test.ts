@@ -303,4 +303,4 @@ it('without a key nothing is written, and what is not understood is said', async
   expect(nothing.err).toContain('there is no backup in')
 })
 
-failuresPart(school)
+failuresPart(school, place)

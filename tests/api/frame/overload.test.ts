@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import fastify from 'fastify'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +7,10 @@ import { Overload, refuseOverload } from '#server/plugins/overload.ts'
 /** A pool with so many connections out that whoever asks for one waits until `give`. */
 function aPool() {
   let give = (): void => undefined
+  const events = new EventEmitter()
   const pool = {
+    on: events.on.bind(events),
+    off: events.off.bind(events),
     waitingCount: 0,
     connect: vi.fn(
       () =>
@@ -16,7 +20,13 @@ function aPool() {
     ),
   }
   // as much of a pool as is looked at
-  return { pool: pool as typeof pool & Pick<pg.Pool, 'connect'>, give: () => give() }
+  return {
+    pool: pool as typeof pool & Pick<pg.Pool, 'connect' | 'on' | 'off'>,
+    give: () => give(),
+    serve: (times: number) => {
+      for (let time = 0; time < times; time += 1) events.emit('acquire')
+    },
+  }
 }
 
 beforeEach(() => {
@@ -61,6 +71,27 @@ test('a queue that moves on is none', async () => {
     give()
     expect(overload.isTooMuch()).toBe(false)
   }
+  overload.stop()
+})
+
+test('a queue in which one would wait for seconds is an overload before a second is over, by its speed', async () => {
+  const { pool, serve } = aPool()
+  const overload = new Overload(pool)
+  overload.isTooMuch()
+  // 200 a second: who is the 400th waits for two seconds
+  pool.waitingCount = 400
+  for (let time = 0; time < 8; time += 1) {
+    await vi.advanceTimersByTimeAsync(50)
+    serve(10)
+  }
+  expect(overload.isTooMuch()).toBe(true)
+  pool.waitingCount = 200
+  expect(overload.isTooMuch()).toBe(false)
+  // nobody waits any more: a crowd that comes at once is not judged by the past
+  pool.waitingCount = 0
+  await vi.advanceTimersByTimeAsync(100)
+  pool.waitingCount = 4_000
+  expect(overload.isTooMuch()).toBe(false)
   overload.stop()
 })
 

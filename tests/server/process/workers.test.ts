@@ -5,6 +5,7 @@ import { eventually } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
 import { call, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
+import { workersOf } from './worker-processes.ts'
 
 const WORKERS = 2
 /** two starts one after the other, on a machine that others use too */
@@ -39,17 +40,7 @@ async function metric(name: string): Promise<number> {
   return Number(found[1])
 }
 
-/** Children of the server that serve requests: by what the system says of processes. */
-async function workerPids(): Promise<number[]> {
-  const { readFile } = await import('node:fs/promises')
-  const { pid = 0 } = server.child
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
-  // one that was killed is gone between the two looks
-  const programs = await Promise.all(
-    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
-  )
-  return children.filter((_child, at) => programs[at]?.includes('main.js'))
-}
+const workerPids = (): Promise<number[]> => workersOf(server.child.pid ?? 0)
 
 describe('a server with two workers', () => {
   it('opens once, as one school on one port', async () => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { connectionNames } from '../../db/connection-names.ts'
@@ -118,15 +120,41 @@ async function hashOf(storage: StorageGateway, key: string): Promise<string | nu
   return hash.digest('hex')
 }
 
+/** What storing has changed, so that a failure can take it back. */
+interface Stored {
+  /** keys that were not there before */
+  added: string[]
+  /** what lay under a key before: a copy, beside the staged archive */
+  overwritten: { key: string; path: string; bytes: number }[]
+}
+
+async function laidAside(
+  storage: StorageGateway,
+  key: string,
+  path: string,
+): Promise<Stored['overwritten'][number]> {
+  const found = await storage.get(key)
+  if (!found) throw new ArchiveError(`the file ${key} went away while it was restored`)
+  await pipeline(found.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { key, path, bytes: found.bytes }
+}
+
+/** The storage as it was before, as far as it can be had. */
+async function takeBack(storage: StorageGateway, { added, overwritten }: Stored): Promise<void> {
+  for (const key of added) await storage.remove(key).catch(() => undefined)
+  for (const { key, path, bytes } of overwritten)
+    await storage.put(key, { path, bytes, type: typeOfKey(key) }).catch(() => undefined)
+}
+
 /**
  * Stores the files. They are stored before the database names them: a row without its file would be worse than a file
  * without a row.
- * @param added is filled with what was not there before
+ * @param stored is filled while it goes on
  */
 async function storeFiles(
   { storage, replace, signal }: RestoreParts,
   { manifest, pathOf }: StagedArchive,
-  added: string[],
+  stored: Stored,
 ): Promise<void> {
   async function store(file: FileFacts): Promise<void> {
     signal?.throwIfAborted()
@@ -135,7 +163,8 @@ async function storeFiles(
     if (there !== null) {
       if (there === bytes && (await hashOf(storage, key)) === sha256) return
       if (!replace) throw new ArchiveError(`another file ${key} is in the storage; --replace overwrites it`)
-    } else added.push(key)
+      stored.overwritten.push(await laidAside(storage, key, `${pathOf(file)}.before`))
+    } else stored.added.push(key)
     await storage.put(key, { path: pathOf(file), bytes, type: typeOfKey(key) })
   }
   await eachAtOnce(manifest.files, AT_ONCE, store)
@@ -150,7 +179,7 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
   const { client, storage, replace, asBackedUp = false, log = () => undefined, eraseAgain } = parts
   const { header, manifest } = staged
   await requireAlone(client, 'restore')
-  const added: string[] = []
+  const stored: Stored = { added: [], overwritten: [] }
   let before: string[] = []
   let erased: readonly ErasedPerson[] = parts.erased ?? []
   await client.query('begin')
@@ -181,7 +210,7 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
     }
     const withCodes = await endAccess(client)
     log('restoring the files')
-    await storeFiles(parts, staged, added)
+    await storeFiles(parts, staged, stored)
     await client.query('commit')
     log('everybody has to log in again: every session has ended')
     if (withCodes > 0)
@@ -190,7 +219,7 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
       )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    for (const key of added) await storage.remove(key).catch(() => undefined)
+    await takeBack(storage, stored)
     throw error
   }
   const kept = new Set(manifest.files.map(({ key }) => key))
