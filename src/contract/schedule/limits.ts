@@ -22,6 +22,9 @@ export const schoolTimetableLimits = {
 export const lessonScopes = ['this', 'following'] as const
 export type LessonScope = (typeof lessonScopes)[number]
 
+/** so many of the students who have another class at the time of a lesson are named */
+export const BUSY_STUDENTS_NAMED = 5
+
 export const seriesLimits = {
   /** lessons of one series */
   mostLessons: 100,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ProductTypeNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, IdParams, Line, named, Nullable, OneOf, Timestamp } from '../schema.ts'
-import { entryKinds, lessonScopes, seriesLimits } from './limits.ts'
+import { BUSY_STUDENTS_NAMED, entryKinds, lessonScopes, seriesLimits } from './limits.ts'
 import { textPatterns } from '../text-patterns.ts'
 
 const Clock = Type.String({
@@ -24,7 +24,10 @@ const Scope = described(
   'this: the lesson alone; following: with those of its series after it',
 )
 
-const Overbook = described(Type.Optional(Flag), '1: although the teacher has another class at that time')
+const Overbook = described(
+  Type.Optional(Flag),
+  '1: although the teacher or students have another class at that time',
+)
 const Preview = described(Type.Optional(Flag), '1: nothing is changed, only what would be is answered')
 
 export const Clash = described(
@@ -39,11 +42,25 @@ export const Clash = described(
   'what the teacher has at that time already; null: nothing',
 )
 
+const BusyStudents = described(
+  Nullable(
+    Type.Object({
+      count: described(Type.Integer(), 'how many'),
+      names: described(
+        Type.Array(Type.String()),
+        `of the first ${BUSY_STUDENTS_NAMED}; empty where the caller may not read the accounts of the school`,
+      ),
+    }),
+  ),
+  'students of the course who have another class at that time: a lesson, an open class, a booked lesson; null: none',
+)
+
 const Planned = Type.Object({
   title: Type.String(),
   begintime: Timestamp,
   endtime: Timestamp,
   clash: Clash,
+  busy_students: BusyStudents,
 })
 
 const saved = described(Flag, '0: a preview, or a clash that was not overridden; nothing has changed')

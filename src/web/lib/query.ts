@@ -77,6 +77,9 @@ export const queryClient = followSession(
 /** Marks every answer of an operation as stale: those on the screen are requested again. */
 export const invalidate = (key: OperationKey): Promise<void> => requestAgain(queryClient, { queryKey: [key] })
 
+/** The same of every answer. */
+export const invalidateAll = (): Promise<void> => requestAgain(queryClient)
+
 /**
  * Applies a change to a cached answer before the server has confirmed it, and reverts it when `send` fails. Then the
  * answer is requested again. @throws what `send` throws

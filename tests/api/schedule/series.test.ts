@@ -13,6 +13,7 @@ import {
 } from '../booking/support.ts'
 import { anAdministratorWith } from '../role/support.ts'
 import { openSeries } from './series-support.ts'
+import { testBusyStudents } from './busy-students.ts'
 import { testChanges } from './change-series.ts'
 
 const opened = await openSeries()
@@ -259,3 +260,4 @@ describe('scheduling', () => {
 })
 
 testChanges(opened)
+testBusyStudents(opened)

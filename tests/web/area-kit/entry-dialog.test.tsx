@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { HttpFailure } from '#web/lib/failures.ts'
 import { startI18n } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
 import '../ui/support.tsx'
 
 beforeAll(() => {
@@ -76,6 +78,26 @@ describe('a dialog with fields', () => {
     ways.Escape()
     await press('Discard')
     expect(leavesDocument()).toBe(true)
+  })
+
+  it('says that nothing was changed only where that is known', async () => {
+    save.mockRejectedValueOnce(new HttpFailure(500, 'The server failed.'))
+    save.mockRejectedValueOnce(new HttpFailure(0, 'The school could not be reached.'))
+    render(<Page />)
+    await press('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrong, and nothing was changed. The server failed.',
+    )
+    expect(screen.queryByRole('button', { name: 'Close and look' })).toBeNull()
+    type('something')
+    await press('Save')
+    expect(await screen.findByText(/^No answer arrived, so it is not known/)).toBeTruthy()
+    expect(screen.queryByText(/nothing was changed/)).toBeNull()
+    const reread = vi.spyOn(queryClient, 'invalidateQueries')
+    await press('Close and look')
+    await press('Discard')
+    expect(isClosed()).toBe(true)
+    expect(reread).toHaveBeenCalledWith({})
   })
 
   it('closes without a question after saving, and keeps what was entered after a failure', async () => {

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '#web/lib/failures.ts'
+import { isOutcomeUnknown } from '#web/lib/failures.ts'
+import { invalidateAll } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import styles from '../record.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
+import { NotDone } from './not-done.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -47,7 +48,8 @@ export function FormDialog({
   const { t } = useTranslation('area')
   const form = useId()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isUnknown = isOutcomeUnknown(failure)
 
   async function send() {
     setBusy(true)
@@ -57,7 +59,7 @@ export function FormDialog({
       onClose()
     } catch (error) {
       if (onFailure) onFailure(error)
-      else setFailure(failureMessage(error, (why) => t('area:notDone', { why })))
+      else setFailure(error)
       setBusy(false)
     }
     await refresh?.()
@@ -74,8 +76,15 @@ export function FormDialog({
       dismissable={!busy}
       footer={(close) => (
         <>
-          <Button onClick={close} disabled={busy}>
-            {dismiss ?? t('area:cancel')}
+          <Button
+            disabled={busy}
+            onClick={() => {
+              // the page says what has become of it
+              if (isUnknown) void invalidateAll()
+              close()
+            }}
+          >
+            {isUnknown ? t('area:look') : (dismiss ?? t('area:cancel'))}
           </Button>
           <Button look={look} type="submit" form={form} loading={busy} disabled={waiting !== undefined}>
             {action}
@@ -86,7 +95,7 @@ export function FormDialog({
       {waiting ?? (
         <form id={form} className={styles.dialog} noValidate onSubmit={submit}>
           {children}
-          {failure && <Notice tone="error" live title={failure} />}
+          {failure !== null && <NotDone error={failure} />}
         </form>
       )}
     </EntryDialog>

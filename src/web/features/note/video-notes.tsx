@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NOTE_LENGTH } from '#contract/note/limits.ts'
 import type { Player } from '#web/features/player/player.ts'
 import { call, type CallReply } from '#web/lib/call.ts'
+import { hasKeyboard } from '#web/lib/has-keyboard.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { notesAsMarkdown } from './notes-as-markdown.ts'
 import styles from './video-notes.module.css'
 
@@ -108,7 +110,17 @@ export default function VideoNotes(props: VideoNotesProps) {
           </Button>
         </p>
       )}
-      {data.list.length === 0 && writingAt === null && <p className="second">{t('note:none')}</p>}
+      {data.list.length === 0 && writingAt === null && (
+        <p className="second">
+          {t('note:none')}
+          {hasKeyboard() && (
+            <>
+              <WordSpace />
+              {t('note:key')}
+            </>
+          )}
+        </p>
+      )}
       <ol className={styles.list} aria-label={t('note:title')}>
         {data.list.map((note) => (
           <li key={note.id} className={styles.note}>

@@ -21,6 +21,8 @@ export function PollCard({ round, mine, endsAt, onAnswer, onClose }: PollCardPro
   const { t } = useTranslation('poll')
   const title = useId()
   const isRunning = round.state === 'running'
+  // an answer that stays as it is stands in the result
+  const isDone = mine !== null && round.may_change === 0 && round.result !== null
   return (
     <section className={styles.card} aria-labelledby={title}>
       <header className={styles.head}>
@@ -38,7 +40,7 @@ export function PollCard({ round, mine, endsAt, onAnswer, onClose }: PollCardPro
       <p className={styles.facts} role="status">
         <AnswerState round={round} mine={mine} />
       </p>
-      {isRunning && <AnswerForm key={round.id} round={round} mine={mine} onAnswer={onAnswer} />}
+      {isRunning && !isDone && <AnswerForm key={round.id} round={round} mine={mine} onAnswer={onAnswer} />}
       {round.result && (
         <PollResult
           kind={round.kind}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PollResultShape } from '#contract/poll/events.ts'
 import type { PollKind } from '#contract/poll/limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import { innerQuotes } from '#web/ui/inner-quotes.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './poll.module.css'
 import { percentOf } from './poll-texts.ts'
@@ -102,7 +103,9 @@ function Words({ result, mine, onHide }: PollResultProps) {
             <Button
               size="small"
               look="quiet"
-              aria-label={t(is_hidden ? 'poll:result.showWord' : 'poll:result.hideWord', { word })}
+              aria-label={t(is_hidden ? 'poll:result.showWord' : 'poll:result.hideWord', {
+                word: innerQuotes(word),
+              })}
               onClick={() => onHide(word, is_hidden === 0)}
             >
               {t(is_hidden ? 'poll:result.show' : 'poll:result.hide')}

@@ -75,6 +75,6 @@ export function EntryPeople({
   const people =
     shown.length === 0
       ? t('schedule:entry.students', { count: students })
-      : formatList(others > 0 ? [...shown, t('schedule:entry.more', { count: others })] : shown, lang)
+      : formatList(others > 0 ? [...shown, t('schedule:entry.moreStudents', { count: others })] : shown, lang)
   return clash === undefined ? people : [teacher_name, people].filter(Boolean).join(' · ')
 }

@@ -5,8 +5,10 @@ import { type Lines, useLines } from './live-lines.ts'
 import type { OpenClass } from './types.ts'
 import { useLiveStatus } from './use-live-status.ts'
 
-/** delay before an ended stream is looked for again: by then the server knows whether another one follows; ms */
-const AGAIN = 2_000
+/** delay before an ended stream is asked about: the server keeps its answers for half a second; ms */
+const LOOK = 600
+/** and then before it is looked for again: by then the server knows whether another one follows; ms */
+const AGAIN = 1_400
 
 export interface Stream {
   lines: Lines
@@ -33,7 +35,8 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
   const { data, error, isFetching, refetch } = useLiveStatus(openClass.id)
   const lines = useLines(openClass, data?.is_webrtc === 1)
   const { clearFailures } = lines
-  const [broken, setBroken] = useState<'ended' | 'lost' | null>(null)
+  /** over: the server has not been asked yet whether its teacher has ended it */
+  const [broken, setBroken] = useState<'over' | 'ended' | 'lost' | null>(null)
   const [round, setRound] = useState(0)
   /** attempts in a row after which nothing played */
   const [failures, setFailures] = useState(0)
@@ -44,6 +47,11 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
   }, [clearFailures])
   useEffect(() => {
     if (!broken) return
+    if (broken === 'over') {
+      const asked = () => setBroken((now) => (now === 'over' ? 'ended' : now))
+      const timer = setTimeout(() => void refetch().finally(asked), LOOK)
+      return () => clearTimeout(timer)
+    }
     if (broken === 'ended') {
       const timer = setTimeout(() => void refetch().finally(restart), AGAIN)
       return () => clearTimeout(timer)
@@ -70,7 +78,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     if (isReachable && broken === 'lost') restart()
   }
 
-  const isOn = data?.status === liveStatuses.live && broken !== 'ended'
+  const isOn = data?.status === liveStatuses.live && broken !== 'ended' && broken !== 'over'
   const needsAddress = isOn && lines.all.length === 0
   useEffect(() => {
     // request the address once there is a stream
@@ -88,7 +96,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     if (!data) return 'unknown'
     if (data.status === liveStatuses.unknownError) return 'lost'
     // interrupted since the last poll; or its address is still loading
-    if (data.stream_state === 'on_air') return broken ? 'interrupted' : 'unknown'
+    if (data.stream_state === 'on_air') return broken && broken !== 'over' ? 'interrupted' : 'unknown'
     if (data.stream_state === 'interrupted') return 'interrupted'
     return data.stream_state === 'ended' || data.stream_state === 'replay' ? 'ended' : 'teacherAway'
   }
@@ -104,7 +112,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
       setFailures(0)
     },
     // the publisher may reconnect before the next poll: that is another stream
-    onEnded: () => setBroken('ended'),
+    onEnded: () => setBroken('over'),
     onFailed() {
       // another source, if left, is tried by itself, unless the server is away: then it would fail as well
       void refetch().then(({ isError }) => {

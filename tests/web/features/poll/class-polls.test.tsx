@@ -25,7 +25,7 @@ beforeEach(() => {
   const result = { counts: [3, 1], average: null, words: [], right: null }
   const round = { id: 9, number: 1, began_at: 1, ended_at: 2, answered: 4, result }
   kept = [
-    aPoll(1, 'First?'),
+    aPoll(1, 'First “one”?'),
     aPoll(2, 'Second?', { rounds: [{ ...round, result_shown: 1, right_shown: 0 }] }),
   ]
   sent.length = 0
@@ -79,8 +79,8 @@ it('prepares a quiz question, and says first what is missing', async () => {
 
 it('sorts them, and edits only what was not asked', async () => {
   const user = userEvent.setup()
-  await screen.findByText('First?')
-  expect(screen.getByRole('button', { name: 'Edit “First?”' })).toBeTruthy()
+  await screen.findByText('First “one”?')
+  expect(screen.getByRole('button', { name: 'Edit “First ‘one’?”' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit “Second?”' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Move “Second?” up' }))
   await waitFor(() => expect(sent).toEqual([{ poll_ids: [2, 1] }]))
@@ -88,7 +88,7 @@ it('sorts them, and edits only what was not asked', async () => {
 
 it('shows results, and asks before answers are lost', async () => {
   const user = userEvent.setup()
-  await screen.findByText('First?')
+  await screen.findByText('First “one”?')
   expect(screen.getByText('3 · 75%')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove “Second?”' }))
   const dialog = within(screen.getByRole('dialog'))

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
@@ -92,6 +92,21 @@ describe('a result', () => {
     expect(screen.getByText('Your answer was not right')).toBeTruthy()
     expect(screen.getByText('3 of 4 answered right (75%)')).toBeTruthy()
     expect(screen.getByText('Explanation: mixed')).toBeTruthy()
+  })
+
+  it('takes the place of an answer that cannot be changed any more', () => {
+    const result = { counts: [1, 3], average: null, words: [], right: null }
+    const shown = { answered: 4, result_shown: 1 as const, result }
+    const mine = { choices: [1], word: '' }
+    show(shown, { mine })
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByText('Your answer')).toBeTruthy()
+    cleanup()
+    show({ ...shown, may_change: 1 }, { mine })
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    cleanup()
+    show(shown)
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
 
   it('of words says how often each was given', () => {

@@ -72,7 +72,8 @@ it('names the lessons that are cancelled with one, moves none to the time that i
 
 it('can be scheduled over another lesson on request, and over a booked one not at all', async () => {
   const user = userEvent.setup()
-  let kind = 'booking'
+  let kind: string | null = 'booking'
+  let busy_students: object | null = null
   api.use(
     http.get('*/api/v1/schedule/courses', () => ok({ list: [{ id: 7, name: 'Poetry' }] })),
     http.get('*/api/v1/schedule/courses/7', () =>
@@ -82,8 +83,12 @@ it('can be scheduled over another lesson on request, and over a booked one not a
       }),
     ),
     http.put('*/api/v1/schedule/lessons/:id', () => {
-      const clash = { kind, title: 'Tea', begintime: begin, endtime: begin + 7200 }
-      return ok({ saved: 0, lessons: [{ ...lesson(2), was_begintime: begin, clash }], kept: [] })
+      const clash = kind && { kind, title: 'Tea', begintime: begin, endtime: begin + 7200 }
+      return ok({
+        saved: 0,
+        lessons: [{ ...lesson(2), was_begintime: begin, clash, busy_students }],
+        kept: [],
+      })
     }),
   )
   openAs({ types: [2] }, '/teacher.html#/course_schedule?course=7', <TeacherRoutes />)
@@ -102,6 +107,24 @@ it('can be scheduled over another lesson on request, and over a booked one not a
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   await user.click(await dialog.findByRole('checkbox', { name: 'Schedule anyway' }))
   expect(dialog.getByRole('button', { name: 'Move 1 lesson' })).toHaveProperty('disabled', false)
+
+  kind = null
+  const names = ['Ann', 'Ben', 'Cid', 'Dan', 'Eva']
+  for (const [busy, text] of [
+    [{ count: 1, names: ['Ann'] }, 'Ann has another class at this time.'],
+    [{ count: 7, names }, 'Ann, Ben, Cid, Dan, Eva, and 2 more have another class at this time.'],
+    [{ count: 2, names: [] }, '2 students have another class at this time.'],
+  ] as const) {
+    busy_students = busy
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText(text)).toBeTruthy()
+    expect(dialog.getByText('Some students have another class at these times')).toBeTruthy()
+  }
+  const action = dialog.getByRole('button', { name: 'Move 1 lesson' })
+  expect(action).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Schedule anyway' }))
+  expect(action).toHaveProperty('disabled', false)
 })
 
 it('is moved in the timetable of the school by the keyboard, and only once that is confirmed', async () => {
@@ -125,7 +148,7 @@ it('is moved in the timetable of the school by the keyboard, and only once that 
       const body = (await request.json()) as { preview: number }
       sent.push(body)
       const lesson = { id: 1, title: 'Reading', begintime: begin + 86_400 + 900, was_begintime: begin }
-      const lessons = [{ ...lesson, endtime: begin + 86_400 + 4500, clash: null }]
+      const lessons = [{ ...lesson, endtime: begin + 86_400 + 4500, clash: null, busy_students: null }]
       return ok({ saved: body.preview === 1 ? 0 : 1, lessons, kept: [] })
     }),
   )

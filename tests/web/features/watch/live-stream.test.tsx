@@ -31,6 +31,20 @@ describe('while the class is live', () => {
     expect((await thePlayer()).options.live).toBe(true)
   })
 
+  it('never shows a class as interrupted that its teacher has ended while it was watched', async () => {
+    await openLive(classOf(), { user: student })
+    const first = await thePlayer()
+    movingTime()
+    api.use(status('ended', { is_ended: 1 }))
+    act(() => first.options.onEnded?.())
+    expect(first.disposed).toBe(true)
+    expect(screen.queryByText(/interrupted/)).toBeNull()
+    await pass(0.6)
+    expect(await screen.findByText('The live class has ended')).toBeTruthy()
+    await pass(3)
+    expect(screen.queryByText(/interrupted/)).toBeNull()
+  })
+
   it('shows when the replay opens, and that it is being saved', async () => {
     api.use(status('ended', { replay_at: Date.UTC(2030, 0, 1, 12) / 1000 }))
     const first = await openLive(classOf(), { user: student })
@@ -121,9 +135,10 @@ describe('while the class is live', () => {
     const first = await thePlayer()
     movingTime()
     act(() => first.options.onEnded?.())
+    await pass(0.6)
     expect(await screen.findByText(/^The broadcast is interrupted/)).toBeTruthy()
     expect(first.disposed).toBe(true)
-    await pass(2)
+    await pass(1.4)
     expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8')
   })
 

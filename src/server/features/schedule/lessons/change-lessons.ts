@@ -12,9 +12,10 @@ import { syncLessonClasses } from '../../openclass/index.ts'
 import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
-import { clashesOf, refuseOverbooking } from './clashes.ts'
+import { busyStudentsOf } from './busy-students.ts'
+import { clashesOf, hasClash, refuseOverbooking, withClashes } from './clashes.ts'
 import { lockCourse, plansFor, requireMayGive, whyUnchanged } from './policy.ts'
-import { hasClash, minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
+import { minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 import { notifyParticipants } from './notify-participants.ts'
 import { seconds } from '../../../lib/seconds.ts'
@@ -97,6 +98,9 @@ async function movedTimes(
   })
 }
 
+const isOtherTime = ({ lesson, begintime, endtime }: Awaited<ReturnType<typeof movedTimes>>[number]) =>
+  begintime !== seconds(lesson.beginAt) || endtime !== seconds(lesson.endAt)
+
 /**
  * Moves a lesson to another time or teacher, or those of its series that follow too. Those that were moved by themselves
  * keep their place, and so do those of a colleague. Only the school gives a lesson to another teacher.
@@ -129,13 +133,17 @@ export async function moveLesson(
         throw refuse('invalidField', { field: 'day' })
       const ids = moving.map((one) => one.id)
       const clashes = await clashesOf(tx, times, ids)
-      const lessonsShown = times.map(({ lesson: one, title, begintime, endtime }, index) => ({
+      // for students nothing changes where another teacher gives a lesson at its time
+      const otherTimes = times.map((one) => (isOtherTime(one) ? one : null))
+      const busy = await busyStudentsOf(tx, user, { productId, moved: ids }, otherTimes)
+      const planned = times.map(({ lesson: one, title, begintime, endtime }) => ({
         ...{ id: one.id, title, begintime, endtime, was_begintime: seconds(one.beginAt) },
-        clash: clashes[index] ?? null,
       }))
+      const lessonsShown = withClashes(planned, clashes, busy)
       const keptShown = kept.map((one) => ({ id: one.id, title: one.title, begintime: seconds(one.beginAt) }))
       const shown = { lessons: lessonsShown, kept: keptShown }
-      if (body.preview === 1 || (hasClash(clashes) && body.overbook !== 1)) return { saved: 0, ...shown }
+      if (body.preview === 1 || (lessonsShown.some(hasClash) && body.overbook !== 1))
+        return { saved: 0, ...shown }
       if (body.overbook !== 1) await refuseOverbooking(tx)
       // from the last one on when they are moved on, so that none meets one that has still to be moved
       const first = lessonsShown[0]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EntryKind } from '#contract/schedule/limits.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { BusyStudents } from './busy-students.ts'
 
 export interface Planned {
   title: string
@@ -53,6 +54,26 @@ export async function clashesOf(
     ) wanted order by wanted.number`)
   return rows.map(({ clash }) => clash)
 }
+
+interface Clashes {
+  /** of the teacher */
+  clash: Clash | null
+  busy_students: BusyStudents | null
+}
+
+/** Planned lessons, each with what its teacher has at its time, and which students have something then, in the same order. */
+export const withClashes = <Lesson extends object>(
+  planned: readonly Lesson[],
+  clashes: readonly (Clash | null)[],
+  busy: readonly (BusyStudents | null)[],
+): (Lesson & Clashes)[] =>
+  planned.map((lesson, index) => ({
+    ...lesson,
+    clash: clashes[index] ?? null,
+    busy_students: busy[index] ?? null,
+  }))
+
+export const hasClash = ({ clash, busy_students: busy }: Clashes): boolean => clash !== null || busy !== null
 
 /** Until the transaction ends the database refuses to occupy a teacher twice, instead of marking it. */
 export async function refuseOverbooking(tx: Tx): Promise<void> {

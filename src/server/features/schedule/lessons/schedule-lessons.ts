@@ -14,7 +14,8 @@ import { syncLessonClasses } from '../../openclass/index.ts'
 import { loadSetting } from '../../site/index.ts'
 import { lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
-import { type Clash, clashesOf, type Planned, refuseOverbooking } from './clashes.ts'
+import { busyStudentsOf } from './busy-students.ts'
+import { clashesOf, hasClash, type Planned, refuseOverbooking, withClashes } from './clashes.ts'
 import { lockCourse, plansFor, scheduledTypes } from './policy.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 
@@ -119,8 +120,8 @@ async function store(
 }
 
 /**
- * Schedules lessons of a course: one, or those of a weekly rule. A class that its teacher has already is named, and
- * nothing is changed unless it is to be overridden.
+ * Schedules lessons of a course: one, or those of a weekly rule. A class that its teacher has already is named, and so are
+ * students who have another one; nothing is changed unless it is to be overridden.
  * @throws Refusal productNotFound, noPermission, noLessonsHere, teacherUnknown, invalidField, teacherBusy
  */
 export async function scheduleLessons(
@@ -145,8 +146,9 @@ export async function scheduleLessons(
         tx,
         list.map((lesson) => ({ ...lesson, teacherId })),
       )
-      const answered = list.map((lesson, index) => ({ ...lesson, clash: clashes[index] ?? null }))
-      if (body.preview === 1 || (hasClash(clashes) && body.overbook !== 1))
+      const busy = await busyStudentsOf(tx, user, { productId }, list)
+      const answered = withClashes(list, clashes, busy)
+      if (body.preview === 1 || (answered.some(hasClash) && body.overbook !== 1))
         return { saved: 0 as const, lessons: answered }
       if (body.overbook !== 1) await refuseOverbooking(tx)
       await store(tx, user, productId, { body, zone, list })
@@ -165,6 +167,3 @@ export async function scheduleLessons(
   evictProduct(db, productId)
   return answer
 }
-
-export const hasClash = (clashes: readonly (Clash | null)[]): boolean =>
-  clashes.some((clash) => clash !== null)

@@ -10,6 +10,7 @@ import { exactClock } from '#web/features/player/exact-clock.ts'
 import type { Player } from '#web/features/player/player.ts'
 import { useSecond } from '#web/features/player/use-second.ts'
 import { call, type CallReply } from '#web/lib/call.ts'
+import { hasKeyboard } from '#web/lib/has-keyboard.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -104,7 +105,7 @@ function Editor({ videoId: id, language, player, read, onReread }: EditorProps) 
         </Button>
         <span className="second">{t('caption:edit.count', { count: cues.length })}</span>
       </div>
-      <p className="second">{t('caption:edit.keys')}</p>
+      {hasKeyboard() && <p className="second">{t('caption:edit.keys')}</p>}
       <FieldError id="cues-problem">{form.problems['cues']}</FieldError>
       <ol
         ref={list}

@@ -7,6 +7,7 @@ import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import { failureText } from '#web/lib/failures.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { innerQuotes } from '#web/ui/inner-quotes.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { kindKeys } from '../poll-texts.ts'
@@ -55,7 +56,7 @@ export function ClassPolls({ classId }: { classId: number }) {
                 <Can permission="poll.write">
                   {polls.length > 1 && (
                     <MoveButtons
-                      name={poll.title}
+                      name={innerQuotes(poll.title)}
                       index={index}
                       count={polls.length}
                       onMove={(to) => void move(index, to)}
@@ -65,7 +66,7 @@ export function ClassPolls({ classId }: { classId: number }) {
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={t('poll:list.editNamed', { title: poll.title })}
+                      aria-label={t('poll:list.editNamed', { title: innerQuotes(poll.title) })}
                       onClick={() => setOpened({ what: 'edit', poll })}
                     >
                       {t('poll:list.edit')}
@@ -75,7 +76,7 @@ export function ClassPolls({ classId }: { classId: number }) {
                     size="small"
                     look="quiet"
                     disabled={isFull}
-                    aria-label={t('poll:list.duplicateNamed', { title: poll.title })}
+                    aria-label={t('poll:list.duplicateNamed', { title: innerQuotes(poll.title) })}
                     onClick={() => void duplicate(poll)}
                   >
                     {t('poll:list.duplicate')}
@@ -85,7 +86,7 @@ export function ClassPolls({ classId }: { classId: number }) {
                   <Button
                     size="small"
                     look="quiet"
-                    aria-label={t('poll:list.removeNamed', { title: poll.title })}
+                    aria-label={t('poll:list.removeNamed', { title: innerQuotes(poll.title) })}
                     onClick={() => setOpened({ what: 'remove', poll })}
                   >
                     {t('poll:list.remove')}
@@ -171,7 +172,7 @@ function RemovePoll({ poll, onRemove, onClose }: RemovePollProps) {
   const answers = poll.rounds.reduce((sum, { answered }) => sum + answered, 0)
   return (
     <ConfirmAction
-      title={t('poll:list.removeTitle', { title: poll.title })}
+      title={t('poll:list.removeTitle', { title: innerQuotes(poll.title) })}
       action={t('poll:list.remove')}
       look="danger"
       onConfirm={async () => {

@@ -3,6 +3,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { innerQuotes } from '#web/ui/inner-quotes.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './manage.module.css'
@@ -28,7 +29,7 @@ export function NamesDialog({ classId, roundId, title, options, onClose }: Names
   return (
     <Dialog
       open
-      title={t('poll:names.title', { title })}
+      title={t('poll:names.title', { title: innerQuotes(title) })}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('poll:names.close')}</Button>}
     >

@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { innerQuotes } from '#web/ui/inner-quotes.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { kindKeys } from '../poll-texts.ts'
 import { usePollRoom } from '../room/use-poll-room.ts'
@@ -124,7 +125,7 @@ function PreparedRow({ poll, disabled, starting, onStart }: PreparedRowProps) {
         size="small"
         disabled={disabled && !starting}
         loading={starting}
-        aria-label={t(again ? 'poll:spot.againNamed' : 'poll:spot.startNamed', { title })}
+        aria-label={t(again ? 'poll:spot.againNamed' : 'poll:spot.startNamed', { title: innerQuotes(title) })}
         onClick={onStart}
       >
         {t(again ? 'poll:spot.again' : 'poll:spot.start')}

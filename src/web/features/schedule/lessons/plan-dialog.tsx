@@ -19,7 +19,8 @@ interface PlanDialogProps {
     | 'failure'
     | 'overbook'
     | 'setOverbook'
-    | 'hasClash'
+    | 'isTeacherBusy'
+    | 'areStudentsBusy'
     | 'mayOverbook'
     | 'mayConfirm'
     | 'show'
@@ -37,6 +38,12 @@ interface PlanDialogProps {
   children: ReactNode
 }
 
+/** Text of what is in the way; null: nothing is. */
+function clashesOf({ isTeacherBusy, areStudentsBusy }: PlanDialogProps['plan']) {
+  if (isTeacherBusy) return areStudentsBusy ? 'schedule:lessons.clashesBoth' : 'schedule:lessons.clashes'
+  return areStudentsBusy ? 'schedule:lessons.clashesStudents' : null
+}
+
 /** A change of lessons in two steps: its fields, then what it would do, which is confirmed. */
 export function PlanDialog({
   title,
@@ -51,7 +58,8 @@ export function PlanDialog({
 }: PlanDialogProps) {
   const { t } = useTranslation(['schedule', 'area'])
   const form = useId()
-  const { busy, failure, overbook, setOverbook, hasClash, mayOverbook, mayConfirm } = plan
+  const { busy, failure, overbook, setOverbook, mayOverbook, mayConfirm } = plan
+  const clashes = clashesOf(plan)
   const isShown = shown !== null
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,8 +99,8 @@ export function PlanDialog({
         {isShown ? (
           <>
             {shown}
-            {hasClash && (
-              <Notice tone="warn" title={t('schedule:lessons.clashes')}>
+            {clashes && (
+              <Notice tone="warn" title={t(clashes)}>
                 {mayOverbook ? (
                   <Checkbox checked={overbook} onChange={({ target }) => setOverbook(target.checked)}>
                     {t('schedule:lessons.overbook')}

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatList } from '#web/ui/format-list.ts'
 import { formatDateTime, formatLessonSpan } from '#web/ui/format-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import styles from './lessons.module.css'
 
 type Planned = ByKey['POST /api/v1/schedule/courses/{id}/lessons']['reply']['lessons'][number]
@@ -12,7 +14,7 @@ interface PlannedLessonsProps {
   label: string
 }
 
-/** Lessons at their new times, each with what the teacher has at that time already. */
+/** Lessons at their new times, each with what its teacher and its students have at that time already. */
 export function PlannedLessons({ lessons, label }: PlannedLessonsProps) {
   const { t } = useTranslation('schedule')
   const view = useTimeView()
@@ -20,11 +22,11 @@ export function PlannedLessons({ lessons, label }: PlannedLessonsProps) {
     <section className={styles.dialog} aria-label={label}>
       <p>{label}</p>
       <ol className={styles.planned}>
-        {lessons.map(({ title, begintime, endtime, was_begintime, clash }) => (
+        {lessons.map(({ title, begintime, endtime, was_begintime, clash, busy_students: busy }) => (
           <li key={`${title} ${begintime}`}>
             <p>
               {title}
-              {clash && (
+              {(clash ?? busy) && (
                 <>
                   {' '}
                   <Tag tone="warn">{t('schedule:lessons.clash')}</Tag>
@@ -45,9 +47,26 @@ export function PlannedLessons({ lessons, label }: PlannedLessonsProps) {
                 })}
               </p>
             )}
+            {busy && (
+              <p className="second">
+                <BusyStudents busy={busy} />
+              </p>
+            )}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The first of them by name, if the reader may know them, and how many. */
+function BusyStudents({ busy: { count, names } }: { busy: NonNullable<Planned['busy_students']> }) {
+  const { t } = useTranslation('schedule')
+  const lang = useLang()
+  const others = count - names.length
+  const people =
+    names.length === 0
+      ? t('schedule:entry.students', { count })
+      : formatList(others > 0 ? [...names, t('schedule:entry.moreStudents', { count: others })] : names, lang)
+  return t('schedule:lessons.studentsBusy', { count, people })
 }

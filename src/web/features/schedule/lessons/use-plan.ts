@@ -5,7 +5,7 @@ import { failureText } from '#web/lib/failures.ts'
 /** What the server answers to a change that was only planned, or has been made. */
 interface Planned {
   saved: 0 | 1
-  lessons: readonly { clash: { kind: string } | null }[]
+  lessons: readonly { clash: { kind: string } | null; busy_students: object | null }[]
 }
 
 export interface PlanRequest {
@@ -23,6 +23,9 @@ export function usePlan<Answer extends Planned>(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const clashes = plan?.lessons.filter(({ clash }) => clash !== null) ?? []
+  const isTeacherBusy = clashes.length > 0
+  const areStudentsBusy = plan?.lessons.some(({ busy_students }) => busy_students !== null) ?? false
+  const hasClash = isTeacherBusy || areStudentsBusy
   // over a booked lesson nothing is scheduled
   const mayOverbook = clashes.every(({ clash }) => clash?.kind !== 'booking')
 
@@ -52,11 +55,16 @@ export function usePlan<Answer extends Planned>(
     failure,
     overbook,
     setOverbook,
-    hasClash: clashes.length > 0,
+    isTeacherBusy,
+    areStudentsBusy,
     mayOverbook,
-    mayConfirm: clashes.length === 0 || (overbook && mayOverbook),
+    mayConfirm: !hasClash || (overbook && mayOverbook),
     show: () => sendPlan(1),
     confirm: () => sendPlan(0),
-    back: () => setPlan(null),
+    back: () => {
+      setPlan(null)
+      // other times are other clashes
+      setOverbook(false)
+    },
   }
 }

@@ -2,15 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
+import { NotDone } from '#web/area-kit/form/not-done.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { failureMessage } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { meansBody, withKind } from '#web/features/payment/manage/offline/payment-entry.ts'
@@ -71,7 +70,7 @@ export function PlaceOrder() {
   const [values, setValues] = useState(nothingPlaced)
   const [untouched] = useState(values)
   const [problems, setProblems] = useState<PlaceProblems>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [placed, setPlaced] = useState(false)
   const { known, isSent } = usePlacing(values)
@@ -97,7 +96,7 @@ export function PlaceOrder() {
     } catch (error) {
       const fields = refusedProblems(error)
       if (fields) setProblems(fields)
-      else setFailure(failureMessage(error, (why) => t('area:notDone', { why })))
+      else setFailure(error)
       setBusy(false)
     }
   }
@@ -142,7 +141,9 @@ export function PlaceOrder() {
       />
       {isSent && <AddressChoice known={known} values={shown} problems={problems} onChange={set} />}
       <p className="second">{t(isSent ? 'trade:place.whatSent' : 'trade:place.what')}</p>
-      {failure && <Notice tone="error" live title={failure} />}
+      {failure !== null && (
+        <NotDone error={failure} action={<ButtonLink to="/orders">{t('trade:order.back')}</ButtonLink>} />
+      )}
       <div className={styles.foot}>
         <Button look="primary" type="submit" loading={busy}>
           {t('trade:place.submit')}
