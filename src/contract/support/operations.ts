@@ -37,7 +37,7 @@ const Enquiry = component('Enquiry', Type.Object(enquiryFields))
 export const enquiryMessageFields = {
   id: Id,
   is_school: described(Flag, '1: the school wrote it, 0: the student'),
-  text: Type.String(),
+  text: described(Type.String(), 'what was written, as plain text'),
   created_at: Timestamp,
 }
 

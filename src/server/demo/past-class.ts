@@ -51,7 +51,7 @@ const people = (id: number): SQL[] => [
       greatest(u.created_at, c.begin_at - make_interval(hours => 2 + (u.id % 90)))
     from open_classes c, users u
     where c.id = ${id} and u.is_demo and u.types = '{3}' and u.created_at < c.begin_at - interval '2 hours'
-      and (u.username in ('student_demo', 'student_wu') or u.id between 701 and 940 and ${chance('u.id', 'books')} < 0.4)
+      and (u.username in ('student_demo', 'student_wu') or u.id between 701 and 940 and ${chance('u.id', 'books')} < 0.2)
     on conflict do nothing`,
   sql`insert into class_visits (class_id, user_id, entered_at, left_at)
     select c.id, b.user_id, ${minutesAfter('c.begin_at', `-6 + 11 * ${chanceText('b.user_id', 'comes')} ^ 2`)},
@@ -76,11 +76,10 @@ const people = (id: number): SQL[] => [
 const listed = (rows: readonly (readonly unknown[])[]): SQL =>
   sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`
 
-/** those who were there, numbered in an order that is as good as any */
+/** those who were there, from who stayed longest on */
 const present = (id: number): SQL => sql`(
-  select v.user_id, row_number() over (order by md5(v.user_id::text)) as place from class_visits v
-  where v.class_id = ${id} and v.entered_at < (select begin_at from open_classes where id = ${id})
-    and v.left_at > (select begin_at + interval '59 minutes' from open_classes where id = ${id}))`
+  select v.user_id, row_number() over (order by v.left_at desc, v.entered_at, v.user_id) as place
+  from class_visits v where v.class_id = ${id})`
 
 /** What they wrote, asked and pressed, raised hands, who spoke, and a roll call. */
 const doings = ({ id, teacher }: PastClass): SQL[] => [

@@ -20,14 +20,14 @@ export function SchoolAnswer({ id, studentId }: { id: number; studentId: number 
       {({ name, username, title, state, is_late, attempts }) => (
         <div className={styles.stack}>
           <div className={styles.head}>
-            <h2>
-              <RecordLink to={`/users/${studentId}/homework`}>{name || username}</RecordLink>
-            </h2>
-            <AnswerTag state={state} isLate={is_late} />
-          </div>
-          <p>
+            <div>
+              <h2>
+                <RecordLink to={`/users/${studentId}/homework`}>{name || username}</RecordLink>
+              </h2>
+              <AnswerTag state={state} isLate={is_late} />
+            </div>
             <Link to={oneHomeworkRoute(id)}>{title}</Link>
-          </p>
+          </div>
           {attempts.length === 0 && <p className="second">{t('homework:correct.nothing')}</p>}
           {attempts.map((attempt) => (
             <EarlierAttempt key={attempt.attempt} attempt={attempt} />
