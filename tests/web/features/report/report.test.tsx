@@ -52,7 +52,7 @@ describe('a report', () => {
       '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&by=course&key=12&currency=1&figure=orders',
     )
     const yuan = screen.getByRole('list', { name: 'Totals in CNY' })
-    expect(within(yuan).getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe(
+    expect(within(yuan).getByRole('link', { name: 'Paid orders' }).getAttribute('href')).toBe(
       '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&currency=1&figure=orders',
     )
     expect(yuan.textContent).toContain('CN¥300.00')
