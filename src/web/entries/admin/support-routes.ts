@@ -6,14 +6,14 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 export const supportPages: readonly PageRoute[] = [
   {
     path: '/enquiries',
-    page: lazyPage(() => import('./pages/enquiries-page.tsx'), ['support', 'backoffice']),
+    page: lazyPage(() => import('./pages/enquiries-page.tsx'), ['message', 'backoffice']),
     title: 'area:title.enquiries',
     permission: 'support.read',
     navigation: { group: 'messages', icon: CustomerServiceOutlined },
   },
   {
     path: '/enquiries/:id',
-    page: lazyPage(() => import('./pages/enquiry-page.tsx'), ['support', 'backoffice']),
+    page: lazyPage(() => import('./pages/enquiry-page.tsx'), ['message', 'backoffice']),
     title: 'area:title.enquiry',
     permission: 'support.read',
     navigation: '/enquiries',

@@ -100,13 +100,13 @@ const pages: readonly PageRoute[] = [
   ...messagePages(true),
   {
     path: enquiriesRoute,
-    page: lazyPage(() => import('./pages/enquiries-page.tsx'), ['support', 'backoffice']),
+    page: lazyPage(() => import('./pages/enquiries-page.tsx'), ['message', 'backoffice']),
     title: 'area:title.contact',
     navigation: { group: 'messages', icon: CustomerServiceOutlined },
   },
   {
     path: `${enquiriesRoute}/:id`,
-    page: lazyPage(() => import('./pages/enquiry-page.tsx'), ['support', 'backoffice']),
+    page: lazyPage(() => import('./pages/enquiry-page.tsx'), ['message', 'backoffice']),
     title: 'area:title.contact',
     navigation: enquiriesRoute,
   },

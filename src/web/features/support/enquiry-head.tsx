@@ -6,7 +6,7 @@ import { stateKeys, stateTones, topicKeys } from './enquiry-texts.ts'
 
 /** What an enquiry is about and how it stands; a complaint is marked. */
 export function EnquiryMarks({ topic, state }: { topic: EnquiryTopic; state: EnquiryState }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   return (
     <span className={styles.marks}>
       <Tag tone={stateTones[state]}>{t(stateKeys[state])}</Tag>

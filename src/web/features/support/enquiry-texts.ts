@@ -3,18 +3,18 @@ import type { TagTone } from '#web/ui/tag.tsx'
 
 /** i18n keys */
 export const topicKeys = {
-  course: 'support:topic.course',
-  lesson: 'support:topic.lesson',
-  order: 'support:topic.order',
-  technical: 'support:topic.technical',
-  complaint: 'support:topic.complaint',
-  other: 'support:topic.other',
+  course: 'message:enquiry.topic.course',
+  lesson: 'message:enquiry.topic.lesson',
+  order: 'message:enquiry.topic.order',
+  technical: 'message:enquiry.topic.technical',
+  complaint: 'message:enquiry.topic.complaint',
+  other: 'message:enquiry.topic.other',
 } as const satisfies Record<EnquiryTopic, string>
 
 export const stateKeys = {
-  waiting: 'support:state.waiting',
-  answered: 'support:state.answered',
-  closed: 'support:state.closed',
+  waiting: 'message:enquiry.state.waiting',
+  answered: 'message:enquiry.state.answered',
+  closed: 'message:enquiry.state.closed',
 } as const satisfies Record<EnquiryState, string>
 
 export const stateTones: Readonly<Record<EnquiryState, TagTone>> = {

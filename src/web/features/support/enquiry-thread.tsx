@@ -20,16 +20,16 @@ interface ThreadProps {
 
 /** What both sides wrote, the first one first. */
 export function EnquiryThread({ messages, reader }: ThreadProps) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   return (
-    <ol className={styles.thread} aria-label={t('support:thread')}>
+    <ol className={styles.thread} aria-label={t('message:enquiry.thread')}>
       {messages.map(({ id, is_school, text, created_at, author }) => {
         const isOwn = (is_school === 1) === (reader === 'school')
-        const writer = is_school === 1 ? t('support:school') : t('support:student')
+        const writer = is_school === 1 ? t('message:enquiry.school') : t('message:enquiry.student')
         return (
           <li key={id} className={classNames(styles.message, isOwn && styles.own)}>
             <p className={styles.writer}>
-              <strong>{isOwn && reader === 'student' ? t('support:you') : author || writer}</strong>{' '}
+              <strong>{isOwn && reader === 'student' ? t('message:enquiry.you') : author || writer}</strong>{' '}
               <span className="second">
                 <Moment at={created_at} />
               </span>

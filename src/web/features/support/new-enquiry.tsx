@@ -15,7 +15,7 @@ const isTopic = (value: string): value is EnquiryTopic => enquiryTopics.some((to
 
 /** A student writes to the school. */
 export function NewEnquiry({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const navigate = useNavigate()
   const [topic, setTopic] = useState<EnquiryTopic | ''>('')
   const [subject, setSubject] = useState('')
@@ -24,8 +24,8 @@ export function NewEnquiry({ onClose }: { onClose: () => void }) {
   const missing = { topic: topic === '', subject: subject.trim() === '', text: text.trim() === '' }
   return (
     <FormDialog
-      title={t('support:new.title')}
-      action={t('support:new.send')}
+      title={t('message:enquiry.new.title')}
+      action={t('message:enquiry.new.send')}
       entered={[topic, subject, text]}
       check={() => {
         setChecked(true)
@@ -40,18 +40,21 @@ export function NewEnquiry({ onClose }: { onClose: () => void }) {
       refresh={() => invalidate('GET /api/v1/student/enquiries')}
       onClose={onClose}
     >
-      <Field label={t('support:field.topic')} error={checked && missing.topic && t('support:topicMissing')}>
+      <Field
+        label={t('message:enquiry.field.topic')}
+        error={checked && missing.topic && t('message:enquiry.topicMissing')}
+      >
         <Select
           value={topic}
-          placeholder={t('support:chooseTopic')}
+          placeholder={t('message:enquiry.chooseTopic')}
           options={enquiryTopics.map((value) => ({ value, label: t(topicKeys[value]) }))}
           onChange={({ target }) => setTopic(isTopic(target.value) ? target.value : '')}
         />
       </Field>
       <Field
-        label={t('support:field.subject')}
-        hint={t('support:subjectHint')}
-        error={checked && missing.subject && t('support:subjectMissing')}
+        label={t('message:enquiry.field.subject')}
+        hint={t('message:enquiry.subjectHint')}
+        error={checked && missing.subject && t('message:enquiry.subjectMissing')}
       >
         <TextInput
           value={subject}
@@ -60,9 +63,9 @@ export function NewEnquiry({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Field
-        label={t('support:field.text')}
-        hint={t('support:textHint')}
-        error={checked && missing.text && t('support:textMissing')}
+        label={t('message:enquiry.field.text')}
+        hint={t('message:enquiry.textHint')}
+        error={checked && missing.text && t('message:enquiry.textMissing')}
       >
         <TextArea
           rows={6}

@@ -10,14 +10,14 @@ import styles from './support.module.css'
 
 /** What the reader asked the school, the latest first. */
 export function OwnEnquiries() {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const list = usePageList('GET /api/v1/student/enquiries', {})
   return (
     <ListBody
       plain
-      label={t('support:own')}
+      label={t('message:enquiry.own')}
       list={list}
-      empty={<EmptyState title={t('support:none')} why={t('support:noneWhy')} />}
+      empty={<EmptyState title={t('message:enquiry.none')} why={t('message:enquiry.noneWhy')} />}
     >
       {(enquiries) => (
         <ul className={styles.list}>

@@ -10,7 +10,7 @@ import styles from './support.module.css'
 
 /** One enquiry of the reader's, to which they may write more. */
 export function OwnEnquiry({ id }: { id: number }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const query = useCall('GET /api/v1/student/enquiries/{id}', { params: { id } }, { quiet: true })
   usePageTitle(query.data?.subject)
   return (
@@ -23,9 +23,9 @@ export function OwnEnquiry({ id }: { id: number }) {
           </div>
           <EnquiryThread messages={messages} reader="student" />
           <ReplyForm
-            label={t('support:more')}
-            hint={state === 'closed' ? t('support:closedHint') : undefined}
-            action={t('support:send')}
+            label={t('message:enquiry.more')}
+            hint={state === 'closed' ? t('message:enquiry.closedHint') : undefined}
+            action={t('message:enquiry.send')}
             onSend={async (text) => {
               await call(
                 'POST /api/v1/student/enquiries/{id}/messages',

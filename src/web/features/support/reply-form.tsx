@@ -25,7 +25,7 @@ interface ReplyFormProps {
 
 /** A message to the other side. */
 export function ReplyForm({ label, hint, action, onSend, failureOf, children, more }: ReplyFormProps) {
-  const { t } = useTranslation(['support', 'area'])
+  const { t } = useTranslation(['message', 'area'])
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export function ReplyForm({ label, hint, action, onSend, failureOf, children, mo
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
       <UnsavedGuard dirty={text.trim() !== ''} />
-      <Field label={label} hint={hint} error={missing && t('support:textMissing')}>
+      <Field label={label} hint={hint} error={missing && t('message:enquiry.textMissing')}>
         <TextArea
           rows={5}
           value={text}

@@ -4,9 +4,9 @@ import { EnquiryList } from '#web/features/support/manage/enquiry-list.tsx'
 
 /** `#/enquiries` of the school. */
 export default function EnquiriesPage() {
-  const { t } = useTranslation(['support', 'area'])
+  const { t } = useTranslation(['message', 'area'])
   return (
-    <AreaPage title={t('area:title.enquiries')} lead={t('support:officeLead')}>
+    <AreaPage title={t('area:title.enquiries')} lead={t('message:enquiry.officeLead')}>
       <EnquiryList />
     </AreaPage>
   )

@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 
 /** `#/enquiries` of the student. */
 export default function EnquiriesPage() {
-  const { t } = useTranslation(['support', 'area'])
+  const { t } = useTranslation(['message', 'area'])
   const [writing, setWriting] = useState(false)
   return (
     <AreaPage
       title={t('area:title.contact')}
-      lead={t('support:lead')}
+      lead={t('message:enquiry.lead')}
       actions={
         <Button look="primary" onClick={() => setWriting(true)}>
-          {t('support:write')}
+          {t('message:enquiry.write')}
         </Button>
       }
     >

@@ -58,7 +58,7 @@ const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType
   notes: lazyPart(() => import('#web/features/student/user-notes.tsx'), ['student', 'trade']),
   enquiries: lazyPart(
     () => import('#web/features/support/manage/user-enquiries.tsx'),
-    ['support', 'backoffice'],
+    ['message', 'backoffice'],
   ),
   messages: lazyPart(() => import('#web/features/message/manage/user-messages.tsx'), ['message']),
   audit: lazyPart(() => import('#web/features/audit/record-audit.tsx'), ['website']),

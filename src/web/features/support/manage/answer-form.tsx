@@ -19,7 +19,7 @@ const hasChanged = (error: unknown) => error instanceof Refused && error.reason 
 
 /** Answers the enquiry, or closes and opens it. What was written meanwhile is shown before the answer leaves. */
 export function AnswerForm({ enquiry }: { enquiry: SchoolEnquiry }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const [closes, setCloses] = useState(false)
   const [busy, setBusy] = useState(false)
   const { id, revision, state } = enquiry
@@ -48,10 +48,10 @@ export function AnswerForm({ enquiry }: { enquiry: SchoolEnquiry }) {
 
   return (
     <ReplyForm
-      label={t('support:answer')}
-      hint={t('support:answerHint')}
-      action={t(closes ? 'support:sendAndClose' : 'support:sendAnswer')}
-      failureOf={(error) => (hasChanged(error) ? t('support:changed') : undefined)}
+      label={t('message:enquiry.answer')}
+      hint={t('message:enquiry.answerHint')}
+      action={t(closes ? 'message:enquiry.sendAndClose' : 'message:enquiry.sendAnswer')}
+      failureOf={(error) => (hasChanged(error) ? t('message:enquiry.changed') : undefined)}
       onSend={(text) => {
         const body = { text, is_closed: closes ? (1 as const) : (0 as const), revision }
         return changing(() =>
@@ -60,12 +60,12 @@ export function AnswerForm({ enquiry }: { enquiry: SchoolEnquiry }) {
       }}
       more={
         <Button loading={busy} onClick={() => void setClosed()}>
-          {t(isClosed ? 'support:reopen' : 'support:close')}
+          {t(isClosed ? 'message:enquiry.reopen' : 'message:enquiry.close')}
         </Button>
       }
     >
       <Checkbox checked={closes} onChange={({ target }) => setCloses(target.checked)}>
-        {t('support:closeWithAnswer')}
+        {t('message:enquiry.closeWithAnswer')}
       </Checkbox>
     </ReplyForm>
   )

@@ -19,7 +19,7 @@ type Enquiry = CallReply<'GET /api/v1/admin/enquiries'>['list'][number]
 
 /** The enquiries of all students; those that wait by how long they have waited. */
 export function EnquiryList() {
-  const { t } = useTranslation(['support', 'backoffice'])
+  const { t } = useTranslation(['message', 'backoffice'])
   const [search] = useSearchParams()
   const state = oneOf(search, 'state', enquiryStates)
   const topic = oneOf(search, 'topic', enquiryTopics)
@@ -30,12 +30,12 @@ export function EnquiryList() {
     <>
       <div className={styles.bar}>
         <FilterLinks
-          label={t('support:field.state')}
+          label={t('message:enquiry.field.state')}
           param="state"
           options={[all, ...enquiryStates.map((value) => ({ value, label: t(stateKeys[value]) }))]}
         />
         <FilterLinks
-          label={t('support:field.topic')}
+          label={t('message:enquiry.field.topic')}
           param="topic"
           options={[all, ...enquiryTopics.map((value) => ({ value, label: t(topicKeys[value]) }))]}
         />
@@ -45,8 +45,8 @@ export function EnquiryList() {
         list={list}
         empty={
           <EmptyState
-            title={t(isNarrowed ? 'support:noneFound' : 'support:noneOfSchool')}
-            why={isNarrowed ? undefined : t('support:noneOfSchoolWhy')}
+            title={t(isNarrowed ? 'message:enquiry.noneFound' : 'message:enquiry.noneOfSchool')}
+            why={isNarrowed ? undefined : t('message:enquiry.noneOfSchoolWhy')}
             action={isNarrowed && <ButtonLink to="/enquiries">{t('backoffice:list.showAll')}</ButtonLink>}
           />
         }
@@ -59,17 +59,17 @@ export function EnquiryList() {
 
 /** @param ofOne they are all of one student, who is not named again */
 export function EnquiryTable({ rows, ofOne = false }: { rows: readonly Enquiry[]; ofOne?: boolean }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const columns: Column<Enquiry>[] = [
     {
       key: 'subject',
-      title: t('support:field.subject'),
+      title: t('message:enquiry.field.subject'),
       grow: 3,
       cell: ({ id, subject }) => <Link to={`/enquiries/${id}`}>{subject}</Link>,
     },
     {
       key: 'student',
-      title: t('support:field.student'),
+      title: t('message:enquiry.field.student'),
       grow: 1,
       cell: ({ userid, name, username }) => (
         <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
@@ -77,17 +77,17 @@ export function EnquiryTable({ rows, ofOne = false }: { rows: readonly Enquiry[]
     },
     {
       key: 'state',
-      title: t('support:field.state'),
+      title: t('message:enquiry.field.state'),
       cell: ({ topic, state }) => <EnquiryMarks topic={topic} state={state} />,
     },
     {
       key: 'since',
-      title: t('support:field.waitingSince'),
+      title: t('message:enquiry.field.waitingSince'),
       cell: ({ waiting_since }) => (waiting_since === null ? '–' : <Moment at={waiting_since} />),
     },
     {
       key: 'last',
-      title: t('support:field.last'),
+      title: t('message:enquiry.field.last'),
       from: 'l',
       cell: ({ last_at }) => <Moment at={last_at} />,
     },

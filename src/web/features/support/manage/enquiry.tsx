@@ -20,7 +20,7 @@ export function Enquiry({ id }: { id: number }) {
 }
 
 function FoundEnquiry({ enquiry }: { enquiry: SchoolEnquiry }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const can = useCan()
   const { userid, name, username, subject, topic, state, messages } = enquiry
   return (
@@ -30,7 +30,8 @@ function FoundEnquiry({ enquiry }: { enquiry: SchoolEnquiry }) {
         <EnquiryMarks topic={topic} state={state} />
       </div>
       <p>
-        {t('support:field.student')} <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
+        {t('message:enquiry.field.student')}{' '}
+        <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
       </p>
       <EnquiryThread messages={messages} reader="school" />
       {can('support.write') && <AnswerForm enquiry={enquiry} />}

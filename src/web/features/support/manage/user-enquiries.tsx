@@ -6,13 +6,13 @@ import { EnquiryTable } from './enquiry-list.tsx'
 
 /** What one student asked the school. */
 export default function UserEnquiries({ userid }: { userid: number }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation('message')
   const list = usePageList('GET /api/v1/admin/enquiries', { query: { userid } })
   return (
     <ListBody
       label={t('area:title.enquiries')}
       list={list}
-      empty={<EmptyState title={t('support:noneOfStudent')} />}
+      empty={<EmptyState title={t('message:enquiry.noneOfStudent')} />}
     >
       {(rows) => <EnquiryTable rows={rows} ofOne />}
     </ListBody>
