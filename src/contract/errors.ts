@@ -30,6 +30,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1062: 'single sign-on, and proving the own account once more',
   1064: 'taking part in a class: hands, roll calls, questions, reactions',
   1065: 'polls and quizzes in a class',
+  1067: 'what students ask the school',
   1068: 'captions, chapters and notes of videos, and what of a class may be saved',
 }
 
@@ -474,6 +475,10 @@ export const refusals = {
   pollOneChoice: { code: 106509 },
   pollAnonymous: { code: 106510 },
   pollWordNotFound: { code: 106511 },
+  enquiryNotFound: { code: 106701 },
+  enquiriesWaiting: { code: 106702 },
+  enquiryMessagesOfDay: { code: 106703 },
+  enquiryFull: { code: 106704 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -99,6 +99,8 @@ import { consentOperations } from './privacy/consents.ts'
 import { correctionOperations } from './privacy/corrections.ts'
 import { phoneViews } from './privacy/phones.ts'
 import { privacyAdmin } from './privacy/manage.ts'
+import { enquiryAdmin } from './support/manage.ts'
+import { ownEnquiries } from './support/operations.ts'
 import { leadAdmin } from './lead/manage/operations.ts'
 
 /** Every operation of the API. The browser imports this file by type alone. */
@@ -161,6 +163,8 @@ export const operations = {
   ...note,
   ...message,
   ...messageAdmin,
+  ...ownEnquiries,
+  ...enquiryAdmin,
   ...deliveries,
   ...announcementAdmin,
   ...announcementTemplateAdmin,

@@ -32,6 +32,7 @@ export const domains = {
   exports: 'Lists as files',
   report: 'Figures of the school over time, with the rows behind them',
   import: 'Files that bring people and things into the school',
+  support: 'What students ask the school, and its answers',
   sms: 'SMS codes that were sent, and their limits',
   audit: 'The audit log: who changed what',
   backoffice: 'The overview of the back office, and leaving the demo',

@@ -32,6 +32,8 @@ import { healthFeature } from './features/health/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
 import { interactionFeature } from './features/interaction/index.ts'
 import { homeworkAdminRoutes } from './features/homework/manage/index.ts'
+import { supportFeature } from './features/support/index.ts'
+import { enquiryAdminRoutes } from './features/support/manage/index.ts'
 import { participationRoutes } from './features/interaction/manage/index.ts'
 import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
@@ -242,6 +244,8 @@ export async function buildApp({
   healthFeature(serve, deps)
   homeworkFeature(serve, deps, app)
   homeworkAdminRoutes(serve, deps)
+  supportFeature(serve, deps)
+  enquiryAdminRoutes(serve, deps)
   leadAdminRoutes(serve, deps)
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)

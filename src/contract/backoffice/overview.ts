@@ -16,6 +16,7 @@ export const taskNames = [
   'videos',
   'bills',
   'messages',
+  'enquiries',
   'corrections',
   'backups',
   'health',

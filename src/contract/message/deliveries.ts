@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import {
+  Day,
   described,
   Id,
   IdParams,
@@ -13,7 +14,7 @@ import {
   PageQuery,
   Timestamp,
 } from '../schema.ts'
-import { deliveryStates } from './delivery-states.ts'
+import { deliveryFilters, deliveryPurposes, deliveryStates } from './delivery-states.ts'
 import { kindNames, outgoingChannels } from './kinds.ts'
 
 const channel = OneOf(outgoingChannels)
@@ -22,7 +23,7 @@ const Delivery = {
   id: Id,
   channel,
   purpose: described(
-    OneOf(['message', 'code', 'test']),
+    OneOf(deliveryPurposes),
     'a message; a code that proves an address; a test of the settings',
   ),
   kind: described(Nullable(OneOf(kindNames)), 'of a message'),
@@ -54,10 +55,20 @@ export const deliveries = {
     query: Type.Object({
       ...PageQuery,
       channel: Type.Optional(channel),
-      state: Type.Optional(OneOf(deliveryStates)),
+      state: described(
+        Type.Optional(OneOf(deliveryFilters)),
+        'left: sent or unconfirmed, as the report of messages counts them',
+      ),
+      kind: described(
+        Type.Optional(OneOf([...kindNames, ...deliveryPurposes])),
+        'of a message its kind, of others their purpose',
+      ),
+      from: described(Type.Optional(Day), 'the first day on which they were put there'),
+      to: described(Type.Optional(Day), 'the last one, included'),
       keyword: described(Type.Optional(Line(64)), 'part of an address, or the name of a person'),
     }),
     reply: Page(Type.Object(Delivery)),
+    refusals: ['invalidField'],
   }),
   delivery: operation({
     method: 'GET',

@@ -5,5 +5,8 @@
  */
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped', 'unconfirmed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+/** what a list of them is narrowed to: a state, or those that left the school for all that is known */
+export const deliveryFilters = [...deliveryStates, 'left'] as const
+export const deliveryPurposes = ['message', 'code', 'test'] as const
 /** what an administrator may send again */
 export const resendableStates: readonly DeliveryState[] = ['failed', 'unconfirmed']

@@ -30,6 +30,7 @@ interface Kind {
     | 'report'
     | 'export'
     | 'account'
+    | 'enquiry'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels of those who have chosen none */
@@ -183,6 +184,7 @@ export const messageKinds = {
     by: ['app', 'mail', 'wechat'],
     byWechat: true,
   },
+  enquiry_answered: { topic: 'school', target: 'enquiry', to: ['student'], by: ['app', 'mail'] },
   announcement: {
     topic: 'school',
     target: 'announcement',

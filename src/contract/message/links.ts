@@ -23,6 +23,8 @@ export function messageLink(kind: MessageKind, targetId: number, area: MessageAr
       return { document: 'teacher', route: `/feedback/${targetId}`, label: 'message:giveFeedback' }
     case 'homework':
       return { document: area, route: `/homework/${targetId}`, label: 'message:showHomework' }
+    case 'enquiry':
+      return { document: 'student', route: `/enquiries/${targetId}`, label: 'message:showEnquiry' }
     case 'report':
       return { document: 'admin', route: '/reports', label: 'message:showReports' }
     case 'export':

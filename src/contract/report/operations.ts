@@ -16,7 +16,14 @@ import {
   PageQuery,
   Timestamp,
 } from '../schema.ts'
-import { moneyReports, REPORT_DAYS_AT_MOST, reportGroups, reportNames, studentLists } from './shapes.ts'
+import {
+  moneyReports,
+  movementFigures,
+  REPORT_DAYS_AT_MOST,
+  reportGroups,
+  reportNames,
+  studentLists,
+} from './shapes.ts'
 
 const PeriodFields = { from: Day, to: Day }
 const Period = component('ReportPeriod', Type.Object(PeriodFields, { description: 'both days included' }))
@@ -194,6 +201,10 @@ export const report = {
       by: described(Type.Optional(OneOf(reportGroups)), 'what `key` names; left out: all of the period'),
       key: described(Type.Optional(Line(200)), 'the key of the row; empty: those that have none'),
       currency: Type.Optional(Currency),
+      figure: described(
+        Type.Optional(OneOf(movementFigures)),
+        'only what one figure counts: payments that gave an order, payments, or refunds; left out: all',
+      ),
     }),
     reply: Page(Movement),
     refusals: ['invalidField', 'reportTooLong', 'tooManyRequests'],
@@ -214,6 +225,10 @@ export const report = {
       register_source: described(
         Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
         'where their accounts come from',
+      ),
+      product: described(
+        Type.Optional(IdOrNone),
+        'of those who learned, only who watched or was in a class of this course',
       ),
     }),
     reply: Page(

@@ -111,6 +111,10 @@ export const columnsOf = (report: ReportName): [key: string, unit: ReportUnit][]
 export const moneyReports = ['sales', 'refunds'] as const satisfies readonly ReportName[]
 export type MoneyReport = (typeof moneyReports)[number]
 
+/** what of the money a figure counts: orders that were paid, what came in, what went back */
+export const movementFigures = ['orders', 'received', 'refunded'] as const
+export type MovementFigure = (typeof movementFigures)[number]
+
 /** which students a list has: registered, learned or bought in the period; at risk at its end */
 export const studentLists = ['registered', 'active', 'buyers', 'at_risk'] as const
 export type StudentList = (typeof studentLists)[number]

@@ -76,6 +76,7 @@ const duties: Readonly<Record<Exclude<BuiltInRole, 'owner' | 'read_only'>, Dutie
     ...{ learning: 'all', openclass: ['read'], order: ['read', 'write', 'ship'], payment: ['read'] },
     privacy: ['read', 'write'],
     ...{ message: ['read'], schedule: ['read'], sms: ['read'], student: ['read'], video: ['read'] },
+    support: 'all',
   },
   finance: {
     ...common,

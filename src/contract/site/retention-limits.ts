@@ -7,6 +7,7 @@ export const retentionLimits = {
   login_days: { least: 184, usual: 184 },
   audit_days: { least: 184, usual: 3650 },
   chat_days: { least: 184, usual: 3650 },
+  enquiry_days: { least: 31, usual: 1095 },
   visit_days: { least: 31, usual: 3650 },
   sent_days: { least: 30, usual: 90 },
   run_days: { least: 30, usual: 365 },

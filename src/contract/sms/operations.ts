@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import {
+  Day,
   AreaCode,
   component,
   described,
@@ -45,7 +46,12 @@ export const smsAdmin = {
     summary: 'The SMS outbox; a code is readable for ten minutes',
     access: 'admin',
     permission: 'sms.security',
-    query: Type.Object({ ...PageQuery }),
+    query: Type.Object({
+      ...PageQuery,
+      from: described(Type.Optional(Day), 'the first day on which they were sent'),
+      to: described(Type.Optional(Day), 'the last one, included'),
+    }),
+    refusals: ['invalidField'],
     reply: Page(
       Type.Object({
         id: Id,

@@ -8,6 +8,8 @@ import type { Tx } from '../db/database.ts'
 import { seedDesk } from './history-desk.ts'
 import { heldCoupons, usedCoupons } from './history-coupons.ts'
 import { chance } from './chance.ts'
+import { seedEnquiries } from './enquiries.ts'
+import { seedPastClass } from './past-class.ts'
 
 /** the past that the demo has: as long as reports compare by themselves */
 const DAYS = 62
@@ -198,5 +200,7 @@ export async function seedHistory(tx: Tx): Promise<boolean> {
   ])
     await tx.execute(step)
   await seedDesk(tx, FIRST_STUDENT, ofHistory)
+  await seedPastClass(tx)
+  await seedEnquiries(tx)
   return true
 }

@@ -3,7 +3,8 @@ import { DEMO_CLASS_CRYPT_ID } from '../db/class-state.ts'
 import type { Tx } from '../db/database.ts'
 import { openClasses, polls } from '../db/tables/all.ts'
 
-const demoPolls = [
+/** What classes of the demo are asked. */
+export const demoPolls = [
   {
     kind: 'quiz' as const,
     title: '“欲穷千里目”的下一句是什么？',

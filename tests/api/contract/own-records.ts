@@ -20,6 +20,12 @@ export const ownRecords = [
     call: 'POST /api/v1/teacher/homework/comments',
     body: ({ text }) => ({ text }),
   },
+  {
+    kind: 'enquiry',
+    owner: 'student',
+    call: 'POST /api/v1/student/enquiries',
+    body: ({ text }) => ({ topic: 'other', subject: text, text }),
+  },
 ] as const satisfies OwnRecord[]
 
 export type OwnKind = (typeof ownRecords)[number]['kind']

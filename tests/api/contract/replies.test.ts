@@ -112,9 +112,15 @@ await school.call('POST /api/v1/admin/users/{id}/phone', {
 })
 for (const { owner, call, body } of ownRecords)
   await school.call(call, { ...as(owner), body: body({ text: 'a', course: first.id }) })
+const enquiry = await school.call('POST /api/v1/student/enquiries', {
+  ...as('student'),
+  body: { topic: 'order', subject: 'a', text: 'a' },
+})
 
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
+  'GET /api/v1/student/enquiries/{id}': { params: { id: enquiry.data.id } },
+  'GET /api/v1/admin/enquiries/{id}': { params: { id: enquiry.data.id } },
   'GET /api/product/{id}': { params: { id: first.id } },
   'GET /api/product_package/{id}/single': { params: { id: bundle.id } },
   'GET /api/addresses/{id}': { params: { id: address.data.id } },
@@ -277,6 +283,9 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/student/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/admin/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/admin/homework/{id}/answers': { params: { id: task.id } },
+  'GET /api/v1/admin/homework/{id}/answers/{student_id}': {
+    params: { id: task.id, student_id: student.id },
+  },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/people': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/assistants': { ...office, params: { id: talkedIn.id } },

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { grants, homework, homeworkAttempts, productTeachers } from '#server/db/tables/all.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { grants, homework, homeworkAttempts, productTeachers, users } from '#server/db/tables/all.ts'
 import { openUploadSchool, upload } from '#tests/api/file/support.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aPublishedHomework, aTaughtCourse, type Course, pictures, studentOf, teacherOf } from './support.ts'
 import { testVideos } from './videos.ts'
 
@@ -219,7 +220,7 @@ test('a submit that races with the close is taken before it or refused', async (
 })
 
 test('the address of a file opens it for its viewer alone, while the viewer may see it', async () => {
-  const { student, teacher } = await opened({ images: await pictures(school, course.teacher.token) })
+  const { id, student, teacher } = await opened({ images: await pictures(school, course.teacher.token) })
   const status = async (url = '') => (await school.app.inject({ url })).statusCode
   const draft = await pictures(school, me.token)
   await student.draft({ images: draft })
@@ -240,6 +241,21 @@ test('the address of a file opens it for its viewer alone, while the viewer may 
   const { data } = await student.read()
   const own = [data.images[0], data.attempts[0]?.images[0], data.attempts[0]?.correction?.images[0]]
   expect(await Promise.all(own.map(status))).toEqual([200, 200, 200])
+
+  // the school reads the same, by addresses of its own, while its role permits that
+  const office = await theAdmin(school)
+  const params = { id, student_id: me.id }
+  const read = await school.call('GET /api/v1/admin/homework/{id}/answers/{student_id}', {
+    ...{ token: office.token, params },
+  })
+  const [attempt] = read.data.attempts
+  const task = await school.call('GET /api/v1/admin/homework/{id}', { token: office.token, params: { id } })
+  const ofOffice = [task.data.images[0], attempt?.images[0], attempt?.correction?.images[0]]
+  expect(await Promise.all(ofOffice.map(status))).toEqual([200, 200, 200])
+  expect((await student.read()).data.title).toBe(read.data.title)
+  await db.update(users).set({ roleId: builtInRoleIds.finance }).where(eq(users.id, office.user.id))
+  expect(await Promise.all(ofOffice.map(status))).toEqual([404, 404, 404])
+  await db.update(users).set({ roleId: builtInRoleIds.owner }).where(eq(users.id, office.user.id))
 
   const valid = (validUntil: Date | null) =>
     db.update(grants).set({ validUntil }).where(eq(grants.userId, me.id))

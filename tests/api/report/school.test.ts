@@ -215,6 +215,70 @@ test('reports of past classes who came and who stayed away', async () => {
   }
 })
 
+test('the past class of the demo shows all that a class has', async () => {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select (select count(*) from open_class_bookings b where b.class_id = c.id)::int as booked,
+      (select count(*) from class_visits v where v.class_id = c.id)::int as came,
+      (select max(online) from viewer_counts v where v.class_id = c.id)::int as peak,
+      (select count(*) from chat_messages m where m.class_id = c.id)::int as said,
+      (select count(*) from raised_hands h where h.class_id = c.id)::int as hands,
+      (select count(*) from class_calls k where k.class_id = c.id)::int as called,
+      (select count(*) from roll_call_answers a join roll_calls r on r.id = a.roll_call_id where r.class_id = c.id)::int as answered,
+      (select count(*) from class_questions q where q.class_id = c.id)::int as questions,
+      (select count(*) from question_votes v join class_questions q on q.id = v.question_id where q.class_id = c.id)::int as votes,
+      (select count(*) from reaction_counts r where r.class_id = c.id)::int as reactions,
+      (select count(distinct r.id) from poll_rounds r join poll_answers a on a.round_id = r.id where r.class_id = c.id)::int as polls,
+      (select count(*) from video_notes n join open_class_videos s on s.video_id = n.video_id where s.class_id = c.id)::int as notes,
+      (select count(*) from video_chapters n join open_class_videos s on s.video_id = n.video_id where s.class_id = c.id)::int as chapters
+    from open_classes c where c.is_demo and c.lesson_id is null and c.end_at < now()`)
+  expect(rows).toHaveLength(1)
+  for (const [what, found] of Object.entries(rows[0] ?? {})) expect([what, found > 0]).toEqual([what, true])
+  expect(rows[0]).toMatchObject({ said: 13, questions: 4, polls: 3 })
+  expect(rows[0]?.came).toBeLessThan(rows[0]?.booked ?? 0)
+})
+
+test('each figure opens the rows that it counts: of courses, of money, of messages', async () => {
+  const courses = await report('courses')
+  const learned = courses.rows.filter(({ values }) => valueOf(courses, values, 'active') > 0)
+  expect(learned.length).toBeGreaterThan(0)
+  for (const { key, values } of learned) {
+    const listed = await people({ which: 'active', product: key, limit: 1 })
+    expect([key, listed.data.total]).toEqual([key, valueOf(courses, values, 'active')])
+  }
+  expect((await people({ which: 'buyers', product: learned[0]?.key ?? 0 })).reason).toBe('invalidField')
+
+  const sales = await report('sales', { by: 'kind' })
+  for (const { key, values } of sales.rows) {
+    const rowsOf = (figure: 'orders' | 'received' | 'refunded') =>
+      school.call('GET /api/v1/admin/reports/{report}/movements', {
+        ...{ token, params: { report: 'sales' }, query: { by: 'kind', key, figure, limit: 100 } },
+      })
+    expect((await rowsOf('orders')).data.total).toBe(valueOf(sales, values, 'orders'))
+    const back = (await rowsOf('refunded')).data
+    const sum = back.list.reduce((total, { amount }) => total + Number(amount), 0)
+    if (back.total <= 100) expect(sum).toBeCloseTo(valueOf(sales, values, 'refunded'), 2)
+    expect(back.list.every(({ kind }) => kind === 'refund')).toBe(true)
+    expect((await rowsOf('received')).data.list.every(({ kind }) => kind === 'payment')).toBe(true)
+  }
+
+  const sent = await report('messages')
+  const outbox = (query: Record<string, string | number>) =>
+    school.call('GET /api/v1/admin/messages/outbox', { token, query: { ...query, ...sent.period, limit: 1 } })
+  const mailed = sent.rows.filter(({ key, values }) => key !== 'code' && valueOf(sent, values, 'mails') > 0)
+  expect(mailed.length).toBeGreaterThan(2)
+  for (const { key, values } of mailed) {
+    const left = await outbox({ channel: 'mail', state: 'left', kind: key })
+    expect([key, left.data.total]).toEqual([key, valueOf(sent, values, 'mails')])
+    const failed = await outbox({ channel: 'mail', state: 'failed', kind: key })
+    expect([key, failed.data.total]).toEqual([key, valueOf(sent, values, 'mails_failed')])
+  }
+  const codes = sent.rows.find(({ key }) => key === 'code')
+  const listed = await school.call('GET /api/v1/admin/sms', { token, query: { ...sent.period, limit: 1 } })
+  expect(listed.data.total).toBe(valueOf(sent, codes?.values ?? [], 'sms'))
+  const before = await school.call('GET /api/v1/admin/sms', { token, query: { to: '2020-01-01', limit: 1 } })
+  expect(before.data.total).toBe(0)
+})
+
 test('a report is written into a file with all of its rows', async () => {
   const begun = await school.call('POST /api/v1/admin/exports/report', {
     token,

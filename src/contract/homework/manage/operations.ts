@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from '../../schema.ts'
 import { homeworkTeaching } from '../operations.ts'
-import { Statistics, TaughtBrief } from '../parts.ts'
+import { AnswerRow, ShownFiles, Statistics, SubmittedAttempt, TaughtBrief } from '../parts.ts'
 
 const SchoolHomework = Type.Object({
   ...TaughtBrief.properties,
@@ -51,13 +51,14 @@ export const homeworkAdmin = {
   schoolHomeworkById: operation({
     method: 'GET',
     path: '/api/v1/admin/homework/{id}',
-    summary: 'One homework of the school with its numbers',
+    summary: 'One homework of the school with its files and numbers',
     access: 'admin',
     permission: 'homework.read',
     params: IdParams,
     reply: Type.Object({
       ...SchoolHomework.properties,
       content: described(Type.String(), 'the text, without formatting'),
+      ...ShownFiles,
       statistics: Statistics,
     }),
     refusals: ['homeworkNotFound'],
@@ -71,6 +72,20 @@ export const homeworkAdmin = {
     params: IdParams,
     query,
     reply,
+    refusals: ['homeworkNotFound'],
+  }),
+  schoolHomeworkAnswer: operation({
+    method: 'GET',
+    path: '/api/v1/admin/homework/{id}/answers/{student_id}',
+    summary: 'What one student has submitted and what was replied, attempt by attempt, the latest first',
+    access: 'admin',
+    permission: 'homework.read',
+    params: Type.Object({ id: Id, student_id: Id }),
+    reply: Type.Object({
+      ...AnswerRow.properties,
+      title: described(Type.String(), 'of the homework'),
+      attempts: described(Type.Array(SubmittedAttempt), 'what was submitted'),
+    }),
     refusals: ['homeworkNotFound'],
   }),
 }

@@ -20,6 +20,7 @@ export const RetentionSettings = Type.Object({
     'chat_days',
     'messages in the chats of classes, questions asked there, and answers to their polls',
   ),
+  enquiry_days: days('enquiry_days', 'what students ask the school, once it is answered or closed'),
   visit_days: days(
     'visit_days',
     'who was in a class when, what they watched and did there, and how many were there',

@@ -36,6 +36,7 @@ const loggedRecords = [
   ['coupon', 'coupons'],
   ['activity', 'activities'],
   ['announcement', 'announcements'],
+  ['enquiry', 'enquiries'],
   ['video', 'videos where removed_at is null'],
   ['banner', 'banners'],
   ['import', 'import_jobs'],

@@ -13,6 +13,7 @@ import { countErrors } from '../health/index.ts'
 import { waitsForCorrection } from '../homework/index.ts'
 import { countDueLeads } from '../lead/manage/index.ts'
 import { waitingRefunds } from '../payment/manage/index.ts'
+import { waitingEnquiries } from '../support/manage/index.ts'
 
 type Tasks = OperationTypes<typeof backoffice.adminDay>['reply']['tasks']
 type Counted = Exclude<
@@ -44,6 +45,7 @@ export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
         select from bill_differences d where d.method = b.method and d.day = b.day and d.settled_at is null)) as bills,
       (select count(*)::int from message_deliveries d
         where d.state = 'failed' and ${lately('d.created_at')}) as messages,
+      ${waitingEnquiries} as enquiries,
       (select count(*)::int from corrections where answered_at is null) as corrections`),
   ])
   const [counted] = rows

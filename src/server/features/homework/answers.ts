@@ -114,21 +114,33 @@ async function attemptsOf(db: Db, viewer: number, id: number, studentId: number,
   }))
 }
 
-/** What one student has submitted. @throws Refusal homeworkNotFound, also for who has not received the homework */
-export async function readAnswer(
+/**
+ * What one student has submitted to a homework, with files at addresses for the viewer, who may read it.
+ * @throws Refusal homeworkNotFound for who has not received the homework
+ */
+export async function answerOf(
   db: Db,
-  userId: number,
+  viewer: number,
   { id, student_id }: One['params'],
-): Promise<One['reply']> {
-  const { dueAt } = await taughtHomework(db, userId, id)
-  const [{ rows }, attempts, next] = await Promise.all([
+  dueAt: Date | null,
+): Promise<Omit<One['reply'], 'next_uncorrected'>> {
+  const [{ rows }, attempts] = await Promise.all([
     db.execute<Row & Record<string, unknown>>(
       sql`select * from (${answersOf(id)} and first.student_id = ${student_id}) as answers`,
     ),
-    attemptsOf(db, userId, id, student_id, dueAt),
-    nextUncorrected(db, id, student_id),
+    attemptsOf(db, viewer, id, student_id, dueAt),
   ])
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')
-  return { ...row, attempts, next_uncorrected: next }
+  return { ...row, attempts }
+}
+
+/** What one student has submitted. @throws Refusal homeworkNotFound, also for who has not received the homework */
+export async function readAnswer(db: Db, userId: number, params: One['params']): Promise<One['reply']> {
+  const { dueAt } = await taughtHomework(db, userId, params.id)
+  const [answer, next] = await Promise.all([
+    answerOf(db, userId, params, dueAt),
+    nextUncorrected(db, params.id, params.student_id),
+  ])
+  return { ...answer, next_uncorrected: next }
 }

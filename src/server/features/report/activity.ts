@@ -8,6 +8,13 @@ export const activityWithin = (within: (moment: SQL) => SQL): SQL => sql`
   union all select student_id, submitted_at from homework_attempts
   where submitted_at is not null and ${within(sql`submitted_at`)}`
 
+/** Learning of people in the classes of a course: user_id. */
+export const learningOfCourse = (productId: number, within: (moment: SQL) => SQL): SQL => sql`
+  select v.user_id from view_records v join open_classes c on c.id = v.class_id
+  where c.product_id = ${productId} and ${within(sql`v.entered_at`)}
+  union all select v.user_id from class_visits v join open_classes c on c.id = v.class_id
+  where c.product_id = ${productId} and ${within(sql`v.entered_at`)}`
+
 /** Learning of people that began before a moment and went on after another: user_id. */
 export const learningWithin = (from: SQL, until: SQL): SQL => sql`
   select user_id from view_records where entered_at < ${until} and seen_at >= ${from}

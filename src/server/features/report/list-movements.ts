@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { report } from '#contract/report/operations.ts'
-import { type MoneyReport, shapeOf } from '#contract/report/shapes.ts'
+import { type MoneyReport, type MovementFigure, shapeOf } from '#contract/report/shapes.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, DEFAULT_PAGE } from '../../db/paging.ts'
 import { money } from '../../lib/money.ts'
@@ -36,8 +36,14 @@ const kindOf = ({ is_refund }: Found): Movement['kind'] => (is_refund ? 'refund'
 const cursorAfter = (found: Found): string =>
   Buffer.from(`${found.place} ${kindOf(found)} ${found.id}`).toString('base64url')
 
-/** A condition of the movements that a row of a report is the sum of; of refunds what went back alone. */
-function wantedOf(name: MoneyReport, { by, key, currency }: List['query'], period: Period): SQL {
+const isCounted: Readonly<Record<MovementFigure, SQL>> = {
+  orders: sql`m.is_order`,
+  received: sql`not m.is_refund`,
+  refunded: sql`m.is_refund`,
+}
+
+/** A condition of the movements that a figure of a report is the sum of; of refunds what went back alone. */
+function wantedOf(name: MoneyReport, { by, key, currency, figure }: List['query'], period: Period): SQL {
   const group = by !== undefined && shapeOf(name).by.includes(by) ? by : undefined
   if (by !== undefined && group === undefined)
     throw refuse('invalidField', { field: 'by', allowed: 'choice' })
@@ -46,6 +52,7 @@ function wantedOf(name: MoneyReport, { by, key, currency }: List['query'], perio
     sql`(m.amount > 0 or m.is_refund)`,
     group === undefined ? sql`true` : isOfKey(group, key ?? '', period),
     currency === undefined ? sql`true` : sql`m.currency = ${currency}`,
+    figure === undefined ? sql`true` : isCounted[figure],
   ]
   return sql.join(conditions, sql` and `)
 }

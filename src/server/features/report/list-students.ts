@@ -5,11 +5,13 @@ import { AT_RISK_DAYS, type StudentList } from '#contract/report/shapes.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { liveGrant } from '../catalog/index.ts'
 import { midnight } from '../site/index.ts'
 import {
   activityWithin,
   isStudent,
+  learningOfCourse,
   learningWithin,
   purchasesWithin,
   registrationsWithin,
@@ -30,8 +32,12 @@ function atRisk({ period, zone }: Period): SQL {
     and u.id not in (select user_id from (${learningWithin(since, end)}) a)`
 }
 
-function wantedOf(which: StudentList, period: Period): SQL {
+function wantedOf(which: StudentList, period: Period, product: number | null | undefined): SQL {
   const within = (moment: SQL) => inPeriod(moment, period)
+  if (product != null) {
+    if (which !== 'active') throw refuse('invalidField', { field: 'which', allowed: 'choice' })
+    return sql`u.id in (select user_id from (${learningOfCourse(product, within)}) a)`
+  }
   switch (which) {
     case 'registered':
       return sql`u.id in (select user_id from (${registrationsWithin(within)}) a)`
@@ -51,11 +57,11 @@ const last = (table: string, user: string, moment: string): SQL =>
 
 /** The students behind a figure, the newest accounts first. @throws Refusal invalidField, reportTooLong, tooManyRequests */
 export async function listStudents(db: Db, reader: Reader, query: List['query']): Promise<List['reply']> {
-  const { which, register_source, limit = DEFAULT_PAGE, cursor } = query
+  const { which, register_source, product, limit = DEFAULT_PAGE, cursor } = query
   const start = cursor === undefined ? sql`true` : sql`u.id < ${readCursor(cursor)}`
   const period = await readPeriod(db, query)
   const source = register_source === undefined ? sql`true` : sql`u.register_source = ${register_source}`
-  const from = sql`from users u where ${isStudent('u')} and ${source} and ${wantedOf(which, period)}`
+  const from = sql`from users u where ${isStudent('u')} and ${source} and ${wantedOf(which, period, product)}`
   const { rows, total } = await readForScreen(db, reader, async (tx) => ({
     rows: (
       await tx.execute<Omit<Student, 'userid'> & { id: number }>(sql`

@@ -56,7 +56,11 @@ const groups: Partial<Record<ReportGroup, Group>> = {
   reason: { by: () => sql`m.reason`, key: asText },
   source: { by: () => sql`o.source`, key: asText, join: ofOrder },
   course: { ...product, key: asText, name: sql`(select name from products where id = shown.key::int)` },
-  kind: { ...product, key: (value) => sql`(select p.type::text from products p where p.id = ${value})` },
+  // under a name of its own: the value may be of a product `p`
+  kind: {
+    ...product,
+    key: (value) => sql`(select of_kind.type::text from products of_kind where of_kind.id = ${value})`,
+  },
   teacher: { ...product, key: (value) => sql`coalesce(${firstTeacher(value)}::text, '')`, name: named },
   coupon: {
     by: () => sql`c.coupon_id`,

@@ -57,7 +57,8 @@ export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
     ), places as (
       select product_id, count(*)::int as lessons from (${sql.raw(lessonsOf)}) l group by 1
     ), learned as (
-      select product_id, is_before, count(*)::int as active, sum(watched) / 3600.0 as watched from (
+      select product_id, is_before,
+        count(*) filter (where user_id not in (select id from users u where not ${isStudent('u')}))::int as active, sum(watched) / 3600.0 as watched from (
         select c.product_id, one.user_id, ${isBefore(sql`one.entered_at`, period)} as is_before, sum(one.watched) as watched
         from (
           select class_id, user_id, entered_at, watch_duration as watched from view_records where ${inBoth(sql`entered_at`, period)}

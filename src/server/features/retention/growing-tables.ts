@@ -33,6 +33,7 @@ export const agingTables: readonly Aging[] = [
   { table: 'class_calls', at: 'called_at', setting: 'visit_days' },
   { table: 'roll_calls', at: 'started_at', setting: 'visit_days' },
   { table: 'poll_rounds', at: 'ended_at', setting: 'chat_days' },
+  { table: 'enquiries', at: 'last_at', setting: 'enquiry_days', only: 'waiting_since is null' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
   { table: 'sms_messages', at: 'created_at', setting: 'sent_days' },
@@ -73,6 +74,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   personal_files: 'after a week (sweep-data-files)',
   import_rows: 'when an import can no longer be undone (sweep-imports)',
   uploads: 'when nothing names them (sweep-uploads)',
+  enquiry_messages: 'with their enquiry (sweep-old-rows)',
   poll_answers: 'with their round (sweep-old-rows)',
 }
 

@@ -6,6 +6,7 @@ import { holdsAll } from '#contract/role/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { phonesFor } from '../account/index.ts'
+import { withinDays } from '../site/index.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 
 type Outbox = OperationTypes<typeof smsAdmin.smsOutbox>
@@ -24,6 +25,7 @@ export async function smsOutbox(
 ): Promise<Outbox['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const start = query.cursor === undefined ? sql`true` : sql`m.id < ${readCursor(query.cursor)}`
+  const days = (await withinDays(db, sql`m.created_at`, query)) ?? sql`true`
   const [found, total] = await Promise.all([
     db.execute<Outbox['reply']['list'][number] & Record<string, unknown>>(sql`
       select m.id, m.area_code, m.telephone, m.action, m.sms_type as smstype,
@@ -43,8 +45,8 @@ export async function smsOutbox(
         and first.area_code = m.area_code and first.telephone = m.telephone
       left join users office on office.role_id is not null
         and office.area_code = m.area_code and office.telephone = m.telephone
-      where ${start} order by m.id desc limit ${limit + 1}`),
-    countUpToLimit(db, sql`select 1 from sms_messages`),
+      where ${days} and ${start} order by m.id desc limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 from sms_messages m where ${days}`),
   ])
   const { page, next } = cutPage(found.rows, limit)
   const phone = phonesFor(caller)

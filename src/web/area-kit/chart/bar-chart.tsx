@@ -1,6 +1,7 @@
-import { BarChart as Chart } from 'chartist'
+import { BarChart as Chart, FixedScaleAxis } from 'chartist'
 import { useEffect, useRef } from 'react'
 import type { ChartPoint } from './chart-point.ts'
+import { axisScale } from './axis-scale.ts'
 import styles from './chart.module.css'
 
 /** room for the numbers at the left and the days at the bottom, as in the styles of the overlay */
@@ -23,10 +24,11 @@ export interface BarChartProps {
 export default function BarChart({ points, axisText }: BarChartProps) {
   const picture = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!picture.current) return undefined
+    const frame = picture.current
+    if (!frame) return undefined
     const every = Math.ceil(points.length / LABELS)
     const chart = new Chart(
-      picture.current,
+      frame,
       { labels: points.map(({ label }) => label), series: [points.map(({ value }) => value)] },
       {
         height: '180px',
@@ -38,12 +40,10 @@ export default function BarChart({ points, axisText }: BarChartProps) {
         },
         axisY: {
           offset: LEFT,
-          onlyInteger: true,
-          scaleMinSpace: 28,
+          type: FixedScaleAxis,
+          ...axisScale(points.map(({ value }) => value)),
           labelInterpolationFnc: (value) => axisText(Number(value)),
         },
-        low: Math.min(0, ...points.map(({ value }) => value)),
-        high: Math.max(1, ...points.map(({ value }) => value)),
       },
     )
     chart.on('draw', (drawn) => {
@@ -51,7 +51,11 @@ export default function BarChart({ points, axisText }: BarChartProps) {
       const step = drawn.axisX.axisLength / Math.max(points.length, 1)
       drawn.element.attr({ style: `stroke-width: ${Math.max(2, step * 0.64)}px` })
     })
+    // the window is not all that changes the width: a scroll bar comes, a navigation folds
+    const resized = new ResizeObserver(() => chart.update())
+    resized.observe(frame)
     return () => {
+      resized.disconnect()
       chart.detach()
     }
   }, [points, axisText])

@@ -25,6 +25,7 @@ import { reportPages } from './report-routes.ts'
 import { rolePages } from './role-routes.ts'
 import { shopPages } from './shop-routes.ts'
 import { sitePages } from './site-routes.ts'
+import { supportPages } from './support-routes.ts'
 import { tradePages } from './trade-routes.ts'
 
 const texts = ['backoffice']
@@ -68,7 +69,7 @@ const pages: readonly PageRoute[] = [
   ...leadPages,
   {
     path: '/sms',
-    page: lazyPage(() => import('./pages/sms-page.tsx'), [...texts, 'message']),
+    page: lazyPage(() => import('./pages/sms-page.tsx'), [...texts, 'message', 'trade']),
     title: 'common:title.sms',
     permission: 'sms.security',
     navigation: { group: 'settings', icon: MessageOutlined },
@@ -86,7 +87,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: '/outbox',
-    page: lazyPage(() => import('./pages/outbox-page.tsx'), [...texts, 'message']),
+    page: lazyPage(() => import('./pages/outbox-page.tsx'), [...texts, 'message', 'trade']),
     title: 'common:title.outbox',
     permission: 'message.configure',
     navigation: { group: 'settings', icon: MailOutlined },
@@ -110,6 +111,7 @@ const pages: readonly PageRoute[] = [
   },
   ...keepingPages,
   ...sitePages,
+  ...supportPages,
   ...announcementPages,
   ...messagePages(),
   ...personalPages,

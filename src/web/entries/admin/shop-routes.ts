@@ -90,6 +90,13 @@ export const shopPages: readonly PageRoute[] = [
     navigation: '/homework',
   },
   {
+    path: '/homework/:id/answers/:studentId',
+    page: lazyPage(() => import('./pages/homework-answer-page.tsx'), homeworkTexts),
+    title: 'common:title.homework',
+    permission: 'homework.read',
+    navigation: '/homework',
+  },
+  {
     path: '/lesson_hours',
     page: lazyPage(() => import('./pages/lesson-hours-page.tsx'), bookingTexts),
     title: 'area:title.lessonHours',

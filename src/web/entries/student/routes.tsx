@@ -1,4 +1,5 @@
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
+import CustomerServiceOutlined from '@ant-design/icons-svg/es/asn/CustomerServiceOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
@@ -14,7 +15,7 @@ import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { receivedHomeworkPages } from '#web/features/homework/homework-routes.ts'
-import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
+import { enquiriesRoute, messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { ConsentGate } from '#web/features/privacy/consent-gate.tsx'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
@@ -97,6 +98,18 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'account', icon: EnvironmentOutlined },
   },
   ...messagePages(true),
+  {
+    path: enquiriesRoute,
+    page: lazyPage(() => import('./pages/enquiries-page.tsx'), ['message', 'backoffice']),
+    title: 'area:title.contact',
+    navigation: { group: 'messages', icon: CustomerServiceOutlined },
+  },
+  {
+    path: `${enquiriesRoute}/:id`,
+    page: lazyPage(() => import('./pages/enquiry-page.tsx'), ['message', 'backoffice']),
+    title: 'area:title.contact',
+    navigation: enquiriesRoute,
+  },
   areaToolsPage,
   ...personalPages,
   reminderPage,

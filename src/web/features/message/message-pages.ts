@@ -3,6 +3,9 @@ import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutline
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
+/** Where students write to the school. */
+export const enquiriesRoute = '/enquiries'
+
 /** The message centre, in every area. @param tab whether it is in the tab bar of a phone */
 export const messagePages = (tab?: true): readonly PageRoute[] => [
   {

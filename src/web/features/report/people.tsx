@@ -13,7 +13,7 @@ import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import styles from './report.module.css'
-import { usePeriod } from './use-report-filters.ts'
+import { numberOf, usePeriod } from './use-report-filters.ts'
 
 type Student = ByKey['GET /api/v1/admin/reports/students/people']['reply']['list'][number]
 
@@ -23,8 +23,10 @@ export function People() {
   const [search] = useSearchParams()
   const which = oneOf(search, 'which', studentLists) ?? 'registered'
   const source = oneOf(search, 'register_source', ['1', '2', '3', '4'])
+  // of a course there is one list alone: who learned in it
+  const product = which === 'active' ? numberOf(search, 'product') : undefined
   const list = usePageList('GET /api/v1/admin/reports/students/people', {
-    query: { ...usePeriod(), which, register_source: source && Number(source) },
+    query: { ...usePeriod(), which, product, register_source: source && Number(source) },
   })
   const columns: readonly Column<Student>[] = [
     {

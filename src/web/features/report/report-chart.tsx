@@ -11,7 +11,7 @@ import { useLang } from '#web/ui/use-lang.ts'
 import { figureText } from './figure.tsx'
 import type { ReportData } from './report-data.ts'
 import styles from './report.module.css'
-import { figureLink, movementsLink } from './row-links.ts'
+import { figureLink } from './row-links.ts'
 
 /** the column that is drawn of each report */
 const drawn: Readonly<Record<string, string>> = { sales: 'net', refunds: 'refunded' }
@@ -30,7 +30,7 @@ export function ReportChart({ data }: { data: ReportData }) {
 
 function ChartIn({ data, currency }: { data: ReportData; currency: number | null }) {
   const { t } = useTranslation('report')
-  const outbox = useCan()('message.configure') ? '/outbox' : undefined
+  const can = useCan()
   const lang = useLang()
   const key = drawn[data.report] ?? data.columns[0]?.key ?? ''
   const index = data.columns.findIndex((column) => column.key === key)
@@ -47,10 +47,10 @@ function ChartIn({ data, currency }: { data: ReportData; currency: number | null
             name: formatDay(row.key, lang),
             value: Number(value),
             text: figureText(t, lang, { value, unit, currency }),
-            to: figureLink(data, row, key) ?? movementsLink(data, row) ?? outbox,
+            to: figureLink(data, row, key, can),
           }
         }),
-    [data, currency, index, key, unit, lang, outbox, t],
+    [data, currency, index, key, unit, lang, can, t],
   )
   const title = t(columnText(key))
   return (

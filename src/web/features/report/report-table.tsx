@@ -73,7 +73,7 @@ export function ReportTable({ data }: { data: ReportData }) {
           const { currency } = row
           const value = row.values[index] ?? null
           const earlier = row.before[index] ?? null
-          const to = value === '0' ? undefined : figureLink(data, row, key)
+          const to = value === null || Number(value) === 0 ? undefined : figureLink(data, row, key, can)
           const figure = <Figure value={value} unit={unit} currency={currency} />
           return (
             <span className={styles.cell}>

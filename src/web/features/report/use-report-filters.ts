@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import { type ReportGroup, type ReportName, shapeOf } from '#contract/report/shapes.ts'
+import { movementFigures, type ReportGroup, type ReportName, shapeOf } from '#contract/report/shapes.ts'
 import { dayOf, oneOf } from '#web/area-kit/list/filters.tsx'
 
-const numberOf = (search: URLSearchParams, param: string): number | undefined => {
+export const numberOf = (search: URLSearchParams, param: string): number | undefined => {
   const text = search.get(param) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
@@ -31,5 +31,6 @@ export function useRowFilters(report: ReportName) {
     ...useReportFilters(report),
     key: search.get('key') ?? undefined,
     currency: numberOf(search, 'currency'),
+    figure: oneOf(search, 'figure', movementFigures),
   }
 }

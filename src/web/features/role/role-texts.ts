@@ -43,6 +43,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   material: 'roles:domain.material',
   poll: 'roles:domain.poll',
   message: 'roles:domain.message',
+  support: 'roles:domain.support',
   video: 'roles:domain.video',
   caption: 'roles:domain.caption',
   chapter: 'roles:domain.chapter',

@@ -318,11 +318,12 @@ it('a school that does not use homework shows no homework', async () => {
   expect(screen.queryByRole('link', { name: 'Homework' })).toBeNull()
 })
 
-it('the school sees what waits for a correction, and leads from an answer to its student', async () => {
+it('the school sees what waits for a correction, and opens an answer with its pictures', async () => {
   const asked: string[] = []
   const brief = taught({
     ...{ publish_status: 3, total_students: 2, submitted: 1, unsubmitted: 1, uncorrected: 1 },
     ...{ teacher_id: 1002, teacher_name: 'Tang', waiting_since: 1_800_000_100 },
+    images: ['/files/homework/task.png'],
   })
   api.use(
     http.get('*/api/v1/admin/homework', ({ request }) => {
@@ -339,6 +340,12 @@ it('the school sees what waits for a correction, and leads from an answer to its
         total: 2,
       }),
     ),
+    http.get('*/api/v1/admin/homework/5/answers/8', () =>
+      ok({
+        ...{ ...answerOf(8, null), name: 'Li', title: 'Essay' },
+        attempts: [{ ...submitted('Good', 1), images: ['/files/homework/answer.png'] }],
+      }),
+    ),
   )
   await open([1], '/admin.html#/homework?waiting=1')
   const link = await screen.findByRole('link', { name: 'Essay' })
@@ -346,9 +353,17 @@ it('the school sees what waits for a correction, and leads from an answer to its
   const [, row] = screen.getAllByRole('row')
   expect(row?.textContent).toMatch(/Essay.*Poetry · Lesson one.*Tang.*Published.*1 \/ 2.*1/)
   await userEvent.click(link)
-  expect((await screen.findByRole('link', { name: 'Li' })).getAttribute('href')).toBe('#/users/8/homework')
+  expect((await screen.findByRole('link', { name: 'Du' })).getAttribute('href')).toBe('#/users/9/homework')
+  expect(screen.getByRole('link', { name: 'Picture 1' }).getAttribute('href')).toBe(
+    '/files/homework/task.png',
+  )
   expect(screen.getByText('Write 200 words')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Tang' }).getAttribute('href')).toBe('#/users/1002')
+  await userEvent.click(screen.getByRole('link', { name: 'Li' }))
+  expect((await screen.findByRole('link', { name: 'Picture 1' })).getAttribute('href')).toBe(
+    '/files/homework/answer.png',
+  )
+  expect(screen.getByRole('link', { name: 'Li' }).getAttribute('href')).toBe('#/users/8/homework')
 })
 
 it('a teacher finds one of many students by name', async () => {

@@ -47,7 +47,14 @@ describe('a report', () => {
     expect(row.getAttribute('href')).toBe(
       '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&by=course&key=12&currency=1',
     )
+    // each figure leads to what it counts
+    expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(
+      '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&by=course&key=12&currency=1&figure=orders',
+    )
     const yuan = screen.getByRole('list', { name: 'Totals in CNY' })
+    expect(within(yuan).getByRole('link', { name: 'Paid orders' }).getAttribute('href')).toBe(
+      '#/reports/sales/rows?from=2026-11-01&to=2026-11-30&currency=1&figure=orders',
+    )
     expect(yuan.textContent).toContain('CN¥300.00')
     expect(yuan.textContent).toContain('Before: CN¥200.00 (+50%)')
     expect(within(screen.getByRole('list', { name: 'Totals in JPY' })).getByText('¥5,000')).toBeTruthy()

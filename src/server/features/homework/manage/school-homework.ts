@@ -6,7 +6,8 @@ import type { Db } from '../../../db/database.ts'
 import { literally } from '../../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../../db/paging.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { answersTo } from '../answers.ts'
+import { answerOf, answersTo } from '../answers.ts'
+import { shownFiles } from '../files.ts'
 import { detailsOf } from '../statistics.ts'
 import { briefColumns, briefOf, type BriefRow, fromHomework } from '../taught-list.ts'
 import { waitsForCorrection } from '../values.ts'
@@ -14,6 +15,7 @@ import { waitsForCorrection } from '../values.ts'
 type List = OperationTypes<typeof homeworkAdmin.schoolHomework>
 type One = OperationTypes<typeof homeworkAdmin.schoolHomeworkById>['reply']
 type Answers = OperationTypes<typeof homeworkAdmin.schoolHomeworkAnswers>
+type Answer = OperationTypes<typeof homeworkAdmin.schoolHomeworkAnswer>
 
 interface Row extends BriefRow, Record<string, unknown> {
   teacher_id: number | null
@@ -82,11 +84,11 @@ async function oneOfSchool(db: Db, id: number): Promise<Row> {
   return row
 }
 
-/** @throws Refusal homeworkNotFound */
-export async function readSchoolHomework(db: Db, id: number): Promise<One> {
+/** @param viewer whom the addresses of its files are for @throws Refusal homeworkNotFound */
+export async function readSchoolHomework(db: Db, viewer: number, id: number): Promise<One> {
   const row = await oneOfSchool(db, id)
-  const { statistics } = await detailsOf(db, id)
-  return { ...briefOf(row), statistics }
+  const [{ statistics }, files] = await Promise.all([detailsOf(db, id), shownFiles(db, viewer, id, [])])
+  return { ...briefOf(row), ...files('task'), statistics }
 }
 
 /** @throws Refusal homeworkNotFound */
@@ -97,4 +99,15 @@ export async function schoolHomeworkAnswers(
 ): Promise<Answers['reply']> {
   await oneOfSchool(db, id)
   return answersTo(db, id, query)
+}
+
+/** @param viewer whom the addresses of its files are for @throws Refusal homeworkNotFound */
+export async function schoolHomeworkAnswer(
+  db: Db,
+  viewer: number,
+  params: Answer['params'],
+): Promise<Answer['reply']> {
+  const { title, due_time } = briefOf(await oneOfSchool(db, params.id))
+  const dueAt = due_time === null ? null : new Date(due_time * 1000)
+  return { ...(await answerOf(db, viewer, params, dueAt)), title }
 }

@@ -14,7 +14,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { phonesFor, readsPhones } from '../../account/index.ts'
-import { schoolName } from '../../site/index.ts'
+import { schoolName, withinDays } from '../../site/index.ts'
 import { contentColumns, contentTables, deliveryOf, type DeliveryRow } from '../due-deliveries.ts'
 import { schoolMessages } from '../quiet-hours.ts'
 import { type Content, renderMail, renderSms, renderWechat, type Rendered, type School } from '../render.ts'
@@ -85,7 +85,7 @@ async function shownBy(deps: Deps, caller: SessionUser): Promise<(row: Found) =>
 export async function listDeliveries(
   deps: Deps,
   caller: SessionUser,
-  { channel, state, keyword, cursor, limit = DEFAULT_PAGE }: List['query'],
+  { channel, state, kind, from, to, keyword, cursor, limit = DEFAULT_PAGE }: List['query'],
 ): Promise<List['reply']> {
   const word = keyword?.trim()
   const like = word ? `%${literally(word)}%` : ''
@@ -94,11 +94,24 @@ export async function listDeliveries(
   const found = readsPhones(caller)
     ? sql`d.address ilike ${like}`
     : sql`case when d.channel = 'sms' then ${phoneEnd} else d.address ilike ${like} end`
+  const days = await withinDays(deps.db, sql`d.created_at`, { from, to })
   const wanted = sql.join(
     [
       sql`true`,
       ...(channel ? [sql`d.channel = ${channel}`] : []),
-      ...(state ? [sql`d.state = ${state}`] : []),
+      ...(state === 'left'
+        ? [sql`d.state in ('sent', 'unconfirmed')`]
+        : state
+          ? [sql`d.state = ${state}`]
+          : []),
+      // a condition by which no message is looked for one by one
+      ...(kind
+        ? [
+            sql`(d.purpose = ${kind} and d.message_id is null
+              or d.message_id in (select m.id from messages m where m.kind = ${kind}))`,
+          ]
+        : []),
+      ...(days ? [days] : []),
       ...(word
         ? [
             sql`(${found} or d.user_id in (

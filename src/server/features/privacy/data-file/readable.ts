@@ -203,6 +203,15 @@ export const readableTables: readonly ReadableTable[] = [
     ['lesson', 't.title'],
     ['at', 't.begin_at'],
   ]),
+  readable('messages', 'enquiries', 'enquiries', [
+    ['about', 't.subject'],
+    ['at', 't.created_at'],
+  ]),
+  readable('messages', 'enquiry_messages', 'enquiryMessages', [
+    ['about', '(select subject from enquiries where id = t.enquiry_id)'],
+    ['words', 't.text'],
+    ['at', 't.created_at'],
+  ]),
   readable('teaching', 'homework_comments', 'comments', [['words', 't.text']]),
   readable('files', 'uploads', 'files', [
     ['file', 't.name'],

@@ -172,6 +172,23 @@ export const schoolTables: readonly PersonalTable[] = [
       fact: created_at is_done answered_at
       person: answered_by`,
   }),
+  personal('enquiries', {
+    of: 't.user_id = p.id',
+    part: 'messages',
+    rows: 'removed',
+    columns: `key: id user_id
+      words: subject
+      fact: topic created_at last_at waiting_since closed_at revision`,
+  }),
+  personal('enquiry_messages', {
+    of: 'exists (select from enquiries e where e.id = t.enquiry_id and e.user_id = p.id)',
+    part: 'messages',
+    rows: 'removed',
+    columns: `key: id enquiry_id
+      words: text
+      fact: is_school created_at
+      person: author_id`,
+  }),
   personal('phone_views', {
     of: 't.user_id = p.id',
     part: 'record',

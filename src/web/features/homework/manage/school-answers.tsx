@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type AnswerState, answerStates } from '#contract/homework/enums.ts'
 import { Part } from '#web/area-kit/facts.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -10,10 +11,11 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { answerPages } from '../answer-pages.ts'
+import { answerRoute } from '../homework-links.ts'
 import { answerKeys, AnswerTag } from '../tags.tsx'
 import type { AnswerRow } from '../types.ts'
 
-/** Who received a homework and how their answers stand; the name leads to what else the student was given. */
+/** Who received a homework and how their answers stand; the name leads to the answer, without one to the student. */
 export function SchoolAnswers({ id, state }: { id: number; state: AnswerState | undefined }) {
   const { t } = useTranslation(['homework', 'backoffice'])
   const list = usePages(answerPages('GET /api/v1/admin/homework/{id}/answers', id, { state }))
@@ -21,9 +23,12 @@ export function SchoolAnswers({ id, state }: { id: number; state: AnswerState | 
     {
       key: 'name',
       title: t('homework:field.student'),
-      cell: ({ student_id, name, username }) => (
-        <RecordLink to={`/users/${student_id}/homework`}>{name || username}</RecordLink>
-      ),
+      cell: ({ student_id, name, username, state: one }) =>
+        one === 'unsubmitted' ? (
+          <RecordLink to={`/users/${student_id}/homework`}>{name || username}</RecordLink>
+        ) : (
+          <Link to={answerRoute(id, student_id)}>{name || username}</Link>
+        ),
     },
     {
       key: 'state',

@@ -55,7 +55,7 @@ function FoundHomework({ found }: { found: Found }) {
             { label: t('homework:field.due'), value: due_time !== null && <Moment at={due_time} exact /> },
           ]}
         />
-        <ShownText text={found.content} images={[]} files={[]} />
+        <ShownText text={found.content} images={found.images} files={found.files} />
       </Part>
       {found.publish_status === publishStatuses.published && (
         <>

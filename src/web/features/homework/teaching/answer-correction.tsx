@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Part } from '#web/area-kit/facts.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
-import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -17,7 +16,7 @@ import { ConfirmAction } from '../../../area-kit/form/confirm-action.tsx'
 import styles from '../homework.module.css'
 import { answerRoute, oneHomeworkRoute } from '../homework-links.ts'
 import { noMarks } from '../marks/change-marks.ts'
-import { ShownText } from '../shown-text.tsx'
+import { EarlierAttempt, Submitted } from '../submitted-attempt.tsx'
 import { AnswerTag } from '../tags.tsx'
 import type { StudentAnswer, SubmittedAttempt } from '../types.ts'
 import { CorrectionForm } from './correction-form.tsx'
@@ -99,19 +98,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
         <p className="second">{t('homework:correct.nothing')}</p>
       )}
       {earlier.map((attempt) => (
-        <Part key={attempt.attempt} title={t('homework:attempt', { number: attempt.attempt })}>
-          <Submitted attempt={attempt} />
-          {attempt.correction && (
-            <>
-              <h3>{t('homework:field.reply')}</h3>
-              <ShownText
-                text={attempt.correction.reply}
-                images={attempt.correction.images}
-                files={attempt.correction.files}
-              />
-            </>
-          )}
-        </Part>
+        <EarlierAttempt key={attempt.attempt} attempt={attempt} />
       ))}
       {confirming && (
         <ConfirmAction
@@ -199,30 +186,5 @@ function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
         {children}
       </Part>
     </div>
-  )
-}
-
-interface SubmittedProps {
-  attempt: SubmittedAttempt
-  picture?: (url: string, index: number) => ReactNode
-}
-
-function Submitted({ attempt, picture }: SubmittedProps) {
-  const { t } = useTranslation('homework')
-  const { submit_time, answer, images, files, correction } = attempt
-  return (
-    <>
-      {submit_time !== null && (
-        <p className="second">
-          {t('homework:field.submitTime')} <Moment at={submit_time} exact />
-        </p>
-      )}
-      <ShownText
-        text={answer}
-        images={images}
-        files={files}
-        {...(picture ? { picture } : { marks: correction?.marks ?? [] })}
-      />
-    </>
   )
 }

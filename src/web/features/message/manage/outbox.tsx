@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { deliveryStates, resendableStates } from '#contract/message/delivery-states.ts'
-import { kindTexts, outgoingChannels } from '#contract/message/kinds.ts'
+import { deliveryFilters, resendableStates } from '#contract/message/delivery-states.ts'
+import { kindNames, kindTexts, outgoingChannels } from '#contract/message/kinds.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
-import { FilterSelect, oneOf } from '#web/area-kit/list/filters.tsx'
+import { dayOf, FilterDays, FilterSelect, oneOf } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -29,7 +29,10 @@ export function Outbox() {
   const [resent, setResent] = useState<Delivery | null>(null)
   const filters = {
     channel: oneOf(search, 'channel', outgoingChannels),
-    state: oneOf(search, 'state', deliveryStates),
+    state: oneOf(search, 'state', deliveryFilters),
+    kind: oneOf(search, 'kind', [...kindNames, 'code', 'test'] as const),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
     keyword: search.get('keyword')?.trim().slice(0, 64) || undefined,
   }
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
@@ -111,8 +114,18 @@ export function Outbox() {
           <FilterSelect
             label={t('message:outbox.stateTitle')}
             param="state"
-            options={deliveryStates.map((value) => ({ value, label: t(`message:outbox.state.${value}`) }))}
+            options={deliveryFilters.map((value) => ({ value, label: t(`message:outbox.state.${value}`) }))}
           />
+          <FilterSelect
+            label={t('message:outbox.what')}
+            param="kind"
+            options={[
+              ...kindNames.map((value) => ({ value, label: t(kindTexts(value).name) })),
+              { value: 'code', label: t('message:outbox.code') },
+              { value: 'test', label: t('message:outbox.test') },
+            ]}
+          />
+          <FilterDays />
         </div>
         <ListSearch label={t('message:outbox.search')} placeholder={t('message:outbox.searchHint')} />
       </div>

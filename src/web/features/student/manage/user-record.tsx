@@ -56,6 +56,10 @@ const parts: Readonly<Record<Exclude<UserTab, 'facts' | 'access'>, ComponentType
   feedback: lazyPart(() => import('#web/features/feedback/user-feedback.tsx'), ['feedback']),
   attendance: lazyPart(() => import('#web/features/attendance/user-attendance.tsx'), ['student']),
   notes: lazyPart(() => import('#web/features/student/user-notes.tsx'), ['student', 'trade']),
+  enquiries: lazyPart(
+    () => import('#web/features/support/manage/user-enquiries.tsx'),
+    ['message', 'backoffice'],
+  ),
   messages: lazyPart(() => import('#web/features/message/manage/user-messages.tsx'), ['message']),
   audit: lazyPart(() => import('#web/features/audit/record-audit.tsx'), ['website']),
 }
@@ -139,6 +143,7 @@ export function UserRecord({ id, tab }: { id: number; tab: UserTab }) {
     feedback: t('users:tab.feedback'),
     attendance: t('users:tab.attendance'),
     notes: t('users:tab.notes'),
+    enquiries: t('users:tab.enquiries'),
     messages: t('users:tab.messages'),
     access: t('users:tab.access'),
     audit: t('users:tab.audit'),

@@ -14,6 +14,7 @@ export const userTabs = [
   'feedback',
   'attendance',
   'notes',
+  'enquiries',
   'messages',
   'access',
   'audit',
@@ -30,6 +31,7 @@ const ofStudents: readonly UserTab[] = [
   'feedback',
   'attendance',
   'notes',
+  'enquiries',
 ]
 
 /** What it takes to read a tab. */
@@ -45,6 +47,7 @@ const permissions: Readonly<Record<UserTab, Permission>> = {
   feedback: 'feedback.read',
   attendance: 'attendance.read',
   notes: 'student.read',
+  enquiries: 'support.read',
   messages: 'message.read',
   access: 'account.security',
   audit: 'audit.read',

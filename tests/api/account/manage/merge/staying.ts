@@ -27,6 +27,7 @@ export const staying = [
     'hour_exceptions.teacher_id',
   ],
   ...['erasures.asked_by', 'erasures.user_id', 'personal_files.user_id'],
+  'enquiry_messages.author_id',
   ...['consents.user_id', 'corrections.answered_by', 'corrections.user_id'],
   ...['phone_views.user_id', 'phone_views.viewer_id'],
   ...['factor_removals.asked_by', 'factor_removals.user_id', 'factor_tries.user_id'],

@@ -66,6 +66,7 @@ export const moves: readonly Move[] = [
   },
   { kind: 'leads', table: 'leads', owner: 'student_id', key: 'id' },
   once('messages', 'messages', 'user_id', 'id', ['kind', 'key']),
+  { kind: 'messages', table: 'enquiries', owner: 'user_id', key: 'id', uncounted: true },
   { ...once('messages', 'announcement_users', 'user_id', 'announcement_id'), uncounted: true },
   {
     ...{ kind: 'addresses', table: 'addresses', owner: 'user_id', key: 'id' },

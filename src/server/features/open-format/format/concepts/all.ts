@@ -5,6 +5,7 @@ import { pollConcepts } from './polls.ts'
 import { messageConcepts } from './messages.ts'
 import { peopleConcepts } from './people.ts'
 import { privacyConcepts } from './privacy.ts'
+import { supportConcepts } from './support.ts'
 import { siteConcepts } from './site.ts'
 import { teachingConcepts } from './teaching.ts'
 import { tradeConcepts } from './trade.ts'
@@ -21,5 +22,6 @@ export const concepts: readonly Concept[] = [
   ...pollConcepts,
   ...teachingConcepts,
   ...messageConcepts,
+  ...supportConcepts,
   ...siteConcepts.filter(({ name }) => name === 'audit_log'),
 ]

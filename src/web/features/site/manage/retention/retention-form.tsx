@@ -24,6 +24,7 @@ const words = {
   login_days: ['website:retention.logins', 'website:retention.loginsHint'],
   audit_days: ['website:retention.audit', 'website:retention.auditHint'],
   chat_days: ['website:retention.chat', 'website:retention.chatHint'],
+  enquiry_days: ['website:retention.enquiries', 'website:retention.enquiriesHint'],
   visit_days: ['website:retention.visits', 'website:retention.visitsHint'],
   sent_days: ['website:retention.sent', 'website:retention.sentHint'],
   run_days: ['website:retention.runs', 'website:retention.runsHint'],
