@@ -40,8 +40,6 @@ export function stageCalls(school: TestSchool, classId: number) {
   }
 }
 
-export type StageCalls = ReturnType<typeof stageCalls>
-
 /** A class that is live, and its calls. */
 export async function aStage(school: TestSchool, values: Parameters<typeof aClass>[1] = {}) {
   const { openClass, teacher } = await aClass(school, values)
