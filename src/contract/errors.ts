@@ -30,6 +30,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1062: 'single sign-on, and proving the own account once more',
   1064: 'taking part in a class: hands, roll calls, questions, reactions',
   1065: 'polls and quizzes in a class',
+  1066: 'the stage of a class',
   1067: 'what students ask the school',
   1068: 'captions, chapters and notes of videos, and what of a class may be saved',
 }
@@ -475,6 +476,17 @@ export const refusals = {
   pollOneChoice: { code: 106509 },
   pollAnonymous: { code: 106510 },
   pollWordNotFound: { code: 106511 },
+  /** this school has no WebRTC, or its port cannot be had at the moment */
+  stageOff: { code: 106601 },
+  stageFull: { code: 106602 },
+  /** the caller was not called, the time to answer is over, or they were taken down */
+  stageNotCalled: { code: 106603 },
+  /** who is to be taken down or muted is not on stage */
+  stageNobody: { code: 106604 },
+  /** who is called to the stage is not in the class, or is none of its students */
+  stageNotPresent: { code: 106605 },
+  /** the person has come on stage with another page since */
+  stageElsewhere: { code: 106606 },
   enquiryNotFound: { code: 106701 },
   enquiriesWaiting: { code: 106702 },
   enquiryMessagesOfDay: { code: 106703 },

@@ -77,6 +77,7 @@ import { chatReplay } from './chat/replay.ts'
 import { openClassChat } from './chat/operations.ts'
 import { interaction } from './interaction/operations.ts'
 import { openClass } from './openclass/operations.ts'
+import { stage } from './stage/operations.ts'
 import { classPeople } from './openclass/people.ts'
 import { calendar } from './schedule/calendar.ts'
 import { schedule } from './schedule/operations.ts'
@@ -157,6 +158,7 @@ export const operations = {
   ...classPeople,
   ...openClassChat,
   ...interaction,
+  ...stage,
   ...chatReplay,
   ...caption,
   ...chapter,

@@ -22,6 +22,7 @@ export const domains = {
   chat: 'The chat of a class',
   interaction: 'Taking part in a class: hands, roll calls, questions and reactions',
   poll: 'Polls and quizzes in a class',
+  stage: 'Students who speak in a class with camera or voice',
   material: 'Files that teachers give to a class',
   message: 'The message centre and reminders',
   caption: 'Captions of videos and of live classes',

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { CaptionEvent } from '../caption/events.ts'
 import type { InteractionEvent } from '../interaction/events.ts'
 import type { PollEvent } from '../poll/events.ts'
+import type { StageEvent } from '../stage/events.ts'
 import type { ChatMessage, ChatRoomState } from './operations.ts'
 
 export type ChatMessageShape = Static<typeof ChatMessage>
@@ -14,6 +15,7 @@ export type ChatRoomShape = Static<typeof ChatRoomState>
 export type ChatEvent =
   | InteractionEvent
   | PollEvent
+  | StageEvent
   | CaptionEvent
   | { kind: 'messages'; messages: ChatMessageShape[] }
   | { kind: 'deleted'; id: number }

@@ -35,6 +35,7 @@ const giveClasses: Duties = {
     chat: 'all',
     interaction: 'all',
     poll: 'all',
+    stage: 'all',
     homework: 'all',
     'live-ingest': 'all',
     material: 'all',

@@ -42,6 +42,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   chat: 'roles:domain.chat',
   material: 'roles:domain.material',
   poll: 'roles:domain.poll',
+  stage: 'roles:domain.stage',
   message: 'roles:domain.message',
   support: 'roles:domain.support',
   video: 'roles:domain.video',
