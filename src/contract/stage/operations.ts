@@ -4,7 +4,13 @@ import { described, Flag, Id, IdParams, Line, Nothing } from '../schema.ts'
 import { stageLimits } from './limits.ts'
 import { OwnPlace, Stage } from './parts.ts'
 
-const entering = ['openClassNotFound', 'openClassNotBought', 'classWaiting', 'classRemoved', 'chatNotJoined'] as const
+const entering = [
+  'openClassNotFound',
+  'openClassNotBought',
+  'classWaiting',
+  'classRemoved',
+  'chatNotJoined',
+] as const
 const takingPart = [...entering, 'interactionClosed'] as const
 const moderating = ['openClassNotFound', 'noPermission'] as const
 const OfPerson = Type.Object({ id: Id, userid: Id })
@@ -29,7 +35,10 @@ export const stage = {
         'what is broadcast is always recorded; 1: the class is shown to its students afterwards, with the stage',
       ),
       may_moderate: described(Flag, 'whether the caller calls people to the stage'),
-      may_manage: described(Flag, 'whether the caller gives the class: receives the stage and sends their voice to it'),
+      may_manage: described(
+        Flag,
+        'whether the caller gives the class: receives the stage and sends their voice to it',
+      ),
       stage: Stage,
       own: OwnPlace,
     }),

@@ -15,7 +15,7 @@ import { clockText } from '#web/ui/clock-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './interaction.module.css'
-import { useTask } from './use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 
 const RollCallPeople = lazy(async () => ({
   default: (await import('./roll-call-people.tsx')).RollCallPeople,
