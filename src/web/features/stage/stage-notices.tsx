@@ -61,7 +61,7 @@ function OwnPlace({ classId, state }: { classId: number; state: StageState }) {
     setOpened(asking === 'called' || (asking === 'lesson' && !lessonAsked))
     if (asking === 'lesson') setLessonAsked(true)
   }
-  if (own.state === 'joined' && media.line !== null)
+  if (own.state === 'joined' && (media.line !== null || media.isJoining))
     return <OwnTile state={state} onStage={onStage} media={media} />
   if (asking === '' && own.state === '')
     return (

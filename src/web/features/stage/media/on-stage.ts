@@ -21,12 +21,15 @@ export interface OnStageState {
   line: LineState | null
   /** why it was refused, in the server's words */
   why: string
+  /** the school is being told that they come */
+  isJoining: boolean
   /** others have ended it, or the class is over */
   wasEnded: boolean
 }
 
 const nothing: OnStageState = {
   ...{ stream: null, hasCamera: false, hasSound: true, isOpening: false, trouble: null, line: null, why: '' },
+  isJoining: false,
   wasEnded: false,
 }
 
@@ -143,6 +146,7 @@ export class OnStage {
   /** Comes on stage. @returns whether they are there */
   async join(withCamera: boolean): Promise<boolean> {
     if (!(await this.preview(withCamera))) return false
+    this.#set({ isJoining: true })
     try {
       const own = await call('POST /api/v1/openclass/{id}/stage/own', {
         params: { id: this.#classId },
@@ -158,6 +162,8 @@ export class OnStage {
       // `call` has shown why
       this.close()
       return false
+    } finally {
+      this.#set({ isJoining: false })
     }
   }
 

@@ -33,7 +33,9 @@ export function StageDialog({ state, onStage, media, onClose, onRefuse }: StageD
   const key = askedKey(state)
   useEffect(
     () => () => {
-      if (onStage.snapshot().line === null) onStage.close()
+      // the stage may say that they are there before the answer does
+      const { line, isJoining } = onStage.snapshot()
+      if (line === null && !isJoining) onStage.close()
     },
     [onStage],
   )
