@@ -3,7 +3,7 @@ import { type LineState, StageLine } from '#web/features/stage/media/line.ts'
 import { receive } from '#web/features/stage/media/sending.ts'
 import { sessionToken } from '#web/features/stage/media/token.ts'
 import { pictureOf } from '../sources/capture.ts'
-import type { Picture } from '../stage/compositor.ts'
+import type { Picture } from '../stage/picture.ts'
 
 /** Somebody on stage, as the class says. */
 export interface GuestPlace {

@@ -10,7 +10,7 @@ import {
 } from './capture.ts'
 import type { SourceName, Trouble } from './problems.ts'
 import { captureSampleVideo } from './sample-video.ts'
-import type { Picture } from '../stage/compositor.ts'
+import type { Picture } from '../stage/picture.ts'
 
 interface Source {
   stream: MediaStream

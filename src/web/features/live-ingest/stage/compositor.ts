@@ -3,6 +3,7 @@ import type { Annotations } from './annotations.ts'
 import { drawAnnotations } from './annotations.ts'
 import { guestLayout, within } from './guest-layout.ts'
 import { drawCovering, drawGuest, type GuestTile } from './guest-tile.ts'
+import type { Picture } from './picture.ts'
 
 /** size of what is sent, in pixels, until a weak line needs less */
 const FULL = { width: 1280, height: 720 }
@@ -10,12 +11,6 @@ export const FRAMES_PER_SECOND = 25
 const BACKGROUND = '#141312'
 const FRAME_COLOUR = '#ffffff'
 const INK = '#b4ada4'
-
-/** A picture that can be drawn at any moment; its size is 0 until it has one. */
-export interface Picture {
-  image: CanvasImageSource
-  size: () => { width: number; height: number }
-}
 
 export interface Composition {
   scene: Scene

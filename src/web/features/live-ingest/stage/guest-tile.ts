@@ -1,5 +1,5 @@
 import { type Box, coveringPart } from './scene.ts'
-import type { Picture } from './compositor.ts'
+import type { Picture } from './picture.ts'
 
 /** One guest in what is sent. */
 export interface GuestTile {
