@@ -25,7 +25,7 @@ const web = await createServer({
     port: webPort,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/sandbox', '/media', '/whip'].map((path) => [path, { target: api, ws: true }]),
+      ['/api', '/sandbox', '/media', '/whip', '/whep'].map((path) => [path, { target: api, ws: true }]),
     ),
   },
 })

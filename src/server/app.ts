@@ -37,6 +37,7 @@ import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
 import { pollFeature } from './features/poll/index.ts'
+import { stageFeature } from './features/stage/index.ts'
 import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
@@ -246,6 +247,7 @@ export async function buildApp({
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)
   pollFeature(serve, deps, app)
+  await stageFeature(serve, deps, app)
   await liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
   captionFeature(serve, deps)

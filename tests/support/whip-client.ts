@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
 
 const PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1'
-const types = { video: 102, audio: 109 }
-const ssrcs = { video: 1111, audio: 2222 }
+export const types = { video: 102, audio: 109 }
+export const ssrcs = { video: 1111, audio: 2222 }
 
 interface Offered {
   connection: PeerConnection
@@ -14,23 +14,27 @@ interface Offered {
   sdp: string
 }
 
+export type Kind = 'video' | 'audio'
+
 /** An offer as browsers make it, by the library that OBS uses. */
-export async function anOffer(direction: 'SendOnly' | 'RecvOnly'): Promise<Offered> {
+export async function offerOf(
+  direction: 'SendOnly' | 'RecvOnly',
+  kinds: readonly Kind[],
+): Promise<{ connection: PeerConnection; tracks: Map<Kind, Track>; sdp: string }> {
   const connection = new PeerConnection('test', {
     iceServers: [],
     bindAddress: '127.0.0.1',
     disableAutoNegotiation: true,
     forceMediaTransport: true,
   })
-  const video = new Video('0', direction)
-  video.addH264Codec(types.video, PROFILE)
-  const audio = new Audio('1', direction)
-  audio.addOpusCodec(types.audio, 'minptime=10;useinbandfec=1')
-  if (direction === 'SendOnly') {
-    video.addSSRC(ssrcs.video, 'test', 'test', 'video')
-    audio.addSSRC(ssrcs.audio, 'test', 'test', 'audio')
+  const tracks = new Map<Kind, Track>()
+  for (const [index, kind] of kinds.entries()) {
+    const media = kind === 'video' ? new Video(String(index), direction) : new Audio(String(index), direction)
+    if (media instanceof Video) media.addH264Codec(types.video, PROFILE)
+    else media.addOpusCodec(types.audio, 'minptime=10;useinbandfec=1')
+    if (direction === 'SendOnly') media.addSSRC(ssrcs[kind], 'test', 'test', kind)
+    tracks.set(kind, connection.addTrack(media))
   }
-  const tracks = { video: connection.addTrack(video), audio: connection.addTrack(audio) }
   const gathered = new Promise<void>((resolve) =>
     connection.onGatheringStateChange((state) => {
       if (state === 'complete') resolve()
@@ -38,7 +42,15 @@ export async function anOffer(direction: 'SendOnly' | 'RecvOnly'): Promise<Offer
   )
   connection.setLocalDescription('offer')
   await gathered
-  return { connection, ...tracks, sdp: connection.localDescription()?.sdp ?? '' }
+  return { connection, tracks, sdp: connection.localDescription()?.sdp ?? '' }
+}
+
+/** One of pictures and sound. */
+export async function anOffer(direction: 'SendOnly' | 'RecvOnly'): Promise<Offered> {
+  const { tracks, ...offered } = await offerOf(direction, ['video', 'audio'])
+  const [video, audio] = [tracks.get('video'), tracks.get('audio')]
+  if (!video || !audio) throw new Error('an offer lacks a track')
+  return { ...offered, video, audio }
 }
 
 /** Sends an offer. */
@@ -74,7 +86,8 @@ async function pipeTo(track: Track): Promise<{ port: number; close(): void }> {
   return { port: socket.address().port, close: () => socket.close() }
 }
 
-const open = new Set<{ close(): void }>()
+/** What is closed after each test. */
+export const open = new Set<{ close(): void }>()
 
 /** Runs after each test. */
 export function closePeers(): void {

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['updateChatRoom', 'muteChatPerson', 'updateSsoSettings', 'changeLeadSource'],
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
     ...['hideOpening', 'updateHands', 'settleQuestion', 'showPoll', 'hidePollWord', 'allowDownloads'],
-    ...['pinChatMessage', 'setWaitingRoom'],
+    ...['pinChatMessage', 'setWaitingRoom', 'muteOnStage'],
   ],
   'it is answered once, and then refused': ['answerCorrection'],
   'it adds to what is there, or takes away what it names': [
@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['updateTeacherProfile', 'updateAdminProfile', 'saveWorkingHours', 'answerPoll'],
     ...['updateHomeworkComment', 'changePassword', 'changePhone', 'confirmTotp', 'updateTeacherReminders'],
     'voteForQuestion',
+    'updateOwnPlace',
     'changeVideoNote',
   ],
   'it names all that there is, and is refused when something came or went': ['orderBanners', 'orderPolls'],

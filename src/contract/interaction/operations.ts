@@ -260,7 +260,7 @@ export const interaction = {
     method: 'GET',
     path: '/api/v1/openclass/{id}/participation',
     summary:
-      'How each student took part in a class: presence, hands, calls, roll calls, questions, chat and reactions',
+      'How each student took part in a class: presence, hands, calls, time on stage, roll calls, questions, chat and reactions',
     access: 'signedIn',
     permission: 'attendance.read',
     params: IdParams,

@@ -60,6 +60,8 @@ export const Participant = Type.Object({
   seconds: described(Count, 'in the class, by the reports of their pages'),
   hands: described(Count, 'how often they raised their hand'),
   called: described(Count, 'how often they were called on'),
+  stage: described(Count, 'how often they were on stage'),
+  stage_seconds: described(Count, 'on stage'),
   answered: described(Count, 'roll calls that they answered'),
   questions: described(Count, 'questions that they asked'),
   messages: described(Count, 'messages in the chat'),

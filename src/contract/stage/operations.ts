@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Line, Nothing } from '../schema.ts'
+import { described, Flag, Id, IdParams, Nothing } from '../schema.ts'
 import { stageLimits } from './limits.ts'
 import { OwnPlace, Stage } from './parts.ts'
 
@@ -39,8 +39,8 @@ export const stage = {
         Flag,
         'whether the caller gives the class: receives the stage and sends their voice to it',
       ),
-      stage: Stage,
-      own: OwnPlace,
+      stage: described(Stage, 'who is on it'),
+      own: described(OwnPlace, 'where the caller stands'),
     }),
     refusals: takingPart,
   }),
@@ -96,7 +96,10 @@ export const stage = {
     params: IdParams,
     body: Type.Object({
       has_camera: HasCamera,
-      page: described(Line(pageMark.most, pageMark.least), 'mark of the page, by which alone media is sent'),
+      page: described(
+        Type.String({ minLength: pageMark.least, maxLength: pageMark.most, examples: ['k3v9x2m7qa41'] }),
+        'mark of the page, by which alone media is sent',
+      ),
     }),
     reply: OwnPlace,
     refusals: [...takingPart, 'interactionOwnClass', 'stageOff', 'stageNotCalled', 'stageFull'],

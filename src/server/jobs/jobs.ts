@@ -22,6 +22,7 @@ import {
   sendDueRefunds,
 } from '../features/payment/index.ts'
 import { endDueRounds } from '../features/poll/index.ts'
+import { endStalePlaces } from '../features/stage/index.ts'
 import {
   askForConsents,
   eraseDuePeople,
@@ -55,10 +56,11 @@ async function sweepOldMessages({ db }: Deps): Promise<void> {
   await sweepMessages(db)
 }
 
-/** Once a minute for each class that runs: how many are in it, and the hands of those who have left. */
+/** Once a minute for each class that runs: how many are in it, and the hands and places on stage of those who have left. */
 async function countPresent(deps: Deps): Promise<void> {
   await countViewers(deps.db)
   await lowerHandsOfAbsent(deps)
+  await endStalePlaces(deps)
 }
 
 /** All repeated work. Each is safe to run twice and on several servers at once. */

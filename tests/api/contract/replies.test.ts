@@ -207,6 +207,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/room': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/interaction': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/stage': { params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/roll_calls': { ...talker, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': {
     ...talker,

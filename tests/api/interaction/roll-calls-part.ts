@@ -148,6 +148,6 @@ export function testRollCalls({ school, address, aRoom }: Rooms): void {
       token: teacher.token,
       params: { id: classId },
     })
-    expect(file.data.content).toMatch(/Li Wei,[^\n]*,1,1,1,1,1,1/)
+    expect(file.data.content).toMatch(/Li Wei,[^\n]*,1,1,0,0\.0,1,1,1,1/)
   })
 }

@@ -37,12 +37,18 @@ const broadcastOf = async ({ id }: TestClass) =>
 const isOnAir = (made: TestClass) => until('pictures', async () => (await stateOf(made)).status === 1)
 const ownClass = () => aClass(school, {}, [teacher.user.id])
 
-async function onAir() {
+/** A class whose media reaches the server; its recording need not have begun. */
+async function published() {
   const made = await ownClass()
   const publisher = await publishByWhip(whip(made), await keyOf(made))
   expect(publisher.answer.status).toBe(201)
-  await isOnAir(made)
   return { made, publisher }
+}
+
+async function onAir() {
+  const begun = await published()
+  await isOnAir(begun.made)
+  return begun
 }
 
 /** A student in the class: the address that the class's page gives them, and their cookie. */
@@ -55,9 +61,9 @@ async function aStudentOf({ id }: TestClass) {
   return { ...student, url: `${school.origin}${data.live_whep_url}`, headers: { cookie } }
 }
 
-/** Waits until nothing has come to a viewer for two seconds. @returns when the last packet came */
+/** Waits until nothing has come to a viewer for a second, of 15 pictures each. @returns when the last packet came */
 async function endOf(viewer: WhepViewer): Promise<number> {
-  await until('the end', async () => viewer.packets() > 0 && Date.now() - viewer.lastAt() > 2_000)
+  await until('the end', async () => viewer.packets() > 0 && Date.now() - viewer.lastAt() > 1_000)
   return viewer.lastAt()
 }
 const media = (viewer: WhepViewer, more = 0) => {
@@ -111,7 +117,7 @@ describe('a class that is published by WHIP', () => {
   })
 
   test('ends for its viewers when their right ends, and for its publisher with theirs', async () => {
-    const { made } = await onAir()
+    const { made } = await published()
     const student = await aStudentOf(made)
     const viewer = await watchByWhep(student.url, student.headers)
     await media(viewer)
@@ -192,7 +198,7 @@ describe('an offer', () => {
   })
 
   test('of two hundred at once is answered, and the class goes on', async () => {
-    const { made } = await onAir()
+    const { made } = await published()
     const { url, headers } = await aStudentOf(made)
     const flood = await aStudentOf(made)
     const viewer = await watchByWhep(url, headers)

@@ -95,6 +95,13 @@ export async function takesPartIn(db: Queryable, userId: number, classId: number
   return rows[0]?.takes_part === true
 }
 
+/** Whether it is the class of a booked lesson, which is for those alone who have booked it. */
+export async function isBookedClass(db: Queryable, classId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ booked: boolean }>(sql`
+    select ${sql.raw(isBooked('c'))} as booked from open_classes c where c.id = ${classId}`)
+  return rows[0]?.booked === true
+}
+
 const mayManage = ({ types }: Pick<AccessUser, 'types'>, isTeacherOfIt: boolean): boolean =>
   is({ types }, 'admin') || (is({ types }, 'teacher') && isTeacherOfIt)
 

@@ -10,6 +10,7 @@ export interface TakingPart {
   openClass: ClassRow
   /** manages the class or assists in it, and moderates what others do in it */
   moderates: boolean
+  manages: boolean
 }
 
 /** Whether people take part in a class now: it is live, and its teacher has not ended it. */

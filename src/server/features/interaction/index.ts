@@ -10,9 +10,12 @@ import { rollCallPeople, rollCallsOf } from './roll-call-people.ts'
 import { answerRollCall, startRollCall } from './roll-calls.ts'
 import { classInteraction } from './snapshot.ts'
 
-export { isOpen, moderatedOpen, takingPartAsStudent } from './access.ts'
+export { isOpen, moderated, moderatedOpen, present, takingPart, takingPartAsStudent } from './access.ts'
 export { announcerOf } from './announcer.ts'
+export { presentStudents } from './attention.ts'
+export { nickName, unix } from './columns.ts'
 export { lowerAllHands, lowerHandOf, lowerHandsOfAbsent } from './hands.ts'
+export { alone } from './room-lock.ts'
 
 /** people press again and again; what a class gets of it is bounded in each use case */
 const PRESSES = { perMinute: 120 }

@@ -12,6 +12,7 @@ import { writeAudit } from '../audit/index.ts'
 import { readSetting } from '../site/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
 import { lowerAllHands } from '../interaction/index.ts'
+import { emptyStage } from '../stage/index.ts'
 import { personalKey } from './personal-key.ts'
 import { requireSchedule } from './schedule.ts'
 
@@ -113,7 +114,7 @@ export async function renewStreamKey(
 
 /**
  * Ends the broadcast of a class, and with it the class, until another broadcast begins. Its key is replaced: broadcasting programs reconnect by themselves, and would begin
- * another one. Hands that are raised are lowered. @throws openClassNotFound, noPermission, notBroadcasting
+ * another one. Hands that are raised are lowered, and the stage is empty. @throws openClassNotFound, noPermission, notBroadcasting
  */
 export async function endBroadcast(deps: Deps, user: SessionUser, classId: number): Promise<null> {
   const { db } = deps
@@ -129,6 +130,7 @@ export async function endBroadcast(deps: Deps, user: SessionUser, classId: numbe
     await writeAudit(tx, user, 'broadcast ended', `openclass ${classId}`)
   })
   await lowerAllHands(deps, classId)
+  await emptyStage(deps, classId)
   // whoever takes part reads that the class is over
   await deps.chat.announce(classId, { kind: 'resync' })
   return null

@@ -9,6 +9,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { isSchoolAdmin } from '../account/index.ts'
 import { classAccess } from '../class-access/index.ts'
 import { announcerOf, lowerHandOf } from '../interaction/index.ts'
+import { leaveSoon } from '../stage/index.ts'
 
 type Presence = OperationTypes<typeof operations.presence>['body']
 
@@ -59,7 +60,7 @@ async function recordLeave(db: Db, classId: number, userId: number, page: string
 
 /**
  * Records that a page of somebody is in a class, or leaves it. The pages report it themselves and the records expire, so
- * that the count holds across servers and after one of them dies. Whoever leaves lowers their hand. Visitors, the school's
+ * that the count holds across servers and after one of them dies. Whoever leaves lowers their hand and leaves the stage. Visitors, the school's
  * administrator and those who may not watch or are not let in are in no class.
  * @throws Refusal openClassNotFound
  */
@@ -76,7 +77,10 @@ export async function notePresence(
   const page = `${user.id}:${viewer}`
   const at = { classId, userId: user.id, page, isHidden: hidden === 1 }
   if (leaving === 1) {
-    if (await recordLeave(db, classId, user.id, page)) await lowerHandOf(deps, classId, user.id)
+    if (await recordLeave(db, classId, user.id, page)) {
+      await lowerHandOf(deps, classId, user.id)
+      leaveSoon(deps, classId, user.id)
+    }
     announcerOf(deps).attention(classId)
   } else if (await recordVisit(db, at)) announcerOf(deps).attention(classId)
   return null

@@ -31,6 +31,7 @@ export const agingTables: readonly Aging[] = [
   { table: 'class_questions', at: 'asked_at', setting: 'chat_days' },
   { table: 'raised_hands', at: 'raised_at', setting: 'visit_days' },
   { table: 'class_calls', at: 'called_at', setting: 'visit_days' },
+  { table: 'stage_places', at: 'called_at', setting: 'visit_days' },
   { table: 'roll_calls', at: 'started_at', setting: 'visit_days' },
   { table: 'poll_rounds', at: 'ended_at', setting: 'chat_days' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
-import type { PublishOrder, SfuLine, WatchOrder } from './messages.ts'
+import type { MuteOrder, PublishOrder, SfuLine, WatchOrder } from './messages.ts'
 import { type WebrtcPeer, WebrtcRefused } from './webrtc.ts'
 
 /** Where the process with the peers takes orders. */
@@ -52,6 +52,22 @@ export function orderPeer(
         else resolve({ answer: line.answer, connected, ended, destroy: () => upstream.destroy() })
       })
     })
+    upstream.end(JSON.stringify(order))
+  })
+}
+
+/** Says whether the sound of a room is passed on. Where the process has just ended there is none. */
+export function orderMute({ port, secret }: Control, order: MuteOrder): Promise<void> {
+  return new Promise((resolve) => {
+    const upstream = request({
+      ...{ host: '127.0.0.1', port, path: '/mute', method: 'POST', agent: false, timeout: ANSWER_MS },
+      headers: { authorization: secret, 'content-type': 'application/json' },
+    })
+    upstream.once('timeout', () => upstream.destroy())
+    // an error is followed by it too
+    upstream.once('close', () => resolve())
+    upstream.on('error', () => undefined)
+    upstream.once('response', (response) => response.resume())
     upstream.end(JSON.stringify(order))
   })
 }

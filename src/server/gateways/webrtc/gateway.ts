@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { workerLink } from '../../lib/workers/link.ts'
 import type { WebrtcConfig } from './config.ts'
-import { type Control, orderPeer } from './control.ts'
+import { type Control, orderMute, orderPeer } from './control.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { freeUdpPort, SfuProcess } from './sfu-process.ts'
 import {
   type IceServer,
+  type MuteOrder,
   type PublishOrder,
   type WatchOrder,
   type WebrtcPeer,
@@ -109,6 +110,12 @@ export class WebrtcGateway {
   /** Somebody watches what is published at this server. @throws WebrtcRefused */
   async watch(order: WatchOrder): Promise<WebrtcPeer> {
     return orderPeer(await this.#control(false), '/watch', order)
+  }
+
+  /** Whether the sound of a room is passed on from now on. Where nobody publishes nothing is to be done. */
+  async mute(order: MuteOrder): Promise<void> {
+    const control = await this.#control(false).catch(() => null)
+    if (control) await orderMute(control, order)
   }
 
   iceServers(userId: number): IceServer[] {

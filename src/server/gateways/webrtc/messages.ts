@@ -9,7 +9,10 @@ export type ToSfu = {
   addresses: string[]
   /** what a request must bring */
   secret: string
+  /** classes that are published */
   mostPublishers: number
+  /** people on the stages of all classes, with those who give them */
+  mostOnStage: number
   /** of one class */
   mostViewers: number
 }
@@ -28,7 +31,16 @@ export interface PublishOrder {
   /** who publishes: the same one may come back while their earlier connection still seems to live */
   holder: string
   offer: string
-  ports: { audio: number; video: number }
+  /** where an encoder reads along; null: none does, as of who is on stage, who may also send sound alone */
+  ports: { audio: number; video: number } | null
+  /** their sound is passed on to nobody */
+  isMuted?: boolean
+}
+
+/** Whether the sound of a room is passed on, from now on. */
+export interface MuteOrder {
+  room: string
+  isMuted: boolean
 }
 
 export interface WatchOrder {

@@ -15,6 +15,7 @@ const IDLE_MS = 60_000
 /** about 40 kB of memory stay of each connection: after so many it is replaced, when it has nobody */
 const MOST_CONNECTIONS = 3_000
 const MOST_PUBLISHERS = 30
+const MOST_ON_STAGE = 70
 
 /** The build puts it beside the server; from the sources, TypeScript must be loaded. */
 const fromSources = import.meta.url.endsWith('.ts')
@@ -104,7 +105,7 @@ export class SfuProcess {
       })
       const order: ToSfu = {
         ...{ type: 'listen', port, host, addresses, secret },
-        ...{ mostPublishers: MOST_PUBLISHERS, mostViewers },
+        ...{ mostPublishers: MOST_PUBLISHERS, mostOnStage: MOST_ON_STAGE, mostViewers },
       }
       child.send(order)
     })

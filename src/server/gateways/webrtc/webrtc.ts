@@ -1,6 +1,6 @@
 import type { SfuRefusal } from './messages.ts'
 
-export type { PublishOrder, SfuRefusal, WatchOrder } from './messages.ts'
+export type { MuteOrder, PublishOrder, SfuRefusal, WatchOrder } from './messages.ts'
 
 /** An offer was not taken. */
 export class WebrtcRefused extends Error {

@@ -27,6 +27,7 @@ const people = (): SQL =>
     union select student.user_id from lessons l cross join lateral ${studentsOf('l')} student where l.id = c.lesson_id
     union select user_id from raised_hands where class_id = c.id
     union select user_id from class_calls where class_id = c.id
+    union select user_id from stage_places where class_id = c.id and joined_at is not null
     union select user_id from class_questions where class_id = c.id
     union select user_id from interaction_members where class_id = c.id
     union select user_id from chat_messages where class_id = c.id and not is_teacher
@@ -39,9 +40,15 @@ const counted = (table: string, more = ''): SQL =>
     `(select count(*)::int from ${table} one where one.class_id = c.id and one.user_id = users.id ${more})`,
   )
 
+/** Seconds on the stage of a class `c`, of who is on it until now. */
+const onStage = (): SQL => sql`(
+  select coalesce(round(extract(epoch from sum(coalesce(one.ended_at, now()) - one.joined_at))), 0)::int
+  from stage_places one where one.class_id = c.id and one.user_id = users.id and one.joined_at is not null)`
+
 const columns =
   (): SQL => sql`users.id as userid, users.username, ${sql.raw(nickName('users'))} as "nickName", visit.seconds,
   ${counted('raised_hands')} as hands, ${counted('class_calls')} as called, ${counted('class_questions')} as questions,
+  ${counted('stage_places', 'and one.joined_at is not null')} as stage, ${onStage()} as stage_seconds,
   ${counted('chat_messages', 'and one.deleted_at is null')} as messages,
   (select count(*)::int from roll_call_answers a join roll_calls r on r.id = a.roll_call_id
     where r.class_id = c.id and a.user_id = users.id) as answered,
@@ -86,6 +93,8 @@ const headings = [
   'interaction:participation.minutes',
   'interaction:participation.hands',
   'interaction:participation.called',
+  'interaction:participation.stage',
+  'interaction:participation.stageMinutes',
   'interaction:participation.answered',
   'interaction:participation.questions',
   'interaction:participation.messages',
@@ -104,12 +113,15 @@ export async function participationFile(
     sql`select ${columns()} ${ofClass(classId)} order by users.name, users.id`,
   )
   const number = (count: number): Cell => ({ number: String(count) })
+  const minutes = (seconds: number): Cell => ({ number: (seconds / 60).toFixed(1) })
   async function* lines() {
     yield rows.map((row): Cell[] => [
       row.nickName,
       row.username,
-      { number: (row.seconds / 60).toFixed(1) },
-      ...[row.hands, row.called, row.answered, row.questions, row.messages, row.reactions].map(number),
+      minutes(row.seconds),
+      ...[row.hands, row.called, row.stage].map(number),
+      minutes(row.stage_seconds),
+      ...[row.answered, row.questions, row.messages, row.reactions].map(number),
     ])
   }
   let content = ''

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { actingUser, classAccess, hasCome, moderatedClass } from '../../class-access/index.ts'
+import { announceEnded, endPlaces } from '../../stage/index.ts'
 import { announcePeople } from './announce-people.ts'
 
 /** @throws Refusal personStaysInClass of who moderates the class */
@@ -20,20 +21,21 @@ async function requireRemovable(db: Queryable, classId: number, userId: number):
 }
 
 /**
- * Removes somebody from a class: their stream and chat end within a second on every server, and they cannot come back
+ * Removes somebody from a class: their stream, chat and place on stage end within a second on every server, and they cannot come back
  * until they are let in again. Removed by two at once they are removed for the reason of the first.
  * @throws Refusal openClassNotFound, noPermission, personNotInClass, personStaysInClass
  */
 export async function removePerson(
-  { db, chat }: Deps,
+  deps: Deps,
   user: SessionUser,
   { classId, userId, reason }: { classId: number; userId: number; reason: string },
 ): Promise<null> {
+  const { db, chat } = deps
   await moderatedClass(db, user, classId)
   const why = reason.trim()
   if (!(await hasCome(db, classId, userId))) throw refuse('personNotInClass')
   await requireRemovable(db, classId, userId)
-  const isNew = await db.transaction(async (tx) => {
+  const ended = await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       insert into class_entries as e (class_id, user_id, state, reason, changed_by)
       values (${classId}, ${userId}, 'removed', ${why}, ${user.id})
@@ -41,12 +43,15 @@ export async function removePerson(
         set state = 'removed', reason = excluded.reason, changed_at = now(), changed_by = excluded.changed_by
         where e.state <> 'removed'
       returning user_id`)
-    if (rows.length === 0) return false
+    if (rows.length === 0) return null
     await tx.execute(sql`delete from presences where class_id = ${classId} and user_id = ${userId}`)
     await writeAudit(tx, user, 'class person removed', `openclass ${classId}`, { user: userId, reason: why })
-    return true
+    return endPlaces(tx, sql`p.class_id = ${classId} and p.user_id = ${userId}`)
   })
-  if (isNew) await chat.expel(classId, userId)
+  if (ended) {
+    await announceEnded(deps, ended)
+    await chat.expel(classId, userId)
+  }
   announcePeople({ chat }, classId)
   return null
 }

@@ -174,6 +174,10 @@ export const readableTables: readonly ReadableTable[] = [
     ],
     ['at', 't.answered_at'],
   ]),
+  readable('classes', 'stage_places', 'stage', [
+    ['class', ofClass],
+    ['at', 't.joined_at'],
+  ]),
   readable('classes', 'class_questions', 'questions', [
     ['class', ofClass],
     ['at', 't.asked_at'],

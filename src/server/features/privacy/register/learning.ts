@@ -309,6 +309,15 @@ export const learningTables: readonly PersonalTable[] = [
       fact: by called_at second ended_at
       person: called_by`,
   }),
+  personal('stage_places', {
+    of: own,
+    part: 'classes',
+    rows: 'removed',
+    columns: `key: id class_id user_id
+      fact: called_at joined_at second has_camera has_sound is_muted ended_at
+      school: page
+      person: called_by`,
+  }),
   personal('roll_call_answers', {
     of: own,
     part: 'classes',

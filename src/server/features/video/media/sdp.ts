@@ -36,12 +36,14 @@ const statuses: Partial<Record<RefusalName, number>> = {
   webrtcNobody: 404,
   broadcastBusy: 409,
   broadcastNotOpen: 409,
+  interactionClosed: 409,
   unsupportedMediaType: 415,
   webrtcOffer: 422,
   webrtcCodec: 422,
   tooManyRequests: 429,
   broadcastOff: 503,
   webrtcOff: 503,
+  stageOff: 503,
   webrtcFull: 503,
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSocket } from 'node:dgram'
-import type { FromSfu, PublishOrder, SfuLine, ToSfu, WatchOrder } from '../messages.ts'
+import type { FromSfu, MuteOrder, PublishOrder, SfuLine, ToSfu, WatchOrder } from '../messages.ts'
 import { Switchboard } from './switchboard.ts'
 
 const MOST_BODY = 64 * 1024
@@ -36,6 +36,11 @@ async function serve(board: Switchboard, request: IncomingMessage, response: Ser
   const events = { onConnected: () => say({ connected: true }), onEnd: () => response.end() }
   // the server is the only one who asks, and its orders are typed
   const order = await bodyOf(request)
+  if (request.url === '/mute') {
+    board.mute(order as MuteOrder)
+    response.end()
+    return
+  }
   const made =
     request.url === '/publish'
       ? await board.publish(order as PublishOrder, events)

@@ -107,18 +107,24 @@ function reduce({ head, lines }: Section): { text: string[]; media: OfferedMedia
   return { text, media: { kind, mid, payloadType: type, fmtp } }
 }
 
+/** Kinds of media of an offer, in alphabetical order. */
+const complete = ['audio,video', 'video']
+
 /**
- * Reads an offer (RFC 9725): one video in H.264, and one audio in Opus or none. Other codecs, repetition streams,
- * extensions, simulcast and candidates are left out, so that nothing of it is agreed upon.
+ * Reads an offer (RFC 9725): one video in H.264, and one audio in Opus or none; where it is allowed, sound alone. Other
+ * codecs, repetition streams, extensions, simulcast and candidates are left out, so that nothing of it is agreed upon.
  * @throws BadOffer
  */
-export function readOffer(sdp: string): Offer {
+export function readOffer(sdp: string, { soundAlone = false } = {}): Offer {
   const { session, sections } = sectionsOf(sdp)
   if (sections.length < 1 || sections.length > 2) throw new BadOffer('malformed')
   const reduced = sections.map(reduce)
   const media = reduced.map((one) => one.media)
-  const kinds = media.map(({ kind }) => kind).toSorted()
-  if (kinds.join() !== 'audio,video' && kinds.join() !== 'video') throw new BadOffer('malformed')
+  const kinds = media
+    .map(({ kind }) => kind)
+    .toSorted()
+    .join()
+  if (!complete.includes(kinds) && !(soundAlone && kinds === 'audio')) throw new BadOffer('malformed')
   const lines = [
     ...session.filter((line) => SESSION.test(line) || SECRETS.test(line)),
     ...reduced.flatMap(({ text }) => text),

@@ -8,8 +8,7 @@ import { bitrateLimit, keyFrameRequest, nack, readRtcp, type SenderReport } from
 export type Kind = 'audio' | 'video'
 export const clocks: Readonly<Record<Kind, number>> = { audio: 48_000, video: 90_000 }
 
-/** what a publisher is told to stay below, and beyond what they are cut off, bits a second */
-const WANTED_BITS = 2_500_000
+/** beyond this a publisher is cut off, bits a second */
 const MOST_BITS = 12_000_000
 const REPORT_MS = 1_000
 /** key frames come by request alone, and segments are cut at them */
@@ -25,6 +24,13 @@ interface Incoming {
   track: Track
 }
 
+export interface PublisherKind {
+  /** what they are told to stay below, bits a second */
+  wantedBits: number
+  /** key frames are asked for regularly, and not only for who needs one */
+  isCut: boolean
+}
+
 export interface PublisherEvents extends PeerEvents {
   onPacket(kind: Kind, packet: Buffer): void
   onReport(kind: Kind, report: SenderReport): void
@@ -34,6 +40,7 @@ export interface PublisherEvents extends PeerEvents {
 export class Publisher {
   readonly #peer: Peer
   readonly #events: PublisherEvents
+  readonly #kind: PublisherKind
   readonly #incoming = new Map<Kind, Incoming>()
   readonly #timers: NodeJS.Timeout[]
   readonly #tracks: Track[] = []
@@ -42,7 +49,8 @@ export class Publisher {
   #seenAt = performance.now()
   #keyFrameAt = 0
 
-  constructor(place: PeerPlace, events: PublisherEvents) {
+  constructor(place: PeerPlace, kind: PublisherKind, events: PublisherEvents) {
+    this.#kind = kind
     this.#events = events
     this.#peer = new Peer(place, {
       onConnected: () => {
@@ -59,7 +67,7 @@ export class Publisher {
     })
     this.#timers = [
       setInterval(() => this.#peer.guard(() => this.#report()), REPORT_MS),
-      setInterval(() => this.#peer.guard(() => this.wantKeyFrame()), KEY_FRAME_MS),
+      ...(kind.isCut ? [setInterval(() => this.#peer.guard(() => this.wantKeyFrame()), KEY_FRAME_MS)] : []),
       setInterval(() => this.#peer.guard(() => this.#ask()), ASK_MS),
     ]
   }
@@ -127,7 +135,7 @@ export class Publisher {
     for (const [kind, { ssrc, reception, track }] of this.#incoming) {
       const report = reception.toReport()
       if (!report) continue
-      const limit = kind === 'video' ? [bitrateLimit(ssrc, WANTED_BITS)] : []
+      const limit = kind === 'video' ? [bitrateLimit(ssrc, this.#kind.wantedBits)] : []
       this.#peer.send(track, Buffer.concat([report, ...limit]))
     }
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { OutStream } from './out-stream.ts'
-import { clocks, type Kind, Publisher } from './publisher.ts'
+import { clocks, type Kind, Publisher, type PublisherKind } from './publisher.ts'
 import type { PeerEvents, PeerPlace } from './peer.ts'
 import { type ViewerEvents, Viewer } from './viewer.ts'
 import { payloadTypes } from '../payload-types.ts'
@@ -20,19 +20,31 @@ const newStream = (kind: Kind): OutStream =>
 /** Ports of this machine at which an encoder reads: media, and the reports one above. */
 export type EncoderPorts = Readonly<Record<Kind, number>>
 
-/** A class that is published by WebRTC: one publisher, their viewers, and an encoder that reads along. */
+/** A class is cut into segments at its key frames; who is on stage is shown small. */
+const kinds: Readonly<Record<'class' | 'stage', PublisherKind>> = {
+  class: { wantedBits: 2_500_000, isCut: true },
+  stage: { wantedBits: 700_000, isCut: false },
+}
+
+/**
+ * A class that is published by WebRTC, with an encoder that reads along, or somebody on the stage of one, without: one
+ * publisher and their viewers.
+ */
 export class Room {
+  readonly isStage: boolean
   readonly streams: Readonly<Record<Kind, OutStream>> = {
     audio: newStream('audio'),
     video: newStream('video'),
   }
   readonly #viewers = new Set<Viewer>()
   readonly #onEmpty: () => void
-  #publisher: { holder: string; own: Publisher; ports: EncoderPorts } | null = null
+  #publisher: { holder: string; own: Publisher } | null = null
   #waiting: NodeJS.Timeout | undefined
+  #isMuted = false
 
   /** @param onEmpty is called when nobody publishes any more and nobody waits */
-  constructor(onEmpty: () => void) {
+  constructor(isStage: boolean, onEmpty: () => void) {
+    this.isStage = isStage
     this.#onEmpty = onEmpty
   }
 
@@ -46,19 +58,20 @@ export class Room {
   }
 
   /** Somebody publishes from now on, in the place of their earlier connection. */
-  publish(place: PeerPlace, holder: string, ports: EncoderPorts, events: PeerEvents): Publisher {
+  publish(place: PeerPlace, holder: string, ports: EncoderPorts | null, events: PeerEvents): Publisher {
     this.#publisher?.own.end()
     this.#publisher = null
     this.#waitForPublisher()
-    const own: Publisher = new Publisher(place, {
+    const own: Publisher = new Publisher(place, kinds[this.isStage ? 'stage' : 'class'], {
       onConnected: events.onConnected,
       onPacket: (kind, packet) => {
-        if (this.#publisher?.own === own) this.#pass(kind, packet, ports[kind])
+        if (this.#publisher?.own === own) this.#pass(kind, packet, ports)
       },
       onReport: (kind, report) => {
-        const rewritten = this.#publisher?.own === own ? this.streams[kind].report(report) : null
+        const isHeard = this.#publisher?.own === own && !this.#isSilenced(kind)
+        const rewritten = isHeard ? this.streams[kind].report(report) : null
         if (!rewritten) return
-        toEncoder.send(rewritten, ports[kind] + 1, '127.0.0.1')
+        if (ports) toEncoder.send(rewritten, ports[kind] + 1, '127.0.0.1')
         for (const viewer of this.#viewers) viewer.giveReport(kind, rewritten)
       },
       onEnd: () => {
@@ -69,13 +82,25 @@ export class Room {
     this.streams.audio.beginAnew()
     this.streams.video.beginAnew()
     clearTimeout(this.#waiting)
-    this.#publisher = { holder, own, ports }
+    this.#publisher = { holder, own }
     return own
   }
 
-  #pass(kind: Kind, packet: Buffer, port: number): void {
+  /** Whether the sound is passed on to nobody. */
+  mute(isMuted: boolean): void {
+    // what was left out is no loss to those who hear it again
+    if (this.#isMuted && !isMuted) this.streams.audio.beginAnew()
+    this.#isMuted = isMuted
+  }
+
+  #isSilenced(kind: Kind): boolean {
+    return this.#isMuted && kind === 'audio'
+  }
+
+  #pass(kind: Kind, packet: Buffer, ports: EncoderPorts | null): void {
+    if (this.#isSilenced(kind)) return
     this.streams[kind].take(packet)
-    toEncoder.send(packet, port, '127.0.0.1')
+    if (ports) toEncoder.send(packet, ports[kind], '127.0.0.1')
     for (const viewer of this.#viewers) viewer.give(kind, packet)
   }
 

@@ -1,4 +1,4 @@
-import type { PublishOrder, SfuRefusal, ToSfu, WatchOrder } from '../messages.ts'
+import type { MuteOrder, PublishOrder, SfuRefusal, ToSfu, WatchOrder } from '../messages.ts'
 import { withAddresses, withBitrates } from './answer.ts'
 import { BadOffer, readOffer } from './offer.ts'
 import type { PeerEvents, PeerPlace } from './peer.ts'
@@ -67,21 +67,23 @@ export class Switchboard {
   }
 
   async publish(order: PublishOrder, events: PeerEvents): Promise<Made | { refused: SfuRefusal }> {
-    const { addresses, port, mostPublishers } = this.#settings
+    const { addresses, port } = this.#settings
+    const isStage = order.ports === null
     const known = this.#rooms.get(order.room)
     if (known?.isTakenFor(order.holder)) return { refused: 'busy' }
-    if (this.#connecting >= MOST_CONNECTING || (!known && this.#rooms.size >= mostPublishers))
-      return { refused: 'full' }
+    if (this.#connecting >= MOST_CONNECTING || (!known && this.#isFull(isStage))) return { refused: 'full' }
     return attempt(async () => {
-      const offer = readOffer(order.offer)
-      const room = known ?? this.#openRoom(order.room)
+      const offer = readOffer(order.offer, { soundAlone: isStage })
+      const room = known ?? this.#openRoom(order.room, isStage)
+      room.mute(order.isMuted === true)
       const own = this.#make(events, (counted) =>
         room.publish(this.#place, order.holder, order.ports, counted),
       )
       const end = (): void => own.end()
       try {
         const answer = await own.answer(offer)
-        return { answer: withBitrates(withAddresses(answer, addresses, port)), end }
+        const reachable = withAddresses(answer, addresses, port)
+        return { answer: isStage ? reachable : withBitrates(reachable), end }
       } catch (error) {
         end()
         throw error
@@ -89,12 +91,22 @@ export class Switchboard {
     })
   }
 
-  #openRoom(name: string): Room {
-    const room: Room = new Room(() => {
+  #isFull(isStage: boolean): boolean {
+    const { mostPublishers, mostOnStage } = this.#settings
+    const alike = [...this.#rooms.values()].filter((room) => room.isStage === isStage)
+    return alike.length >= (isStage ? mostOnStage : mostPublishers)
+  }
+
+  #openRoom(name: string, isStage: boolean): Room {
+    const room: Room = new Room(isStage, () => {
       if (this.#rooms.get(name) === room) this.#rooms.delete(name)
     })
     this.#rooms.set(name, room)
     return room
+  }
+
+  mute({ room, isMuted }: MuteOrder): void {
+    this.#rooms.get(room)?.mute(isMuted)
   }
 
   async watch(order: WatchOrder, events: PeerEvents): Promise<Made | { refused: SfuRefusal }> {
@@ -103,7 +115,7 @@ export class Switchboard {
     if (!room) return { refused: 'nobody' }
     if (this.#connecting >= MOST_CONNECTING || room.viewers >= mostViewers) return { refused: 'full' }
     return attempt(async () => {
-      const offer = readOffer(order.offer)
+      const offer = readOffer(order.offer, { soundAlone: room.isStage })
       const own = this.#make(events, (counted) => room.watch(this.#place, counted))
       const end = (): void => own.end()
       try {

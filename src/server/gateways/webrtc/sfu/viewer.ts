@@ -6,7 +6,7 @@ import type { Kind } from './publisher.ts'
 import { isRtcp, setPayloadType } from './rtp.ts'
 import { readRtcp } from './rtcp.ts'
 
-/** browsers report every second or so; one that is silent for so long is gone, ms */
+/** browsers report every second or so; one that gets packets and is silent for so long is gone, ms */
 const SILENCE_MS = 12_000
 const LOOK_MS = 3_000
 /** what one viewer may ask for again between two looks, and how often for a key frame, which costs everybody */
@@ -39,7 +39,8 @@ export class Viewer {
   readonly #events: ViewerEvents
   readonly #outgoing = new Map<Kind, Outgoing>()
   readonly #timer: NodeJS.Timeout
-  #seenAt = performance.now()
+  /** of the first packet since they last reported; null: they owe no report */
+  #owedSince: number | null = null
   #again = 0
   #askedAt = 0
 
@@ -47,7 +48,6 @@ export class Viewer {
     this.#events = events
     this.#peer = new Peer(place, {
       onConnected: () => {
-        this.#seenAt = performance.now()
         events.onConnected()
         events.onKeyFrameWanted()
       },
@@ -58,7 +58,7 @@ export class Viewer {
     })
     this.#timer = setInterval(() => {
       this.#again = 0
-      if (this.#peer.isConnected && performance.now() - this.#seenAt > SILENCE_MS) this.#peer.end()
+      if (this.#owedSince !== null && performance.now() - this.#owedSince > SILENCE_MS) this.#peer.end()
     }, LOOK_MS)
   }
 
@@ -82,6 +82,7 @@ export class Viewer {
   give(kind: Kind, packet: Buffer): void {
     const outgoing = this.#outgoing.get(kind)
     if (!outgoing || !this.#peer.isConnected) return
+    this.#owedSince ??= performance.now()
     setPayloadType(packet, outgoing.payloadType)
     this.#peer.send(outgoing.track, packet)
     setPayloadType(packet, outgoing.stream.payloadType)
@@ -93,7 +94,7 @@ export class Viewer {
 
   #hear(kind: Kind, packet: Buffer): void {
     if (!isRtcp(packet)) return
-    this.#seenAt = performance.now()
+    this.#owedSince = null
     const { wantsKeyFrame, missing } = readRtcp(packet)
     const outgoing = this.#outgoing.get(kind)
     if (wantsKeyFrame && kind === 'video' && performance.now() - this.#askedAt > KEY_FRAME_MS) {

@@ -89,6 +89,12 @@ export const moves: readonly Move[] = [
       select from raised_hands k where k.user_id = ${to} and k.class_id = t.class_id and k.lowered_at is null)`,
   },
   { kind: 'classes', table: 'class_calls', owner: 'user_id', key: 'id', uncounted: true },
+  {
+    ...{ kind: 'classes', table: 'stage_places', owner: 'user_id', key: 'id', uncounted: true },
+    // nobody stands on a stage twice
+    clash: (to) => sql`t.ended_at is null and exists (
+      select from stage_places k where k.user_id = ${to} and k.class_id = t.class_id and k.ended_at is null)`,
+  },
   { ...once('classes', 'roll_call_answers', 'user_id', 'roll_call_id'), uncounted: true },
   { ...once('classes', 'class_questions', 'user_id', 'id', ['class_id', 'nonce']), uncounted: true },
   { ...once('classes', 'question_votes', 'user_id', 'question_id'), uncounted: true },
