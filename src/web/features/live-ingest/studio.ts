@@ -175,8 +175,8 @@ export class Studio {
       mixer?.connect(guestVoice(userid), stream)
       mixer?.setVolume(guestVoice(userid), isMuted ? 0 : 1)
     }
-    this.#tiles = guests.map(({ userid, name, hasCamera, isMuted, picture }) => ({
-      ...{ name, isMuted, picture: hasCamera ? picture : null },
+    this.#tiles = guests.map(({ userid, name, hasCamera, isSilent, picture }) => ({
+      ...{ name, isMuted: isSilent, picture: hasCamera ? picture : null },
       loudness: this.loudnessOf(userid),
     }))
     this.#ownVoice.send(guests.length > 0 && mixer ? mixer.own : null)

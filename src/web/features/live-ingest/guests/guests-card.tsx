@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinedOf } from '#web/features/stage/room/state.ts'
+import { isSilent, joinedOf } from '#web/features/stage/room/state.ts'
 import { useStage } from '#web/features/stage/room/use-stage.ts'
 import { StagePart } from '#web/features/stage/stage-part.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,8 +25,9 @@ export default function GuestsCard({ classId, studio, state, isOnAir }: GuestsCa
   useEffect(() => {
     const places = mayManage && isAvailable ? joinedOf(stage) : []
     studio.setGuests(
-      places.map(({ userid, nickName, has_camera, is_muted }) => ({
-        ...{ userid, name: nickName, hasCamera: has_camera === 1, isMuted: is_muted === 1 },
+      places.map((guest) => ({
+        ...{ userid: guest.userid, name: guest.nickName, hasCamera: guest.has_camera === 1 },
+        ...{ isMuted: guest.is_muted === 1, isSilent: isSilent(guest) },
       })),
     )
   }, [studio, stage, mayManage, isAvailable])

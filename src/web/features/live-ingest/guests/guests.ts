@@ -11,6 +11,8 @@ export interface GuestPlace {
   name: string
   hasCamera: boolean
   isMuted: boolean
+  /** their sound reaches nobody: they have switched it off, or were muted */
+  isSilent: boolean
 }
 
 /** Somebody on stage, with what arrives of them. */
@@ -68,6 +70,8 @@ export class Guests {
       direction: 'receive',
       token: sessionToken(this.#classId),
       prepare: receive(['audio', 'video']),
+      mayBeSilent: () =>
+        this.#guests.some((guest) => guest.userid === userid && guest.isSilent && !guest.hasCamera),
       onStream: (stream) => this.#show(userid, stream),
       onState: (state) => this.#change(userid, { state }),
     })

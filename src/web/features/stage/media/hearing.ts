@@ -14,11 +14,16 @@ interface Heard {
 export class Hearing {
   readonly #classId: number
   readonly #onTeacher: (isHeard: boolean) => void
+  readonly #isSilent: (who: Who) => boolean
   readonly #heard = new Map<Who, Heard>()
 
-  /** @param onTeacher whether the teacher's own voice arrives, so that the broadcast need not be heard */
-  constructor(classId: number, onTeacher: (isHeard: boolean) => void) {
+  /**
+   * @param onTeacher whether the teacher's own voice arrives, so that the broadcast need not be heard
+   * @param isSilent somebody sends no sound at this moment, which is no broken connection
+   */
+  constructor(classId: number, onTeacher: (isHeard: boolean) => void, isSilent: (who: Who) => boolean) {
     this.#classId = classId
+    this.#isSilent = isSilent
     this.#onTeacher = onTeacher
   }
 
@@ -35,6 +40,7 @@ export class Hearing {
       direction: 'receive',
       token: sessionToken(this.#classId),
       prepare: receive(['audio']),
+      mayBeSilent: () => this.#isSilent(who),
       onStream(stream) {
         sound.srcObject = stream
         sound.play().catch(() => undefined)

@@ -22,6 +22,8 @@ export interface LineOptions {
   /** adds what is sent or received */
   prepare: (connection: RTCPeerConnection) => void
   onStream?: (stream: MediaStream) => void
+  /** nothing need arrive at this moment: who sends it is muted */
+  mayBeSilent?: () => boolean
   /** @param why the server's words, where it refuses */
   onState: (state: LineState, why: string) => void
 }
@@ -98,7 +100,7 @@ export class StageLine {
   }
 
   #watch(connection: RTCPeerConnection): void {
-    const { direction, onState } = this.#options
+    const { direction, onState, mayBeSilent } = this.#options
     const wanted = direction === 'send' ? 'transport' : 'inbound-rtp'
     const begun = performance.now()
     let heard = { bytes: 0, at: begun }
@@ -108,7 +110,7 @@ export class StageLine {
       if (this.#isClosed || this.#current?.connection !== connection) return
       const now = performance.now()
       const { connectionState } = connection
-      const arrives = bytes > heard.bytes
+      const arrives = bytes > heard.bytes || mayBeSilent?.() === true
       if (arrives) heard = { bytes, at: now }
       if (arrives && connectionState === 'connected' && !isThere) {
         isThere = true

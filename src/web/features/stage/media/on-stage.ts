@@ -2,7 +2,7 @@ import { stageAddresses } from '#contract/stage/addresses.ts'
 import { call, callSilently } from '#web/lib/call.ts'
 import { setHeard } from '../hears-stage.ts'
 import type { StageRoom } from '../room/stage-room.ts'
-import { joinedOf } from '../room/state.ts'
+import { isSilent, joinedOf } from '../room/state.ts'
 import { captureDevice, type Device, type Trouble, troubleOf } from './capture.ts'
 import { Hearing } from './hearing.ts'
 import { type LineState, StageLine } from './line.ts'
@@ -47,7 +47,11 @@ export class OnStage {
   constructor(classId: number, room: StageRoom) {
     this.#classId = classId
     this.#room = room
-    this.#hearing = new Hearing(classId, (isHeard) => setHeard(classId, isHeard))
+    this.#hearing = new Hearing(
+      classId,
+      (isHeard) => setHeard(classId, isHeard),
+      (who) => room.read().guests.some((guest) => guest.userid === who && isSilent(guest)),
+    )
   }
 
   readonly snapshot = (): OnStageState => this.#state

@@ -47,6 +47,9 @@ export const emptyState: StageState = {
   ...{ mayModerate: false, mayManage: false, version: 0, guests: [], own: nowhere },
 }
 
+/** Their sound reaches nobody: they have switched it off, or were muted. */
+export const isSilent = ({ is_muted, has_sound }: Guest): boolean => is_muted === 1 || has_sound === 0
+
 const isJoined = ({ joined_at }: Guest): boolean => joined_at !== null
 /** Those on stage, without those who have not answered. */
 export const joinedOf = ({ guests }: StageState): readonly Guest[] => guests.filter(isJoined)
