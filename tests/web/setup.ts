@@ -79,6 +79,19 @@ export const api = setupServer(
       }),
     ),
   ),
+  // whoever takes part in a class asks who is on its stage, which most tests do not have
+  http.get('*/api/v1/openclass/:id/stage', () =>
+    HttpResponse.json({
+      status: { code: 0, message: '' },
+      data: {
+        ...{ is_available: 0, is_open: 1, is_two_way: 0, is_replay: 1, may_moderate: 0, may_manage: 0 },
+        stage: { version: 1, list: [] },
+        own: {
+          ...{ version: 1, state: '', seconds_left: 0, page: '', has_camera: 0, has_sound: 1, is_muted: 0 },
+        },
+      },
+    }),
+  ),
   // what stands beside a replay is requested with every video
   ...['captions', 'chapters', 'notes'].map((list) =>
     http.get(`*/api/v1/${list}`, () =>

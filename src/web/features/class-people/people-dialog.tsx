@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StageButton } from '#web/features/stage/stage-button.tsx'
 import { call } from '#web/lib/call.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -97,7 +98,7 @@ function Waiting({ classId, people, onChanged, onRemove }: ListProps) {
   )
 }
 
-function Present({ people, onRemove }: ListProps) {
+function Present({ classId, people, onRemove }: ListProps) {
   const { t } = useTranslation('people')
   const { total, list } = people.present
   return (
@@ -111,13 +112,16 @@ function Present({ people, onRemove }: ListProps) {
           <PersonLine key={person.userid} person={person}>
             <span className={styles.name}>{person.name}</span>
             {person.role === 'student' ? (
-              <Button
-                size="small"
-                aria-label={t('people:removeOne', { name: person.name })}
-                onClick={() => onRemove(person)}
-              >
-                {t('people:remove.open')}
-              </Button>
+              <>
+                <StageButton classId={classId} userid={person.userid} name={person.name} />
+                <Button
+                  size="small"
+                  aria-label={t('people:removeOne', { name: person.name })}
+                  onClick={() => onRemove(person)}
+                >
+                  {t('people:remove.open')}
+                </Button>
+              </>
             ) : (
               <Tag tone={person.role === 'teacher' ? 'accent' : 'good'}>
                 {person.role === 'teacher' ? t('people:role.teacher') : t('people:role.assistant')}

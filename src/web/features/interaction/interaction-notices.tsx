@@ -7,7 +7,7 @@ import styles from './interaction.module.css'
 import type { InteractionRoom } from './room/interaction-room.ts'
 import type { InteractionState, ShownRollCall } from './room/state.ts'
 import { useInteraction } from './room/use-interaction.ts'
-import { useTask } from './use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 
 /** What a student should not miss, whichever tab is open: being called on, and a roll call. */
 export function InteractionNotices({ classId }: { classId: number }) {

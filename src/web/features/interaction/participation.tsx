@@ -15,14 +15,14 @@ import { clockText } from '#web/ui/clock-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from './interaction.module.css'
-import { useTask } from './use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 
 const RollCallPeople = lazy(async () => ({
   default: (await import('./roll-call-people.tsx')).RollCallPeople,
 }))
 
 type Participant = ByKey['GET /api/v1/openclass/{id}/participation']['reply']['list'][number]
-type Counted = 'hands' | 'called' | 'answered' | 'questions' | 'messages' | 'reactions'
+type Counted = 'hands' | 'called' | 'stage' | 'answered' | 'questions' | 'messages' | 'reactions'
 type RollCall = ByKey['GET /api/v1/openclass/{id}/roll_calls']['reply']['list'][number]
 
 /** How the students of a class took part in it, below its attendance. */
@@ -118,6 +118,7 @@ function Students({ classId }: { classId: number }) {
   const counts = [
     count('hands', t('interaction:participation.hands')),
     count('called', t('interaction:participation.called')),
+    count('stage', t('interaction:participation.stage')),
     count('answered', t('interaction:participation.answered')),
     count('questions', t('interaction:participation.questions')),
     count('messages', t('interaction:participation.messages')),
@@ -142,6 +143,13 @@ function Students({ classId }: { classId: number }) {
       cell: ({ seconds }) => clockText(seconds),
     },
     ...counts,
+    {
+      key: 'stageSeconds',
+      title: t('interaction:participation.stageTime'),
+      align: 'right',
+      className: listStyles.number,
+      cell: ({ stage_seconds }) => clockText(stage_seconds),
+    },
   ]
   return (
     <ListBody

@@ -28,6 +28,7 @@ import type { StreamInfo } from './types.ts'
 import { useStudio } from './use-studio.ts'
 
 const MarkButton = lazyPart(() => import('#web/features/chapter/mark-button.tsx'), ['chapters'])
+const GuestsCard = lazyPart(() => import('./guests/guests-card.tsx'), ['area', 'stage'])
 const TypeCaptions = lazyPart(() => import('#web/features/caption/type-captions.tsx'), ['caption'])
 
 const LOOK_MS = 3_000
@@ -119,11 +120,21 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
             />
           )}
           {air !== 'early' && (
+            <Suspense fallback={null}>
+              <GuestsCard
+                classId={classId}
+                studio={studio}
+                state={state}
+                isOnAir={air === 'live' && stream.stream_state === 'on_air'}
+              />
+            </Suspense>
+          )}
+          {air !== 'early' && (
             <Card>
               <h2 className={styles.title}>{t('broadcast:takingPart')}</h2>
               <div className={styles.takingPart}>
                 {takingPart.notice(classId)}
-                {takingPart.panel(classId)}
+                {takingPart.panel(classId, { isStudio: true })}
               </div>
             </Card>
           )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './broadcast.module.css'
-import { useLevel } from './use-level.ts'
+import { useLevel } from '#web/lib/use-level.ts'
 
 export interface LevelMeterProps {
   loudness: () => number

@@ -1,3 +1,4 @@
+import type { Guest } from './guests/guests.ts'
 import type { Choices } from './sources/choices.ts'
 import type { SourceName, Trouble } from './sources/problems.ts'
 import type { Quality } from './sending/quality.ts'
@@ -26,6 +27,8 @@ export interface StudioState {
   /** null: this camera's background cannot be blurred */
   blur: boolean | null
   choices: Choices
+  /** who is on stage */
+  guests: readonly Guest[]
   /** null: not publishing */
   sending: PublisherState | null
   quality: Quality | null
@@ -46,6 +49,7 @@ export const emptyStudio = (choices: Choices): StudioState => ({
   voices: { microphone: asItComes, screen: asItComes },
   blur: null,
   choices,
+  guests: [],
   sending: null,
   quality: null,
 })

@@ -1,11 +1,15 @@
+import { type Guest, type GuestPlace, Guests } from './guests/guests.ts'
+import { OwnVoice } from './guests/own-voice.ts'
 import { blurBackground, canBlur } from './sources/capture.ts'
 import { type Choices, readChoices, rememberChoices } from './sources/choices.ts'
 import type { SourceName, Trouble } from './sources/problems.ts'
 import { Sources } from './sources/sources.ts'
 import type { PublishAccess, Send, Sending } from './sending/sender.ts'
 import { type Annotations, noAnnotations } from './stage/annotations.ts'
-import type { Composition, Picture } from './stage/compositor.ts'
-import type { Voice } from './stage/mixer.ts'
+import type { Composition } from './stage/compositor.ts'
+import type { Picture } from './stage/picture.ts'
+import type { GuestTile } from './stage/guest-tile.ts'
+import { guestVoice, type Voice } from './stage/mixer.ts'
 import { type Box, type CornerPlace, type Layer, layersOf, type Scene } from './stage/scene.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import { emptyStudio, sceneWith, type StudioState, type Volume } from './studio-state.ts'
@@ -20,6 +24,10 @@ export class Studio {
   readonly #classId: number
   readonly #listeners = new Set<() => void>()
   readonly #sources: Sources
+  readonly #guests: Guests
+  readonly #ownVoice: OwnVoice
+  readonly #loudness = new Map<number, () => number>()
+  #tiles: readonly GuestTile[] = []
   #stage: Stage | null = null
   #sending: Sending | null = null
   #annotations: Annotations = noAnnotations
@@ -37,6 +45,8 @@ export class Studio {
       opening: (opening) => this.#set({ opening }),
       troubles: (troubles) => this.#set({ troubles }),
     })
+    this.#ownVoice = new OwnVoice(classId)
+    this.#guests = new Guests(classId, (guests) => this.#seat(guests))
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -54,6 +64,7 @@ export class Studio {
   leave(): void {
     this.#sources.leave()
     this.close()
+    this.#guests.close()
   }
 
   #set(change: Partial<StudioState>): void {
@@ -64,7 +75,13 @@ export class Studio {
 
   #composition(): Composition {
     const { scene, choices } = this.#state
-    return { scene, place: choices.place, annotations: this.#annotations, words: this.#words }
+    return {
+      scene,
+      place: choices.place,
+      annotations: this.#annotations,
+      words: this.#words,
+      guests: this.#tiles,
+    }
   }
 
   #present(): ReadonlySet<Layer> {
@@ -78,8 +95,10 @@ export class Studio {
       this.#stage.compositor.set('slide', this.#slide)
       this.#set({ stream: this.#stage.stream })
       for (const voice of ['microphone', 'screen'] as const) this.#applyVolume(voice)
+      this.#seat(this.#state.guests)
     }
     this.#stage.mixer.wake()
+    this.#guests.listen()
     return this.#stage
   }
 
@@ -139,6 +158,37 @@ export class Studio {
       ...(source === 'microphone' && { hasMicrophone: false }),
       ...(source === 'camera' && { isSample: false, blur: null }),
     })
+  }
+
+  /** These are on stage from now on, and nobody else. */
+  setGuests(places: readonly GuestPlace[]): void {
+    this.#guests.follow(places)
+  }
+
+  /** Puts those on stage into what is sent, as what arrives of them comes and goes. */
+  #seat(guests: readonly Guest[]): void {
+    const before = this.#state.guests
+    const mixer = this.#stage?.mixer
+    for (const { userid } of before)
+      if (!guests.some((guest) => guest.userid === userid)) mixer?.remove(guestVoice(userid))
+    for (const { userid, stream, isMuted } of guests) {
+      mixer?.connect(guestVoice(userid), stream)
+      mixer?.setVolume(guestVoice(userid), isMuted ? 0 : 1)
+    }
+    this.#tiles = guests.map(({ userid, name, hasCamera, isSilent, picture }) => ({
+      ...{ name, isMuted: isSilent, picture: hasCamera ? picture : null },
+      loudness: this.loudnessOf(userid),
+    }))
+    this.#ownVoice.send(guests.length > 0 && mixer ? mixer.own : null)
+    this.#set({ guests })
+  }
+
+  /** Reads how loud somebody on stage is sent at this moment, 0 to 1; the same function for the same person. */
+  loudnessOf(userid: number): () => number {
+    const known = this.#loudness.get(userid)
+    const read = known ?? (() => this.#stage?.mixer.loudness(guestVoice(userid)) ?? 0)
+    if (!known) this.#loudness.set(userid, read)
+    return read
   }
 
   /** Switches a source off. */
@@ -238,6 +288,7 @@ export class Studio {
     this.#sending?.stop()
     this.#sending = null
     this.#sources.closeAll()
+    this.#ownVoice.send(null)
     this.#stage?.close()
     this.#stage = null
     this.#annotations = noAnnotations

@@ -15,6 +15,8 @@ export interface Player {
   /** changes the volume by a step, from 0 to 1 */
   changeVolume: (by: number) => void
   toggleMuted: () => void
+  /** silent for a time, whatever the viewer has chosen, which stays as it is */
+  hush: (isHushed: boolean) => void
   /** element over the video, in full screen too */
   layer?: HTMLElement | undefined
   dispose: () => void

@@ -76,6 +76,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     player.play()?.catch(() => undefined)
   }
   let silenced = false
+  let hushed = false
   /** Where the browser requires a press for sound, plays muted. */
   const begin = () => {
     player.play()?.catch((error: unknown) => {
@@ -87,6 +88,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     })
   }
   on('volumechange', () => {
+    if (hushed) return
     silenced &&= player.muted()
     settings.volume = player.volume()
     // the browser's own pause is not one by the viewer
@@ -108,7 +110,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     player.el().append(layer)
     const { volume, muted, rate } = settings
     player.volume(volume)
-    player.muted(muted)
+    player.muted(muted || hushed)
     if (!live) player.one('loadedmetadata', () => !disposed && player.playbackRate(rate))
     if (autoplay) begin()
   })
@@ -123,6 +125,11 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     changeVolume: (by) => player.volume(Math.min(1, Math.max(0, player.volume() + by))),
     toggleMuted: () => player.muted(!player.muted()),
+    hush(isHushed) {
+      if (isHushed === hushed) return
+      hushed = isHushed
+      player.muted(isHushed || settings.muted)
+    },
     layer,
     dispose() {
       disposed = true

@@ -10,11 +10,13 @@ export function createWhepPlayer(box: HTMLElement, options: PlayerOptions): Play
   box.replaceChildren(video, layer)
   let disposed = false
   let silenced = false
+  let hushed = false
   const on = (event: string, handler: () => void) =>
     video.addEventListener(event, () => !disposed && handler())
   on('playing', () => options.onPlaying?.())
   on('pause', () => options.onPaused?.())
   on('volumechange', () => {
+    if (hushed) return
     silenced &&= video.muted
     settings.volume = video.volume
     // the browser's own pause is not one by the viewer
@@ -59,6 +61,11 @@ export function createWhepPlayer(box: HTMLElement, options: PlayerOptions): Play
     },
     changeVolume: (by) => (video.volume = Math.min(1, Math.max(0, video.volume + by))),
     toggleMuted: () => (video.muted = !video.muted),
+    hush(isHushed) {
+      if (isHushed === hushed) return
+      hushed = isHushed
+      video.muted = isHushed || settings.muted
+    },
     layer,
     dispose() {
       disposed = true

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { InteractionPanel } from '#web/features/interaction/interaction-panel.tsx'
 import { PollPanel } from '#web/features/poll/poll-panel.tsx'
+import { StagePart } from '#web/features/stage/stage-part.tsx'
 import { usePollRoom } from '#web/features/poll/room/use-poll-room.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import styles from './panel.module.css'
@@ -8,7 +9,7 @@ import styles from './panel.module.css'
 const TeacherPolls = lazyPart(() => import('#web/features/poll/manage/teacher-polls.tsx'), ['area'])
 
 /** The parts of a class in which people take part, from top to bottom. */
-export default function Panel({ classId }: { classId: number }) {
+export default function Panel({ classId, isStudio }: { classId: number; isStudio: boolean }) {
   const { manages } = usePollRoom(classId).state
   return (
     <div className={styles.panel}>
@@ -19,6 +20,7 @@ export default function Panel({ classId }: { classId: number }) {
       ) : (
         <PollPanel classId={classId} />
       )}
+      {!isStudio && <StagePart classId={classId} />}
       <InteractionPanel classId={classId} />
     </div>
   )

@@ -2,12 +2,17 @@ import { Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-const Panel = lazyPart(() => import('./panel.tsx'), ['interaction', 'poll'])
-const Notices = lazyPart(() => import('./notices.tsx'), ['area', 'interaction', 'people', 'poll'])
+const Panel = lazyPart(() => import('./panel.tsx'), ['area', 'interaction', 'poll', 'stage'])
+const Notices = lazyPart(() => import('./notices.tsx'), ['area', 'interaction', 'people', 'poll', 'stage'])
+
+interface PanelOptions {
+  /** it stands beside a studio, which shows by itself who is on stage */
+  isStudio?: boolean
+}
 
 /** What people take part in during a live class, for the pages of the class: `TakingPart` of web/features/watch. */
 export const takingPart = {
-  panel: (classId: number) => (
+  panel: (classId: number, { isStudio = false }: PanelOptions = {}) => (
     <Suspense
       fallback={
         <Loading>
@@ -15,7 +20,7 @@ export const takingPart = {
         </Loading>
       }
     >
-      <Panel key={classId} classId={classId} />
+      <Panel key={classId} classId={classId} isStudio={isStudio} />
     </Suspense>
   ),
   notice: (classId: number) => (

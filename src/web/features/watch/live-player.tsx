@@ -1,8 +1,9 @@
 import { failureMessage } from '#web/lib/failures.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Player } from '#web/features/player/player.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
+import { useHearsStage } from '#web/features/stage/hears-stage.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,6 +50,8 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
   const { lines, src, why } = stream
   const rewind = useRewind()
   const rewindSrc = openClass.live_rewind_url
+  const hearsStage = useHearsStage(openClass.id)
+  useEffect(() => player?.hush(hearsStage), [player, hearsStage])
   if (src !== '') {
     const playing = rewind.is ? { src: rewindSrc, behind: rewind.behind } : { src }
     return (

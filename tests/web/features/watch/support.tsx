@@ -141,6 +141,9 @@ export class PlayerDouble implements Player {
   toggleMuted = () => {
     this.done.push('muted')
   }
+  hush = (isHushed: boolean) => {
+    this.done.push(isHushed ? 'hushed' : 'heard')
+  }
   dispose = () => {
     this.disposed = true
   }

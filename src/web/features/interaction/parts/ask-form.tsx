@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from '../interaction.module.css'
 import { withQuestions } from '../room/state.ts'
-import { useTask } from '../use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import type { PartProps } from './part.ts'
 
 /** Asks a question. What could not be sent stays in the form. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../interaction.module.css'
-import { useTask } from '../use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import type { PartProps } from './part.ts'
 
 /** Who has been called on: everybody sees it. */

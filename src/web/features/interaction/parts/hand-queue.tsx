@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StageButton } from '#web/features/stage/stage-button.tsx'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../interaction.module.css'
-import { useTask } from '../use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import type { PartProps } from './part.ts'
 
 const LOOK_MS = 10_000
@@ -63,6 +64,7 @@ export function HandQueue({ classId, state: { hands, mayModerate, userId } }: Pa
                 >
                   {t('interaction:hands.call')}
                 </Button>
+                <StageButton classId={classId} userid={userid} name={nickName} />
                 <Button
                   size="small"
                   look="quiet"

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../interaction.module.css'
 import { withQuestions } from '../room/state.ts'
-import { useTask } from '../use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import type { PartProps } from './part.ts'
 
 /** One question: its votes, and for who manages the class what becomes of it. */

@@ -3,7 +3,7 @@ import { type ReactionKind, reactionKinds } from '#contract/interaction/limits.t
 import { Emoticon } from '#web/features/chat/emoticons/emoticon.tsx'
 import { call } from '#web/lib/call.ts'
 import styles from '../interaction.module.css'
-import { useTask } from '../use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import type { PartProps } from './part.ts'
 
 /** Reactions that everybody sees, with how many came in the last second. */

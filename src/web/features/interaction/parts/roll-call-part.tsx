@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import styles from '../interaction.module.css'
-import { useTask } from '../use-task.ts'
+import { useTask } from '#web/lib/use-task.ts'
 import type { PartProps } from './part.ts'
 
 const RollCallPeople = lazy(async () => ({

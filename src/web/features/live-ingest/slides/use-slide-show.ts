@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callSilently } from '#web/lib/call.ts'
 import { noAnnotations, type Annotations, type PenColour, type Stroke } from '../stage/annotations.ts'
-import type { Picture } from '../stage/compositor.ts'
+import type { Picture } from '../stage/picture.ts'
 import type { Studio } from '../studio.ts'
 import type { Deck } from './use-decks.ts'
 import type { Pdf } from './pdf.ts'

@@ -1,8 +1,5 @@
-import { asCaptureFailure, CaptureFailure, obstacle } from './problems.ts'
-
-export const stopTracks = (stream: MediaStream): void => {
-  for (const track of stream.getTracks()) track.stop()
-}
+import { asCaptureFailure, CaptureFailure } from '#web/lib/capture.ts'
+import { obstacle } from './problems.ts'
 
 /** Devices by their ids; undefined: any. A device that is gone is replaced by another. */
 export interface Wanted {

@@ -1,5 +1,4 @@
-/** Why camera, screen, microphone or sample video cannot be captured; each has its own message. */
-export type CaptureProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy' | 'sample'
+import { type CaptureProblem, captureObstacle } from '#web/lib/capture.ts'
 
 export type SourceName = 'camera' | 'microphone' | 'screen'
 
@@ -14,31 +13,5 @@ export interface Trouble {
   replacement: string
 }
 
-export class CaptureFailure extends Error {
-  readonly problem: CaptureProblem
-  constructor(problem: CaptureProblem, cause?: unknown) {
-    super(problem, { cause })
-    this.problem = problem
-  }
-}
-
-const problems: Readonly<Record<string, CaptureProblem>> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-}
-
-/** Why this browser cannot capture at all; null: it can. Cameras require a secure context. */
-export function obstacle(): CaptureProblem | null {
-  if (!window.isSecureContext) return 'insecure'
-  return 'MediaRecorder' in window && 'mediaDevices' in navigator ? null : 'unsupported'
-}
-
-/** The failure of a capture, by what the browser reports. */
-export const asCaptureFailure = (error: unknown): CaptureFailure =>
-  error instanceof CaptureFailure
-    ? error
-    : new CaptureFailure(problems[error instanceof Error ? error.name : ''] ?? 'unsupported', error)
+/** Why this browser cannot capture at all; null: it can. */
+export const obstacle = (): CaptureProblem | null => captureObstacle('MediaRecorder')

@@ -1,5 +1,4 @@
-import { stopTracks } from './capture.ts'
-import { CaptureFailure } from './problems.ts'
+import { CaptureFailure, stopTracks } from '#web/lib/capture.ts'
 
 /** The video of the demo school: the segments that its lessons show. */
 const PLAYLIST = '/demo/film-poem.m3u8'

@@ -1,3 +1,4 @@
+import { asCaptureFailure, stopTracks } from '#web/lib/capture.ts'
 import {
   captureBoth,
   captureCamera,
@@ -5,12 +6,11 @@ import {
   captureScreen,
   only,
   pictureOf,
-  stopTracks,
   type Wanted,
 } from './capture.ts'
-import { asCaptureFailure, type SourceName, type Trouble } from './problems.ts'
+import type { SourceName, Trouble } from './problems.ts'
 import { captureSampleVideo } from './sample-video.ts'
-import type { Picture } from '../stage/compositor.ts'
+import type { Picture } from '../stage/picture.ts'
 
 interface Source {
   stream: MediaStream

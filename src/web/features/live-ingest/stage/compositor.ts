@@ -1,14 +1,9 @@
-import {
-  type Box,
-  type CornerPlace,
-  coveringPart,
-  fittedBox,
-  type Layer,
-  layoutOf,
-  type Scene,
-} from './scene.ts'
+import { type Box, type CornerPlace, fittedBox, type Layer, layoutOf, type Scene } from './scene.ts'
 import type { Annotations } from './annotations.ts'
 import { drawAnnotations } from './annotations.ts'
+import { guestLayout, within } from './guest-layout.ts'
+import { drawCovering, drawGuest, type GuestTile } from './guest-tile.ts'
+import type { Picture } from './picture.ts'
 
 /** size of what is sent, in pixels, until a weak line needs less */
 const FULL = { width: 1280, height: 720 }
@@ -17,12 +12,6 @@ const BACKGROUND = '#141312'
 const FRAME_COLOUR = '#ffffff'
 const INK = '#b4ada4'
 
-/** A picture that can be drawn at any moment; its size is 0 until it has one. */
-export interface Picture {
-  image: CanvasImageSource
-  size: () => { width: number; height: number }
-}
-
 export interface Composition {
   scene: Scene
   place: CornerPlace
@@ -30,6 +19,8 @@ export interface Composition {
   annotations: Annotations
   /** shown where nothing of the scene is there */
   words: readonly string[]
+  /** who is on stage, beside the scene */
+  guests: readonly GuestTile[]
 }
 
 /** Draws a scene onto one canvas, whose stream is what is sent: whatever changes, the stream stays. */
@@ -76,30 +67,25 @@ export class Compositor {
     const context = this.#context
     if (!context) return
     const frame = { width: this.canvas.width, height: this.canvas.height }
-    const { scene, place, words } = this.#composition
+    const { scene, place, words, guests } = this.#composition
     context.fillStyle = BACKGROUND
     context.fillRect(0, 0, frame.width, frame.height)
     this.#slideBox = null
     const placed = layoutOf(scene, place, this.present())
-    for (const [index, { layer, box, fit }] of placed.entries()) {
+    const layout = guestLayout(
+      placed.map(({ layer }) => layer),
+      guests.length,
+    )
+    for (const [index, { layer, box: share, fit }] of placed.entries()) {
       const picture = this.#pictures.get(layer)
       const size = picture?.size() ?? { width: 0, height: 0 }
       if (!picture || size.width === 0 || size.height === 0) continue
-      const room = fittedBox(
-        box,
-        frame,
-        fit === 'contain' ? size : { width: box.width * 16, height: box.height * 9 },
-      )
+      const box = within(layout.scene, share)
+      const isWhole = fit === 'contain' && !layout.isFaces
+      const room = fittedBox(box, frame, isWhole ? size : { width: box.width * 16, height: box.height * 9 })
       if (index > 0 && scene !== 'beside') outline(context, room)
-      if (fit === 'contain') context.drawImage(picture.image, room.left, room.top, room.width, room.height)
-      else {
-        const part = coveringPart(room, size)
-        context.drawImage(
-          picture.image,
-          ...([part.left, part.top, part.width, part.height] as const),
-          ...([room.left, room.top, room.width, room.height] as const),
-        )
-      }
+      if (isWhole) context.drawImage(picture.image, room.left, room.top, room.width, room.height)
+      else drawCovering(context, picture, room)
       if (layer !== 'slide') continue
       this.#slideBox = {
         left: room.left / frame.width,
@@ -109,26 +95,33 @@ export class Compositor {
       }
       drawAnnotations(context, room, this.#composition.annotations)
     }
-    if (placed.length === 0) this.#write(context, words, frame)
+    if (placed.length === 0) write(context, words, pixels(layout.scene, frame))
+    for (const [index, tile] of guests.entries()) {
+      const box = layout.tiles[index]
+      if (box) drawGuest(context, tile, pixels(box, frame), frame.height)
+    }
   }
+}
 
-  #write(
-    context: CanvasRenderingContext2D,
-    words: readonly string[],
-    frame: { width: number; height: number },
-  ): void {
-    const size = frame.height / 15
-    context.fillStyle = INK
-    context.textAlign = 'center'
-    context.font = `${size}px system-ui, sans-serif`
-    for (const [index, line] of words.entries())
-      context.fillText(
-        line,
-        frame.width / 2,
-        frame.height / 2 + (index - (words.length - 1) / 2) * size * 1.5,
-        frame.width * 0.9,
-      )
-  }
+const pixels = (box: Box, frame: { width: number; height: number }): Box => ({
+  left: box.left * frame.width,
+  top: box.top * frame.height,
+  width: box.width * frame.width,
+  height: box.height * frame.height,
+})
+
+function write(context: CanvasRenderingContext2D, words: readonly string[], room: Box): void {
+  const size = Math.min(room.height, (room.width * 9) / 16) / 15
+  context.fillStyle = INK
+  context.textAlign = 'center'
+  context.font = `${size}px system-ui, sans-serif`
+  for (const [index, line] of words.entries())
+    context.fillText(
+      line,
+      room.left + room.width / 2,
+      room.top + room.height / 2 + (index - (words.length - 1) / 2) * size * 1.5,
+      room.width * 0.9,
+    )
 }
 
 /** A thin frame that separates a picture in a corner from what is below it. */
