@@ -110,7 +110,8 @@ test('what was written since the answer was begun is read first; two at once do 
   expect(late.data).toEqual({ by: student.user.name || student.user.username })
   const again = (await read(id)).data.revision
   const both = await Promise.all([answer(id, { revision: again }), answer(id, { revision: again })])
-  expect(both.map(({ reason }) => reason).toSorted()).toEqual(['recordChanged', undefined])
+  expect(both.filter(({ reason }) => reason === 'recordChanged')).toHaveLength(1)
+  expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
   expect((await student.read(id)).data.messages).toHaveLength(3)
 })
 

@@ -34,7 +34,7 @@ function atRisk({ period, zone }: Period): SQL {
 
 function wantedOf(which: StudentList, period: Period, product: number | null | undefined): SQL {
   const within = (moment: SQL) => inPeriod(moment, period)
-  if (product != null) {
+  if (product !== null && product !== undefined) {
     if (which !== 'active') throw refuse('invalidField', { field: 'which', allowed: 'choice' })
     return sql`u.id in (select user_id from (${learningOfCourse(product, within)}) a)`
   }

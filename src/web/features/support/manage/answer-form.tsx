@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/lib/call.ts'
+import { call, type CallReply } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ReplyForm } from '../reply-form.tsx'
-import type { SchoolEnquiry } from './enquiry.tsx'
+
+type SchoolEnquiry = Pick<CallReply<'GET /api/v1/admin/enquiries/{id}'>, 'id' | 'revision' | 'state'>
 
 const reread = () =>
   Promise.all([

@@ -10,7 +10,7 @@ import { EnquiryThread } from '../enquiry-thread.tsx'
 import styles from '../support.module.css'
 import { AnswerForm } from './answer-form.tsx'
 
-export type SchoolEnquiry = CallReply<'GET /api/v1/admin/enquiries/{id}'>
+type SchoolEnquiry = CallReply<'GET /api/v1/admin/enquiries/{id}'>
 
 /** One enquiry, as the school reads and answers it. */
 export function Enquiry({ id }: { id: number }) {
