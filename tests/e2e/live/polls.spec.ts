@@ -32,7 +32,7 @@ test('a teacher asks a quiz question, a student answers it, and the result is sh
   await test.step('it is started while the class is live, and answered', async () => {
     await teacher.goto(`${school.origin}/teacher.html#/openclasses/${id}/broadcast`)
     await teacher
-      .getByRole('button', { name: t('poll:spot.startNamed', { title: '“床前明月光”的作者是谁？' }) })
+      .getByRole('button', { name: t('poll:spot.startNamed', { title: '‘床前明月光’的作者是谁？' }) })
       .click()
     await page.getByRole('radio', { name: '李白' }).check()
     await look('poll')

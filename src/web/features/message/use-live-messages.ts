@@ -18,6 +18,9 @@ export function useLiveMessages(): boolean {
       timer = setTimeout(() => {
         void invalidate('GET /api/v1/messages/unread')
         void invalidate('GET /api/v1/messages')
+        // the school's answer to an enquiry is announced by a message
+        void invalidate('GET /api/v1/student/enquiries')
+        void invalidate('GET /api/v1/student/enquiries/{id}')
       }, Math.random() * SPREAD_MS)
     }
     const opening = setTimeout(() => {

@@ -40,7 +40,7 @@ export default function GuestsCard({ classId, studio, state, isOnAir }: GuestsCa
   const isElsewhere = isOnAir && !isSending(state.sending)
   const hasGuests = state.guests.length > 0
   return (
-    <Card as="section" aria-label={t('stage:part.title')}>
+    <Card>
       <StagePart classId={classId} mediaOf={mediaOf} />
       {isAvailable && isElsewhere && (
         <Notice tone="warn">
