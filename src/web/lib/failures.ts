@@ -43,10 +43,6 @@ export const failureText = (error: unknown): string => failureOf(error)?.message
 export const failureMessage = (error: unknown, undone: (why: string) => string): string =>
   error instanceof Refused ? error.message : undone(failureText(error))
 
-/** No answer arrived, or none of the school's: what was sent may have been done. 502, 504: from what stands before it. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof HttpFailure && [0, 502, 504].includes(error.status)
-
 /** The failure to show; null while the user is simply not signed in. */
 export function failureOf(error: unknown): Refused | HttpFailure | null {
   return error instanceof Refused || error instanceof HttpFailure ? error : null

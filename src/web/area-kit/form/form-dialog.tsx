@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOutcomeUnknown } from '#web/lib/failures.ts'
 import { invalidateAll } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../record.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { NotDone } from './not-done.tsx'
+import { isOutcomeUnknown } from './outcome-unknown.ts'
 
 export interface FormDialogProps {
   title: string

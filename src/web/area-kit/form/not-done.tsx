@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage, isOutcomeUnknown } from '#web/lib/failures.ts'
+import { failureMessage } from '#web/lib/failures.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { isOutcomeUnknown } from './outcome-unknown.ts'
 
 interface NotDoneProps {
   /** why a change failed */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NOTE_LENGTH } from '#contract/note/limits.ts'
 import type { Player } from '#web/features/player/player.ts'
 import { call, type CallReply } from '#web/lib/call.ts'
-import { hasKeyboard } from '#web/lib/has-keyboard.ts'
+import { useMedia } from '#web/lib/device.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,6 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { WordSpace } from '#web/ui/word-space.tsx'
 import { notesAsMarkdown } from './notes-as-markdown.ts'
 import styles from './video-notes.module.css'
 
@@ -36,6 +35,7 @@ const reread = () => invalidate('GET /api/v1/notes')
 export default function VideoNotes(props: VideoNotesProps) {
   const { fileID, title, player, writingAt, onWrite, onJump } = props
   const { t } = useTranslation('note')
+  const hasKeyboard = useMedia('(pointer: fine)')
   const [edited, setEdited] = useState<number | null>(null)
   const [removed, setRemoved] = useState<VideoNote | null>(null)
   const { data, error, refetch, isFetching } = useCall(
@@ -111,15 +111,10 @@ export default function VideoNotes(props: VideoNotesProps) {
         </p>
       )}
       {data.list.length === 0 && writingAt === null && (
-        <p className="second">
-          {t('note:none')}
-          {hasKeyboard() && (
-            <>
-              <WordSpace />
-              {t('note:key')}
-            </>
-          )}
-        </p>
+        <div className="second">
+          <p>{t('note:none')}</p>
+          {hasKeyboard && <p>{t('note:key')}</p>}
+        </div>
       )}
       <ol className={styles.list} aria-label={t('note:title')}>
         {data.list.map((note) => (

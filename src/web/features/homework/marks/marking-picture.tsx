@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type MarkColour, markColours, markLimits, type PictureMarks } from '#contract/homework/marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { hasKeyboard } from '#web/lib/has-keyboard.ts'
+import { hasKeyboard } from '#web/area-kit/has-keyboard.ts'
 import {
   arrowStep,
   withNote,

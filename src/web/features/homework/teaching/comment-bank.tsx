@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { hasKeyboard } from '#web/lib/has-keyboard.ts'
+import { hasKeyboard } from '#web/area-kit/has-keyboard.ts'
 import styles from '../homework.module.css'
 
 const listKey = 'GET /api/v1/teacher/homework/comments'
