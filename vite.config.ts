@@ -30,7 +30,7 @@ const antd =
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|refused-field|use-call|use-read|read-source|shop-routes|statistics|may-open|provider-logout|capture|use-level|use-task|has-keyboard)|features\/(account\/access-pages|session\/(?!require-role|use-signed-in-press|sign-out)|site\/(?!manage|tools|site-shell|site-header|site-nav|navigation|use-navigation|user|school-contact|menu-caret|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|refused-field|use-call|use-read|read-source|shop-routes|statistics|may-open|provider-logout|capture|use-level|use-task)|features\/(account\/access-pages|session\/(?!require-role|use-signed-in-press|sign-out)|site\/(?!manage|tools|site-shell|site-header|site-nav|navigation|use-navigation|user|school-contact|menu-caret|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
