@@ -28,6 +28,8 @@ const others = [
   /^GET \/media\/(live\/\{id\}|save\/\{fileId\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
   /^POST \/whip\/\{classId\}$/,
   /^(DELETE|PATCH|GET|PUT) \/whip\/\{classId\}\/\{name\}$/,
+  /^(POST|DELETE) \/whip\/\{classId\}\/stage(\/\{name\})?$/,
+  /^(POST|DELETE) \/whep\/\{classId\}\/stage\/\{who\}(\/\{name\})?$/,
   /^(POST|DELETE) \/media\/live\/\{id\}\/\{pass\}\/whep(\/\{name\})?$/,
   /^POST \/api\/v1\/(videos|files)\/upload$/,
   /^(HEAD|PATCH|DELETE) \/api\/v1\/(videos|files)\/upload\/\{id\}$/,

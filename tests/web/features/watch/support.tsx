@@ -141,7 +141,10 @@ export class PlayerDouble implements Player {
   toggleMuted = () => {
     this.done.push('muted')
   }
+  private hushed = false
   hush = (isHushed: boolean) => {
+    if (isHushed === this.hushed) return
+    this.hushed = isHushed
     this.done.push(isHushed ? 'hushed' : 'heard')
   }
   dispose = () => {
