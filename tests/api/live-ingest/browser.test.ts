@@ -119,7 +119,6 @@ describe('a class that is broadcast from the browser', () => {
     const first = connect(made.id, hello())
     await accepted(first)
     await sendVideo(first)
-    await pictures(made.id)
     const stranger = connect(made.id, hello({ tab: 'tab-00000002' }))
     expect(await stranger.closed).toBe(4000)
     expect(stranger.messages).toEqual([
