@@ -138,7 +138,9 @@ test('of two teachers who change one homework, the second is refused and overwri
     reason: 'recordChanged',
     data: { by: '' },
   })
-  expect((await mine?.read())?.data).toEqual(now)
+  // the addresses of pictures are signed anew with each answer, for a time that ends later
+  const unsigned = (read: typeof now) => ({ ...read, images: read?.images.map((url) => url.split('?')[0]) })
+  expect(unsigned((await mine?.read())?.data)).toEqual(unsigned(now))
   expect((await change(mine, now?.revision ?? '', { title: 'Poem', images: now?.images }))?.code).toBe(0)
   const both = await Promise.all(
     [mine, theirs].map(async (by, index) =>
