@@ -52,7 +52,7 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: [
       ...['run', '--project=api', 'tests/server/process/live-ingest-crash.test.ts'],
-      'tests/api/video/full-disk.test.ts',
+      ...['tests/api/video/full-disk.test.ts', 'tests/api/live-ingest/rtmp.test.ts'],
     ],
   },
   embedded: {
@@ -97,6 +97,11 @@ export const drills: Record<string, Drill> = {
     proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/new.test.ts'],
+  },
+  benches: {
+    proves: 'every part of the bench runs, with a hundredth of its amounts',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'the part'],
   },
   purchases: {
     proves:
@@ -182,7 +187,7 @@ export const drills: Record<string, Drill> = {
       '--project=api',
       'tests/api/input/fuzz.test.ts',
       'tests/api/input/known-classes.test.ts',
-      'tests/api/input/hostile-bodies.test.ts',
+      ...['tests/api/input/hostile-bodies.test.ts', 'tests/api/input/text-fields.test.ts'],
     ],
   },
   flows: {

@@ -10,10 +10,10 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A new backend costs the processor more than most tests do in it; with so few, transactions still run beside each other.
+ * A new backend costs the processor more than most tests do in it; with three, transactions still run beside each other.
  * A drill has as many as a school: hundreds at once would wait for a connection too long.
  */
-const pool = isDrill ? {} : { max: 6 }
+const pool = isDrill ? {} : { max: 3 }
 
 /** A database of this test file: with every migration applied, or empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {

@@ -17,8 +17,11 @@ import { openSchool } from '../bench/school.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
-/** each takes a minute: a browser over a slow network, a camera with segments of some seconds, a turn of a job, 90 lists */
-const LONG = new Set(['lcp', 'lists', 'live', 'reminders'])
+/**
+ * Each takes a minute: a browser over a slow network, a camera with segments of some seconds, a turn of a job, 90 lists; or
+ * starts several servers, as other tests do.
+ */
+const LONG = new Set(['lcp', 'lists', 'live', 'reminders', 'start', 'cache'])
 
 /** the demo school, created once */
 let template = ''
@@ -57,14 +60,14 @@ beforeAll(async () => {
   template = database.connection.database
 }, 120_000)
 
-it.each(Object.entries(parts).filter(([name]) => !LONG.has(name)))(
+it.each(Object.entries(parts).filter(([name]) => isDrill || !LONG.has(name)))(
   'the part %s of the bench runs',
   async (_name, part) => {
     const { rows } = await closingAfter(part, small)
     expect(rows.length).toBeGreaterThan(0)
     for (const { what, value } of rows) expect(Number.isFinite(value), what).toBe(true)
   },
-  60_000,
+  isDrill ? 300_000 : 60_000,
 )
 
 it('every list of the bench finds its record in the tables that there are', async () => {

@@ -6,6 +6,8 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { MissingElement } from './missing-element.ts'
+import { recordNoOwnerStacks } from './owner-stacks.ts'
+import { findQuickly } from './quick-selectors.ts'
 import { typeQuickly } from './typing.ts'
 import { watchTimers } from './timers.ts'
 
@@ -211,6 +213,8 @@ configure({
 const { setImmediate } = globalThis
 
 typeQuickly()
+findQuickly()
+recordNoOwnerStacks()
 
 // Pending work of one test, such as a retried request, must not reach the next.
 const timers = watchTimers()

@@ -313,12 +313,9 @@ test('every read answers as the contract declares', async () => {
     async ([key, { access, reply }]) => {
       const answer = await send(key, access)
       expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
-      expect(
-        [...Value.Errors(reply, answer.data)].map(
-          ({ instancePath, message }) => `${instancePath} ${message}`,
-        ),
-      ).toEqual([])
-      expect(Value.Check(reply, answer.data)).toBe(true)
+      // to name what is wrong takes much longer than to see that something is
+      const wrong = Value.Check(reply, answer.data) ? [] : Value.Errors(reply, answer.data)
+      expect([...wrong].map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([])
       expect(answer.raw.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(answer.raw.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
       // an empty list does not test its items
