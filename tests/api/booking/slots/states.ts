@@ -107,6 +107,15 @@ async function makeBusy(tx: Tx, cast: Cast, { one }: Chance, start: number): Pro
     }
   })
   if (times.length > 0) await tx.insert(occupancies).values(times)
+  const ofCourses = many(one(0, 1, 3), () => {
+    const begin = start + one(1, 9, 14, 30, 47, 70) * HOUR + one(0, 20, 45) * MINUTE
+    return {
+      ...{ productId: one(cast.productId, cast.otherProductId), position: 0, title: 'of a course' },
+      ...{ beginAt: new Date(begin * 1000), endAt: new Date((begin + one(30, 60) * MINUTE) * 1000) },
+      cancelledAt: one(null, null, null, new Date()),
+    }
+  })
+  if (ofCourses.length > 0) await tx.insert(lessons).values(ofCourses)
 }
 
 const spanOf = (begin: number, end: number) => sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end}))`
