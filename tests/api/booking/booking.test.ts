@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lessonBookings, products } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { anOpenClass } from '#tests/support/open-class-factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
+import { join } from '../chat/support.ts'
 import {
   aBuyer,
   anAppointmentCourse,
@@ -202,6 +204,35 @@ describe('a booking', () => {
     const { data } = await book(school, student.token, second, nine(6))
     expect(await book(school, student.token, course, nine(6))).toMatchObject({ reason: 'bookingClash' })
     await cancel(school, student.token, data.id)
+  })
+
+  it('is refused, as are a hold and a move, while the student has a class of what they own', async () => {
+    const offer = await anAppointmentCourse(school)
+    const { token, user } = await aBuyer(school, offer.product)
+    const slotAt = async (begin: number) =>
+      (await grid(school, token, offer, monday)).data.slots.find(({ begintime }) => begintime === begin)
+    const owned = await aProduct(school)
+    await aGrant(school, user, owned)
+    const at = (begin: number) => ({
+      beginAt: new Date(begin * 1000),
+      endAt: new Date((begin + HOUR) * 1000),
+    })
+    await aLesson(school, owned.id, at(nine(4)))
+    await aLesson(school, owned.id, { ...at(nine(4) + HOUR), cancelledAt: new Date() })
+    const open = await anOpenClass(school, at(nine(4) + 2 * HOUR))
+    const clash = { state: 'notBookable', reason: 'ownClash' }
+    expect(await slotAt(nine(4))).toMatchObject(clash)
+    expect(await slotAt(nine(4) + 2 * HOUR)).toMatchObject({ state: 'bookable' })
+    await join(school, open.id, user.id)
+    expect(await slotAt(nine(4) + 2 * HOUR)).toMatchObject(clash)
+    const refused = { reason: 'bookingClash' }
+    expect(await book(school, token, offer, nine(4))).toMatchObject(refused)
+    expect(await book(school, token, offer, nine(4), { hold: 1 })).toMatchObject(refused)
+    const { data } = await book(school, token, offer, nine(4) + HOUR)
+    const moved = await book(school, token, offer, nine(4), { moved_from: data.id })
+    expect(moved).toMatchObject(refused)
+    expect(await slotAt(nine(4) + HOUR)).toMatchObject({ state: 'booked' })
+    await cancel(school, token, data.id)
   })
 
   it('moves to another time in one step, and keeps its time when that fails', async () => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { aLesson, aProduct, aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { aChargedClass, anOpenClass } from '#tests/support/open-class-factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
-import { aBuyer, anAppointmentCourse, book, HOUR, monday as bookable, setSchool } from '../booking/support.ts'
+import {
+  aBuyer,
+  anAppointmentCourse,
+  book,
+  DAY,
+  HOUR,
+  monday as bookable,
+  setSchool,
+} from '../booking/support.ts'
 import { join } from '../chat/support.ts'
 import { anAdministratorWith } from '../role/support.ts'
 import type { Course, Series } from './series-support.ts'
@@ -64,6 +72,22 @@ export function testBusyStudents({ school, aCourse, schedule, move, begins, firs
         ...{ saved: 0, lessons: [{ busy_students: { count: 1, names: [user.name] } }] },
       })
       expect((await schedule(course, { ...values, begin_clock: '20:00' })).data.saved).toBe(1)
+    })
+
+    it('is found by one of two who plan at once: the student who books, and the school', async () => {
+      const appointment = await anAppointmentCourse(school)
+      for (let round = 0; round < 6; round++) {
+        const { token, user } = await aBuyer(school, appointment.product)
+        const course = await aCourse()
+        await aGrant(school, user, course.product)
+        const begin = bookable + round * DAY + 9 * HOUR
+        const first_day = new Date(begin * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+        const [booked, planned] = await Promise.all([
+          book(school, token, appointment, begin),
+          schedule(course, { ...ALONE, first_day }),
+        ])
+        expect({ isBooked: booked.code === 0 }).toEqual({ isBooked: planned.data.saved === 0 })
+      }
     })
 
     it('is none with what ends before, was cancelled, or is not theirs at that time', async () => {

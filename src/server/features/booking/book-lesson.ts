@@ -8,7 +8,7 @@ import { sqlState, violates } from '../../db/violations.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import { OneAfterAnother } from '../../lib/one-after-another.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { lockTimeOf } from '../schedule/index.ts'
+import { lockCoursesOf, lockTimeOf } from '../schedule/index.ts'
 import { loadSetting, readSetting, type Settings, translationWanted } from '../site/index.ts'
 import { moveHours } from './balance.ts'
 import { requireOffer } from './bookable-course.ts'
@@ -127,6 +127,7 @@ export async function bookIn(
   const actorId = by?.actorId ?? studentId
   await requireOffer(tx, productId, teacherId)
   await lockTimeOf(tx, [studentId, ...(await teachersConcerned(tx, studentId, body))])
+  await lockCoursesOf(tx, studentId)
   if (request_key !== undefined) {
     const [known] = await tx
       .select({ id: lessonBookings.id })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import { inBatches, MOST_HEAVY } from '../../lib/batched-look-ups.ts'
 import type { Db, Queryable } from '../../db/database.ts'
-import { liveGrant } from '../catalog/index.ts'
+import { gaveLesson, liveGrant } from '../catalog/index.ts'
 import { offerColumns } from './bookable-course.ts'
 import { workingSpans } from './working-time.ts'
 
@@ -124,6 +124,30 @@ const busyOf = (person: string): string => `
   from occupancies o
   where o.person_id = ${person} and o.span && ${READ} and (o.hold_until is null or o.hold_until > now())`
 
+const during = (l: string): string =>
+  `${l}.cancelled_at is null and ${l}.begin_at < a.to_at + ${LONGEST} and ${l}.end_at > a.from_at`
+
+const asBusy = (l: string, source: BusyTime['source']): string =>
+  `select ${epoch(`${l}.begin_at`)}, ${epoch(`${l}.end_at`)}, '${source}', ${l}.id, false`
+
+/**
+ * The same of a student, who is busy too with the lessons and open classes of what they own, and the free open classes
+ * that they have joined: `occupancies` has these of teachers alone.
+ */
+const studentBusy = `${busyOf('a.student')}
+  union
+  ${asBusy('l', 'lesson')}
+  from grants g join lessons l on ${gaveLesson('g', 'l')} where g.user_id = a.student and ${during('l')}
+  union
+  ${asBusy('c', 'class')}
+  from grants g join open_classes c on ${gaveLesson('g', 'c')}
+  where g.user_id = a.student and c.lesson_id is null and ${during('c')}
+  union
+  ${asBusy('c', 'class')}
+  from open_class_bookings joined join open_classes c on c.id = joined.class_id
+  where joined.user_id = a.student and joined.cancelled_at is null and c.lesson_id is null and c.product_id is null
+    and ${during('c')}`
+
 const leftLesson = `
   select m.lesson_id from bookings m
   where m.id = a.moved and m.status = 'booked' and not exists (
@@ -168,7 +192,7 @@ const columns = {
   of_teacher: sql<TeacherWeek | null>`case when a.is_first then ${teacherWeek} end`,
   now: sql<number>`${sql.raw(epoch('now()'))}`,
   own: sql<Week['own']>`${sql.raw(listOf(own))}`,
-  student_busy: sql<Week['student_busy']>`${sql.raw(listOf(busyOf('a.student')))}`,
+  student_busy: sql<Week['student_busy']>`${sql.raw(listOf(studentBusy))}`,
   left: sql<number>`hours."left"`,
   hours_until: sql<number | null>`hours.until`,
   left_lesson: sql<number | null>`(${sql.raw(leftLesson)})`,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '#web/lib/failures.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { isOutcomeUnknown } from './outcome-unknown.ts'
+import { changeFailure, isOutcomeUnknown } from './outcome-unknown.ts'
 
 interface NotDoneProps {
   /** why a change failed */
@@ -19,7 +18,7 @@ export function NotDone({ error, action }: NotDoneProps) {
     <Notice
       tone="error"
       live
-      title={failureMessage(error, (why) => (isUnknown ? t('area:unknown') : t('area:notDone', { why })))}
+      title={changeFailure(error, t, (why) => t('area:notDone', { why }))}
       action={isUnknown && action}
     />
   )

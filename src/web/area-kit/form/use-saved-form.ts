@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText, Refused } from '#web/lib/failures.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isSame } from './merge-values.ts'
+import { changeFailure } from './outcome-unknown.ts'
 
 export type Problems = Readonly<Record<string, string | undefined>>
 
@@ -57,7 +58,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
 
   function show(error: unknown) {
     if (!(error instanceof Refused)) {
-      setFailure(failureText(error) || t('website:form.notSaved'))
+      setFailure(changeFailure(error, t, (why) => why || t('website:form.notSaved')))
       return
     }
     if (onRefused?.(error)) return

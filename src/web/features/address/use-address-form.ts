@@ -4,7 +4,8 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { type Fields, useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
-import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
+import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
+import { NotSignedIn } from '#web/lib/failures.ts'
 import {
   type Address,
   type AddressValues,
@@ -63,7 +64,7 @@ export function useAddressForm(
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof NotSignedIn))
-        setFailure(failureMessage(error, (why) => t('address:notSaved', { why })))
+        setFailure(changeFailure(error, t, (why) => t('address:notSaved', { why })))
     } finally {
       setSaving(false)
     }

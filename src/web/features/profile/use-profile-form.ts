@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { currentUser } from '#web/lib/current-user.ts'
-import { Refused, failureMessage } from '#web/lib/failures.ts'
+import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -72,7 +73,7 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
     if (error instanceof Refused && field && field in values) {
       setProblems((before) => ({ ...before, [field]: error.message }))
       setSought((times) => times + 1)
-    } else setFailure(failureMessage(error, (why) => t('profile:notSaved', { why })))
+    } else setFailure(changeFailure(error, t, (why) => t('profile:notSaved', { why })))
   }
   async function send(): Promise<void> {
     setConfirming(null)

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enquiryLimits } from '#contract/support/limits.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { failureMessage } from '#web/lib/failures.ts'
+import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,7 +41,7 @@ export function ReplyForm({ label, hint, action, onSend, failureOf, children, mo
       await onSend(text)
       setText('')
     } catch (error) {
-      setFailure(failureOf?.(error) ?? failureMessage(error, (why) => t('area:notDone', { why })))
+      setFailure(failureOf?.(error) ?? changeFailure(error, t, (why) => t('area:notDone', { why })))
     } finally {
       setBusy(false)
     }

@@ -50,6 +50,17 @@ const isBusy = (person: string, to: string, except: string): string => `exists (
   where o.person_id = ${person} and o.span && tstzrange(slot.begin_at, ${to})
     and (o.hold_until is null or o.hold_until > now()) and not ${except})`
 
+/** Lessons of the courses that the student owns, and classes that they have joined. */
+const hasClass = `(exists (
+  select from lessons l join grants g on g.product_id = l.product_id
+  where g.user_id = a.student and g.revoked_at is null and g.block_status <> 1 and l.cancelled_at is null
+    and coalesce(g.valid_until, 'infinity') > l.begin_at
+    and tstzrange(l.begin_at, l.end_at) && tstzrange(slot.begin_at, slot.end_at)
+) or exists (
+  select from open_classes c join open_class_bookings j on j.class_id = c.id
+  where j.user_id = a.student and j.cancelled_at is null and c.cancelled_at is null and c.lesson_id is null
+    and c.product_id is null and tstzrange(c.begin_at, c.end_at) && tstzrange(slot.begin_at, slot.end_at)))`
+
 const ofTeacher = `(o.source = 'slot' and (
   o.source_id is not distinct from there.id or o.source_id is not distinct from hours.lesson_id))`
 const ofStudent = "(o.source = 'booking' and (o.hold_until is not null or o.source_id = a.moved))"
@@ -67,7 +78,7 @@ const judged = `
       when slot.begin_at > now() + make_interval(days => a.horizon) then 'tooFar'
       when there.product_id <> a.product or ${isBusy('a.teacher', 'slot.end_at + a.buffer', ofTeacher)} then 'busy'
       when there.taken >= there.quota and not there.is_held then 'full'
-      when ${isBusy('a.student', 'slot.end_at', ofStudent)} then 'ownClash'
+      when ${isBusy('a.student', 'slot.end_at', ofStudent)} or ${hasClass} then 'ownClash'
       when hours.until is null then 'noLessonHours'
       when hours.until <= slot.begin_at then 'afterValidity'
       else 'bookable'

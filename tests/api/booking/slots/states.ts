@@ -111,6 +111,21 @@ async function makeBusy(tx: Tx, cast: Cast, { one }: Chance, start: number): Pro
 
 const spanOf = (begin: number, end: number) => sql`tstzrange(to_timestamp(${begin}), to_timestamp(${end}))`
 
+/** Lessons of the courses that the student owns, at times at which the teacher works. */
+async function makeClasses(tx: Tx, cast: Cast, { one }: Chance, times: readonly { begin: number }[]) {
+  const [first, ...others] = times.map(({ begin }) => begin)
+  if (first === undefined) return
+  const made = many(one(0, 1, 3), () => {
+    const begin = one(first, ...others) + one(0, -10, 20) * MINUTE
+    return {
+      ...{ productId: one(cast.productId, cast.otherProductId), position: 0, title: 'of a course' },
+      ...{ beginAt: new Date(begin * 1000), endAt: new Date((begin + one(10, 30, 60) * MINUTE) * 1000) },
+      cancelledAt: one(null, null, null, new Date()),
+    }
+  })
+  if (made.length > 0) await tx.insert(lessons).values(made)
+}
+
 /**
  * Fills the time that is asked for: with what teacher and student do otherwise, and with lessons that are booked, held or
  * were cancelled, each with none to three students.
@@ -128,6 +143,7 @@ export async function makeLessons(
   const [grant] = await makeGrants(tx, cast, chance, start)
   if (!grant) throw new Error('no grant was made')
   await makeBusy(tx, cast, chance, start)
+  await makeClasses(tx, cast, chance, times)
   const chosen = times
     .filter(() => one(true, false, false))
     .map(({ begin, end }) => {

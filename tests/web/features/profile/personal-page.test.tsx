@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
@@ -160,6 +160,14 @@ describe('the personal page', () => {
     await user.click(save())
     expect(await screen.findByText(/What you entered is still here/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Chang’an')
+  })
+
+  it('does not say that nothing was saved when no answer arrived', async () => {
+    api.use(http.put('*/api/v1/student/profile', () => HttpResponse.error()))
+    const { user } = await openStudent()
+    await user.type(screen.getByLabelText('City'), 'Chang’an')
+    await user.click(save())
+    expect(await screen.findByText(/it is not known whether this was done/)).toBeTruthy()
   })
 
   it('offers to try again when the profile could not be read', async () => {

@@ -10,7 +10,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
 import { loadSetting } from '../../site/index.ts'
-import { lockTimeOf } from '../person-locks.ts'
+import { lockStudentsOf, lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { busyStudentsOf } from './busy-students.ts'
 import { clashesOf, hasClash, refuseOverbooking, withClashes } from './clashes.ts'
@@ -128,6 +128,7 @@ export async function moveLesson(
         await requireMayGive(tx, user, { productId, teacherId })
       }
       await lockTimeOf(tx, [...before, teacherId ?? null])
+      await lockStudentsOf(tx, productId)
       const times = await movedTimes(tx, moving, body, await zoneOf(tx, lesson))
       if (times.some(({ begintime }) => begintime <= Date.now() / 1000))
         throw refuse('invalidField', { field: 'day' })

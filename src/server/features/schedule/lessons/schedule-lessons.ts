@@ -12,7 +12,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
 import { loadSetting } from '../../site/index.ts'
-import { lockTimeOf } from '../person-locks.ts'
+import { lockStudentsOf, lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { busyStudentsOf } from './busy-students.ts'
 import { clashesOf, hasClash, type Planned, refuseOverbooking, withClashes } from './clashes.ts'
@@ -140,6 +140,7 @@ export async function scheduleLessons(
       const zone = await requireTeacher(tx, teacherId)
       if (!plansFor(user, teacherId)) throw refuse('noPermission')
       await lockTimeOf(tx, [teacherId])
+      await lockStudentsOf(tx, productId)
       const list = await planned(tx, body, zone)
       if (list.length === 0) throw refuse('invalidField', { field: 'last_day' })
       const clashes = await clashesOf(

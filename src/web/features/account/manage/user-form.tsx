@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import type { RecordVersions } from '#web/area-kit/form/use-versions.ts'
-import { failureMessage } from '#web/lib/failures.ts'
+import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -66,7 +66,7 @@ export function UserForm({ initial, user, versions, submitText, onSave }: UserFo
       if (versions?.isShown(error)) return
       const fields = refusedFields(error)
       if (fields) setProblems(fields)
-      else setFailure(failureMessage(error, (why) => t('users:notSaved', { why })))
+      else setFailure(changeFailure(error, t, (why) => t('users:notSaved', { why })))
     } finally {
       setSaving(false)
     }

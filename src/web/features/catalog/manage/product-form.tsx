@@ -6,7 +6,8 @@ import { refusals } from '#contract/errors.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { EmptiedDialog, emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { Refused, failureMessage } from '#web/lib/failures.ts'
+import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -80,7 +81,7 @@ export function ProductForm(props: ProductFormProps) {
       setProblems([field])
       focusField(field)
     } else {
-      setFailure(failureMessage(error, (why) => t('backoffice:product.notSaved', { why })))
+      setFailure(changeFailure(error, t, (why) => t('backoffice:product.notSaved', { why })))
     }
   }
   async function showFailure(error: unknown) {

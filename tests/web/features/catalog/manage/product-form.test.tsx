@@ -62,6 +62,14 @@ describe('the form of a new course', () => {
     expect(screen.getByText(/Everything you entered is still here/)).toBeTruthy()
   })
 
+  it.each([502, 504])('does not say that nothing was saved when no answer arrived: %i', async (status) => {
+    answer = () => new HttpResponse(null, { status })
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText(/it is not known whether this was done/)).toBeTruthy()
+    expect(screen.queryByText(/could not be saved/)).toBeNull()
+  })
+
   it('offers to put the course on sale once it is created', async () => {
     answer = () => ok({ id: 77 })
     const statuses: unknown[] = []
