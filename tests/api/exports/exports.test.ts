@@ -86,7 +86,9 @@ describe('an export of orders', () => {
     expect(await csvOf('orders', {}, 'zh-TW')).toMatch(/^\uFEFF訂單編號,/)
   })
 
-  test('has each order once, however many there are: a process of its own writes them', { timeout: 120_000 }, async () => {
+  test('has each order once, however many there are: a process of its own writes them', {
+    timeout: 120_000,
+  }, async () => {
     const many = await aUser(school, { username: 'buys_much' })
     await db.insert(orders).values(
       Array.from({ length: 1_203 }, (_, index) => ({

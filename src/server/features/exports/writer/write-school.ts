@@ -19,9 +19,7 @@ export async function writeSchool(
       ...{ client, storage, target, release },
       onProgress({ step, done, total }) {
         if (step === 'records') records = total
-        onProgress(
-          step === 'records' ? { done, total } : { done: records + done, total: records + total },
-        )
+        onProgress(step === 'records' ? { done, total } : { done: records + done, total: records + total })
       },
     })
     await rename(`${path}.zip`, path)
