@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { JobLost } from '#server/db/job-rows.ts'
 import { auditLog, exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
 import { runExports, sweepExports } from '#server/features/exports/index.ts'
+import { writeApart } from '#server/features/exports/writer/write-apart.ts'
 import { toXlsx } from '#server/features/exports/format/xlsx.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
@@ -258,6 +260,30 @@ describe('a file', () => {
     expect(await storage.size(`private/${file}`)).toBeNull()
     expect(await db.$count(exportJobs, eq(exportJobs.id, data.id))).toBe(0)
   })
+})
+
+test('the process that writes a file ends with its job, and says why there is no file', {
+  timeout: 120_000,
+}, async () => {
+  const job = { kind: 'students', format: 'csv', language: 'en', filter: {}, createdBy: 1 }
+  const folder = await mkdtemp(join(tmpdir(), 'shuyuan-writer-'))
+  try {
+    const lost = writeApart(school.deps, job, join(folder, 'lost'), () => Promise.reject(new JobLost()))
+    const unknown = writeApart(
+      school.deps,
+      { ...job, kind: 'none' },
+      join(folder, 'none'),
+      async () => undefined,
+    )
+    const [ended, failed] = await Promise.allSettled([lost, unknown])
+    expect(ended).toMatchObject({ status: 'rejected', reason: expect.any(JobLost) })
+    expect(failed).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('TypeError') },
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 describe('the export job', () => {

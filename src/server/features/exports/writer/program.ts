@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionNames } from '../../../db/connection-names.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { storageGateway } from '../../../gateways/storage/gateway.ts'
 import { SCHOOL } from '../jobs.ts'
+import type { Batches } from '../format/cell.ts'
 import { listOf } from '../lists.ts'
 import type { ExportProgress, FromWriter, ToWriter } from './messages.ts'
 import { writeList } from './write-list.ts'
@@ -14,6 +16,16 @@ import { writeSchool } from './write-school.ts'
 
 /** how often it says how far it is, ms */
 const SAY_MS = 500
+
+/** Rests after each batch as long as it took: half of the processor that reads and writes is left to everybody else. */
+async function* unhurried(batches: Batches) {
+  let begun = performance.now()
+  for await (const rows of batches) {
+    yield rows
+    await sleep(performance.now() - begun)
+    begun = performance.now()
+  }
+}
 
 const tell = (message: FromWriter): void => void process.send?.(message)
 
@@ -34,7 +46,10 @@ async function write({ connection, storage, job, path }: ToWriter): Promise<void
   try {
     if (job.kind === SCHOOL)
       await writeSchool({ pool: database.pool, storage: storageGateway(storage) }, path, onProgress)
-    else await writeList(await listOf(database.db, job), job.format, path, onProgress)
+    else {
+      const list = await listOf(database.db, job)
+      await writeList({ ...list, batches: unhurried(list.batches) }, job.format, path, onProgress)
+    }
     say()
   } finally {
     clearInterval(saying)
@@ -46,7 +61,7 @@ async function write({ connection, storage, job, path }: ToWriter): Promise<void
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit(1))
 process.once('message', (wanted: ToWriter) => {
-  write(wanted)
+  void write(wanted)
     .then(
       (): FromWriter => ({ type: 'written' }),
       (error: unknown): FromWriter => ({
