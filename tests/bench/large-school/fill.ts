@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { learningSteps } from './learning.ts'
 import { messageSteps } from './messages.ts'
 import { salesSteps } from './sales.ts'
-import { type Before, CHECKED, type Size, UNCHECKED } from './shape.ts'
+import type { Before, Size } from './shape.ts'
+import { withoutReferences } from './references.ts'
 
 const lastOf = async (client: pg.PoolClient, table: string): Promise<number> => {
   const { rows } = await client.query<{ last: number }>(
@@ -13,9 +14,6 @@ const lastOf = async (client: pg.PoolClient, table: string): Promise<number> => 
 
 /** Tables whose rows got numbers of their own: the next one follows the last of them. */
 const numbered = ['users', 'products', 'orders', 'payment_attempts', 'payments', 'user_coupons'] as const
-
-/** orders up to which every reference is looked for */
-const SMALL = 10_000
 
 /**
  * Fills a school with two years: orders with payments, refunds, coupons and recommendations; grants, lessons with visits,
@@ -32,10 +30,11 @@ export async function fillLargeSchool(pool: pg.Pool, size: Size): Promise<void> 
       product: await lastOf(client, 'products'),
       order: await lastOf(client, 'orders'),
     }
-    // each step reads what those before have written: what is known of the tables is renewed among them
     const steps = [...salesSteps(size, before), ...learningSteps(size, before), ...messageSteps(size, before)]
-    const isMark = (step: string): boolean => step === UNCHECKED || step === CHECKED
-    for (const step of steps) if (size.orders > SMALL || !isMark(step)) await client.query(step)
+    await withoutReferences(client, async () => {
+      // each step reads what those before have written: what is known of the tables is renewed among them
+      for (const step of steps) await client.query(step)
+    })
     for (const table of numbered)
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,

@@ -1,5 +1,5 @@
 import { productTypes } from '#contract/catalog/enums.ts'
-import { type Before, CHECKED, chance, DAYS, type Size, UNCHECKED } from './shape.ts'
+import { type Before, chance, DAYS, type Size } from './shape.ts'
 
 /** lessons of a class, a week apart; lessons of a recorded course, each with a video */
 const [LIVE, RECORDED] = [8, 6]
@@ -91,7 +91,5 @@ const homework = (_size: Size, { product }: Before): string[] => [
 export const learningSteps = (size: Size, before: Before): string[] => [
   ...lessons(size, before),
   'analyze lessons, open_classes, videos, open_class_videos',
-  UNCHECKED,
   ...[visits, homework].flatMap((steps) => steps(size, before)),
-  CHECKED,
 ]

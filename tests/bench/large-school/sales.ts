@@ -1,7 +1,7 @@
 import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
-import { type Before, CHECKED, chance, DAYS, type Size, UNCHECKED } from './shape.ts'
+import { type Before, chance, DAYS, type Size } from './shape.ts'
 
 const COUPONS = 20
 const TEACHERS = 40
@@ -109,9 +109,6 @@ const orders = ({ students }: Size, before: Before): string[] => [
 
 /** What was sold in two years, as statements in their order. */
 export const salesSteps = (size: Size, before: Before): string[] => [
-  ...[people, sold, coupons].flatMap((steps) => steps(size, before)),
-  UNCHECKED,
-  ...orders(size, before),
-  CHECKED,
+  ...[people, sold, coupons, orders].flatMap((steps) => steps(size, before)),
   'analyze users, products, orders, payments, grants',
 ]

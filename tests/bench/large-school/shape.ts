@@ -25,12 +25,3 @@ export const DAYS = 730
 /** SQL: chance that is the same at every fill, from 0 to 1, for a whole number and a purpose. */
 export const chance = (number: string, purpose: number): string =>
   `((hashint8extended((${number})::int8, ${purpose}) & 1048575) / 1048576::float8)`
-
-/**
- * Steps that write millions of rows, each of which refers to rows of earlier steps: PostgreSQL would look for every one of
- * them. `fillLargeSchool` leaves the looking out where the school is large; a small one, as tests fill it, is checked.
- */
-export const [UNCHECKED, CHECKED] = [
-  'set local session_replication_role = replica',
-  'set local session_replication_role = origin',
-]
