@@ -52,8 +52,8 @@ async function buildWeb(built: string): Promise<void> {
 }
 
 /**
- * The server, the processes of their own that receive broadcasts and have WebRTC's peers, the threads that read imported
- * files and PDF documents, and the commands.
+ * The server, the processes of their own that receive broadcasts and have WebRTC's peers, the process that writes exports, the
+ * threads that read imported files and PDF documents, and the commands.
  */
 async function buildServer(built: string): Promise<void> {
   const programs = {
@@ -61,6 +61,7 @@ async function buildServer(built: string): Promise<void> {
     ingest: 'src/server/gateways/live/embedded/child.ts',
     sfu: 'src/server/gateways/webrtc/sfu/child.ts',
     'import-reader': 'src/server/features/import/read/thread.ts',
+    'export-writer': 'src/server/features/exports/writer/program.ts',
     'pdf-reader': 'src/server/features/material/slides/thread.ts',
     cli: 'src/server/cli/main.ts',
   }

@@ -16,6 +16,10 @@ function megabytes(text: string, name: string): number {
 export const residentMegabytes = async (pid: number): Promise<number> =>
   megabytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmRSS')
 
+/** The processes that a process has started, and that still run. */
+export const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)
+
 /** Memory of the server process after some idle time, with its jobs running. */
 export async function memory(bench: JobContext): Promise<PartResult> {
   if (process.platform !== 'linux')

@@ -33,7 +33,9 @@ export async function reports(bench: JobContext): Promise<PartResult> {
   const orders = bench.count(ORDERS)
   const { url, pool, ask } = await openBackOffice(bench)
   bench.print(`reports: filling in ${orders} orders`)
+  const filling = performance.now()
   await fillLargeSchool(pool, sizeOf(orders))
+  bench.print(`reports: filled in ${Math.round((performance.now() - filling) / 1000)} s`)
   const { rows: courses } = await pool.query<{ product_id: number }>(
     `select l.product_id from lessons l join grants g using (product_id) where l.begin_at is null
       group by 1 order by count(*) desc limit 1`,
@@ -68,6 +70,7 @@ export async function reports(bench: JobContext): Promise<PartResult> {
       for (let round = 0; round < bench.count(ROUNDS); round += 1) answers.push(await timed(path))
       const times = answers.map(({ ms }) => ms)
       details[path] = times
+      bench.print(`reports: ${path} ${Math.round(median(times))} ms`)
       measured.push({ times, wanted, refused: answers.some(({ refused }) => refused) })
     }
     const [slowest] = measured.toSorted((a, b) => median(b.times) - median(a.times))

@@ -32,7 +32,7 @@ export const enquiryAdmin = {
     method: 'GET',
     path: '/api/v1/admin/enquiries',
     summary:
-      'Enquiries of students: those that wait by how long they have waited, all others the latest first',
+      'Enquiries of students: those that wait first, by how long they have waited, then the others, the latest first',
     access: 'admin',
     permission: 'support.read',
     query: Type.Object({

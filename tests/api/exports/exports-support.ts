@@ -44,7 +44,8 @@ export async function openExports() {
   }
 
   /** Waits for the job that the call started. */
-  const finished = (id: number) => expect.poll(async () => (await jobRow(id)).status).toBeGreaterThan(1)
+  const finished = (id: number, timeout?: number) =>
+    expect.poll(async () => (await jobRow(id)).status, { ...(timeout && { timeout }) }).toBeGreaterThan(1)
 
   const fileOf = (id: number, who = token) =>
     school.call('GET /api/v1/admin/exports/{id}/file', { token: who, params: { id } })

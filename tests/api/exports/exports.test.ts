@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { JobLost } from '#server/db/job-rows.ts'
 import { auditLog, exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
 import { runExports, sweepExports } from '#server/features/exports/index.ts'
+import { writeApart } from '#server/features/exports/writer/write-apart.ts'
 import { toXlsx } from '#server/features/exports/format/xlsx.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
@@ -86,7 +88,9 @@ describe('an export of orders', () => {
     expect(await csvOf('orders', {}, 'zh-TW')).toMatch(/^\uFEFF訂單編號,/)
   })
 
-  test('has each order once, however many there are', async () => {
+  test('has each order once, however many there are: a process of its own writes them', {
+    timeout: 120_000,
+  }, async () => {
     const many = await aUser(school, { username: 'buys_much' })
     await db.insert(orders).values(
       Array.from({ length: 1_203 }, (_, index) => ({
@@ -101,9 +105,14 @@ describe('an export of orders', () => {
         expiresAt: new Date(),
       })),
     )
-    const lines = (await csvOf('orders', { keyword: 'buys_much' })).trim().split('\r\n').slice(1)
+    const { data } = await begin('orders', { format: 'csv', keyword: 'buys_much' })
+    await finished(data.id, 100_000)
+    expect(await jobRow(data.id)).toMatchObject({ status: 2, done: 1_203, total: 1_203 })
+    const lines = (await download(data.id)).answer.body.trim().split('\r\n').slice(1)
     expect(lines).toHaveLength(1_203)
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_203)
+    // all other exports stay short
+    await db.delete(orders).where(eq(orders.userId, many.id))
   })
 
   test('refuses an impossible date and an unknown format, and starts nothing', async () => {
@@ -251,6 +260,30 @@ describe('a file', () => {
     expect(await storage.size(`private/${file}`)).toBeNull()
     expect(await db.$count(exportJobs, eq(exportJobs.id, data.id))).toBe(0)
   })
+})
+
+test('the process that writes a file ends with its job, and says why there is no file', {
+  timeout: 120_000,
+}, async () => {
+  const job = { kind: 'students', format: 'csv', language: 'en', filter: {}, createdBy: 1 }
+  const folder = await mkdtemp(join(tmpdir(), 'shuyuan-writer-'))
+  try {
+    const lost = writeApart(school.deps, job, join(folder, 'lost'), () => Promise.reject(new JobLost()))
+    const unknown = writeApart(
+      school.deps,
+      { ...job, kind: 'none' },
+      join(folder, 'none'),
+      async () => undefined,
+    )
+    const [ended, failed] = await Promise.allSettled([lost, unknown])
+    expect(ended).toMatchObject({ status: 'rejected', reason: expect.any(JobLost) })
+    expect(failed).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('TypeError') },
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 describe('the export job', () => {

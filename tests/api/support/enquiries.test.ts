@@ -85,7 +85,8 @@ test('a student writes, waits among the tasks of the school, is answered, told, 
 test('what has waited longest stands first, page by page, and lists are narrowed', async () => {
   const [one, two] = [await aStudent(), await aStudent()]
   const ids = [(await one.ask()).data.id, (await two.ask({ topic: 'technical' })).data.id]
-  await answer((await two.ask()).data.id)
+  const answered = (await two.ask()).data.id
+  await answer(answered)
   await db.execute(sql`update enquiries set waiting_since = now() - interval '3 days' where id = ${ids[1]}`)
   await db.execute(sql`update enquiries set waiting_since = now() - interval '2 days' where id = ${ids[0]}`)
   const list = async (query: object) =>
@@ -95,7 +96,19 @@ test('what has waited longest stands first, page by page, and lists are narrowed
   const next = await list({ state: 'waiting', limit: 1, cursor: first.next })
   expect(next.list.map(({ id }) => id)).toEqual([ids[0]])
   expect((await list({ state: 'waiting', limit: 1, page: 2 })).list).toMatchObject([{ id: ids[0] }])
-  expect((await list({ userid: two.user.id })).total).toBe(2)
+  // among all, too, what waits stands first, however new the others are
+  const all = await list({ limit: 2 })
+  expect(all.list.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+  const rest = await list({ limit: 50, cursor: all.next })
+  expect(rest.list.map(({ id }) => id)).not.toContain(ids[0])
+  expect(rest.list.findIndex(({ state }) => state !== 'waiting')).toBe(
+    rest.list.findIndex(({ id }) => id === answered),
+  )
+  const ofTwo = await list({ userid: two.user.id, limit: 1 })
+  expect(ofTwo).toMatchObject({ total: 2, list: [{ id: ids[1] }] })
+  expect((await list({ userid: two.user.id, limit: 1, cursor: ofTwo.next })).list).toMatchObject([
+    { id: answered },
+  ])
   expect(await list({ userid: two.user.id, topic: 'technical' })).toMatchObject({ list: [{ id: ids[1] }] })
   expect((await list({ userid: two.user.id, state: 'answered' })).total).toBe(1)
 })

@@ -3,6 +3,7 @@ import { learningSteps } from './learning.ts'
 import { messageSteps } from './messages.ts'
 import { salesSteps } from './sales.ts'
 import type { Before, Size } from './shape.ts'
+import { withoutReferences } from './references.ts'
 
 const lastOf = async (client: pg.PoolClient, table: string): Promise<number> => {
   const { rows } = await client.query<{ last: number }>(
@@ -29,13 +30,11 @@ export async function fillLargeSchool(pool: pg.Pool, size: Size): Promise<void> 
       product: await lastOf(client, 'products'),
       order: await lastOf(client, 'orders'),
     }
-    // each step reads what those before have written: what is known of the tables is renewed among them
-    for (const step of [
-      ...salesSteps(size, before),
-      ...learningSteps(size, before),
-      ...messageSteps(size, before),
-    ])
-      await client.query(step)
+    const steps = [...salesSteps(size, before), ...learningSteps(size, before), ...messageSteps(size, before)]
+    await withoutReferences(client, async () => {
+      // each step reads what those before have written: what is known of the tables is renewed among them
+      for (const step of steps) await client.query(step)
+    })
     for (const table of numbered)
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,

@@ -1,6 +1,7 @@
 import type { Cell } from './format/cell.ts'
 
-const ROWS = 500
+/** of one batch */
+export const ROWS = 500
 
 /**
  * Reads a list on by key, newest first: each row once, whatever is added meanwhile, and never all at once.

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { reportNames } from '#contract/report/shapes.ts'
 import type { Db } from '../../db/database.ts'
-import type { exportJobs } from '../../db/tables/all.ts'
 import { phonesForUser } from '../account/index.ts'
 import { readSetting } from '../site/index.ts'
 import type { ExportList, ListView } from './export-list.ts'
@@ -13,6 +12,7 @@ import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
 import { studentsTable, teachersTable } from './people-table.ts'
 import { reportTable } from './report-table.ts'
+import type { WrittenJob } from './writer/messages.ts'
 import { workingHoursTable } from './working-hours-table.ts'
 
 const tables = {
@@ -29,8 +29,11 @@ const tables = {
 
 const REPORT = 'report.'
 
+/** A report is read whole, by one call of the database. */
+export const isReport = ({ kind }: Pick<WrittenJob, 'kind'>): boolean => kind.startsWith(REPORT)
+
 /** The list that a job asks for, in its language. */
-export async function listOf(db: Db, job: typeof exportJobs.$inferSelect): Promise<ExportList> {
+export async function listOf(db: Db, job: WrittenJob): Promise<ExportList> {
   const { time_zone } = await readSetting(db, 'web_config')
   const phone = await phonesForUser(db, job.createdBy)
   const view: ListView = { language: job.language as Language, zone: time_zone, phone }

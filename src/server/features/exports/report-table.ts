@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReportName } from '#contract/report/shapes.ts'
 import type { Db } from '../../db/database.ts'
 import { reportFile, type ReportFilter } from '../report/index.ts'
+import { ROWS } from './by-key.ts'
 import type { ExportList, ListView } from './export-list.ts'
 
 /** A report as a table; its figures come all at once, however many rows it has. */
@@ -12,7 +14,11 @@ export async function reportTable(
 ): Promise<ExportList> {
   const { title, headings, rows } = await reportFile(db, { report, filter, language })
   async function* batches() {
-    yield await Promise.resolve(rows)
+    // other requests are answered between them
+    for (let from = 0; from < rows.length; from += ROWS) {
+      await setImmediate()
+      yield rows.slice(from, from + ROWS)
+    }
   }
   return { title, headings, total: rows.length, batches: batches() }
 }

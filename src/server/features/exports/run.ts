@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { EXPORT_DAYS } from '#contract/exports/limits.ts'
 import { exportKindTexts } from '#contract/exports/texts.ts'
 import { languages } from '#contract/languages.ts'
@@ -13,11 +10,11 @@ import { type NoteProgress, runDocumentJobs } from '../file/index.ts'
 import { seconds } from '../../lib/seconds.ts'
 import { text } from '../../lib/texts.ts'
 import { loadSetting } from '../site/index.ts'
-import { listOf } from './lists.ts'
-import { toCsv } from './format/csv.ts'
-import { toXlsx } from './format/xlsx.ts'
+import { ROWS } from './by-key.ts'
+import { isReport, listOf } from './lists.ts'
 import { type ExportFormat, SCHOOL } from './jobs.ts'
-import { writeSchool } from './write-school.ts'
+import { writeApart } from './writer/write-apart.ts'
+import { writeList } from './writer/write-list.ts'
 
 type Job = typeof exportJobs.$inferSelect
 
@@ -36,25 +33,21 @@ async function tell({ notify }: Deps, tx: Tx, job: Job, end: 'success' | 'failed
   await notify(tx, { kind, key: `export ${job.id}`, params, targetId: job.id }, [job.createdBy])
 }
 
+/** What is written where it was read, since a process of its own would cost more than that takes. */
+const isShort = (job: Job, total: number): boolean => isReport(job) || total <= ROWS
+
 async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Promise<void> {
   if (job.kind === SCHOOL) {
     if (!(await stillMay(deps.db, job.createdBy, exportAdmin.exportSchool.permission)))
       throw new Error('who began the export may not any more')
-    return writeSchool(deps, path, note)
+    return writeApart(deps, job, path, note)
   }
   const list = await listOf(deps.db, job)
-  await note({ total: list.total })
-  let done = 0
-  async function* counted() {
-    for await (const rows of list.batches) {
-      yield rows
-      done += rows.length
-      await note({ done })
-    }
-  }
-  const table = { headings: list.headings, batches: counted() }
-  const content = job.format === 'csv' ? toCsv(table) : toXlsx(list.title, table)
-  await pipeline(Readable.from(content), createWriteStream(path))
+  const { total } = list
+  await note({ total })
+  if (!isShort(job, total)) return writeApart(deps, job, path, note)
+  await writeList(list, job.format, path, () => undefined)
+  await note({ done: total })
 }
 
 /** Works on exports until none waits. Safe to run on several servers at once. @returns how many were worked on */

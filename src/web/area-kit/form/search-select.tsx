@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export interface Found {
   id: number
@@ -23,13 +24,14 @@ export interface SearchSelectProps {
 /** Selects one option, searched by a part of its name. */
 export function SearchSelect(props: SearchSelectProps) {
   const { id, label, placeholder, none, found, searching, onSearch, onChoose, invalid } = props
+  const { t } = useTranslation('backoffice')
   const [text, setText] = useState('')
   return (
     <Select<number>
       id={id}
       aria-label={label}
       size="large"
-      allowClear
+      allowClear={{ label: t('backoffice:bulk.clear') }}
       {...(invalid ? { status: 'error' as const } : {})}
       placeholder={placeholder}
       loading={searching}

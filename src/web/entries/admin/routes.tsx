@@ -10,6 +10,7 @@ import { lessonAttendancePage } from '#web/features/attendance/attendance-routes
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { Permitted } from '#web/features/area/permitted.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
+import { EnquiryMark } from '#web/features/support/manage/enquiry-count.tsx'
 import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
 import { classAdminPages, classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { messagePages } from '#web/features/message/message-pages.ts'
@@ -119,9 +120,16 @@ const pages: readonly PageRoute[] = [
 
 // on a phone its many pages are in a drawer alone
 const area = { ...areaOf('area:name.admin', pages), tabs: [] }
+/** What waits for somebody, as numbers beside the entries of the navigation. */
+const Marks = ({ route }: { route: string }) => (
+  <>
+    <RefundMark route={route} />
+    <EnquiryMark route={route} />
+  </>
+)
 const shell = (
   <RequireRole type={userTypes.admin}>
-    <AreaShell area={area} Mark={RefundMark}>
+    <AreaShell area={area} Mark={Marks}>
       <Outlet />
     </AreaShell>
   </RequireRole>

@@ -75,6 +75,8 @@ describe('the school', () => {
     )
     open()
     const user = userEvent.setup()
+    // beside the entry of the navigation
+    expect(await screen.findByRole('link', { name: /1 enquiry is waiting$/ })).toBeTruthy()
     await user.click(await screen.findByRole('link', { name: 'The class broke off' }))
     const field = await screen.findByLabelText('Answer')
     await user.type(field, 'We are sorry.')

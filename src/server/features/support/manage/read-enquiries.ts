@@ -26,6 +26,17 @@ const longestFirst: RowOrder = {
       (select created_at from enquiries where id = ${seen})), ${seen}::int)`,
 }
 
+/** What waits by how long it has waited, and then the others, the latest first. */
+const waitingFirst: RowOrder = {
+  by: sql`e.waiting_since nulls last, e.id desc`,
+  after: (seen) => sql`(coalesce(e.waiting_since, 'infinity'), -e.id) > (
+    coalesce((select waiting_since from enquiries where id = ${seen}), 'infinity'), -${seen}::int)`,
+}
+const orderOf = (state: List['query']['state']): RowOrder => {
+  if (state === undefined) return waitingFirst
+  return state === 'waiting' ? longestFirst : newestFirst(sql`e.id`)
+}
+
 const fromEnquiries = sql`from enquiries e join users u on u.id = e.user_id`
 
 function wantedBy({ state, topic, userid }: List['query']): SQL {
@@ -37,10 +48,10 @@ function wantedBy({ state, topic, userid }: List['query']): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Enquiries of all students: those that wait by how long they have waited, all others the latest first. */
+/** Enquiries of all students: those that wait first, by how long they have waited, then the others, the latest first. */
 export async function listEnquiries(db: Db, query: List['query']): Promise<List['reply']> {
   const { limit = DEFAULT_PAGE, cursor } = query
-  const order = query.state === 'waiting' ? longestFirst : newestFirst(sql`e.id`)
+  const order = orderOf(query.state)
   const wanted = wantedBy(query)
   const start = cursor === undefined ? sql`true` : order.after(readCursor(cursor))
   const [{ rows }, total] = await Promise.all([
