@@ -61,7 +61,7 @@ async function buildServer(built: string): Promise<void> {
     ingest: 'src/server/gateways/live/embedded/child.ts',
     sfu: 'src/server/gateways/webrtc/sfu/child.ts',
     'import-reader': 'src/server/features/import/read/thread.ts',
-    'export-writer': 'src/server/features/exports/writer/program.ts',
+    'export-writer': 'src/server/features/exports/writer/child.ts',
     'pdf-reader': 'src/server/features/material/slides/thread.ts',
     cli: 'src/server/cli/main.ts',
   }

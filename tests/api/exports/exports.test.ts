@@ -8,7 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { auditLog, exportJobs, orders, studentTags } from '#server/db/tables/all.ts'
 import { runExports, sweepExports } from '#server/features/exports/index.ts'
-import { writeApart } from '#server/features/exports/writer/write-apart.ts'
+import { writeInChild } from '#server/features/exports/writer/write-in-child.ts'
+import { connectionNames } from '#server/db/connection-names.ts'
+import type { NoteProgress } from '#server/features/file/index.ts'
+import { JobLost } from '#server/db/job-rows.ts'
 import { toXlsx } from '#server/features/exports/format/xlsx.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
@@ -261,26 +264,32 @@ describe('a file', () => {
   })
 })
 
-test('the process that writes a file says why there is none', {
-  timeout: 120_000,
-}, async () => {
+describe('the process that writes a file', () => {
   const job = { kind: 'students', format: 'csv', language: 'en', filter: {}, createdBy: 1 }
-  const folder = await mkdtemp(join(tmpdir(), 'shuyuan-writer-'))
-  try {
-    const unknown = writeApart(
-      school.deps,
-      { ...job, kind: 'none' },
-      join(folder, 'none'),
-      async () => undefined,
-    )
-    const [failed] = await Promise.allSettled([unknown])
-    expect(failed).toMatchObject({
-      status: 'rejected',
-      reason: { message: expect.stringContaining('TypeError') },
-    })
-  } finally {
-    await rm(folder, { recursive: true })
+  const written = async (kind: string, note: NoteProgress): Promise<void> => {
+    const folder = await mkdtemp(join(tmpdir(), 'shuyuan-writer-'))
+    try {
+      await writeInChild(school.deps, { ...job, kind }, join(folder, 'file'), note)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }
+
+  test('ends with its job, also one that is lost when the file is already written', async () => {
+    await aUser(school, { username: 'listed' })
+    await expect(written('students', () => Promise.reject(new JobLost()))).rejects.toThrow(JobLost)
+    const whenWritten: NoteProgress = async () => {
+      const connections = sql`select from pg_stat_activity where application_name = ${connectionNames.export}
+        and datname = current_database()`
+      await expect.poll(async () => (await db.execute(connections)).rowCount).toBe(0)
+      throw new JobLost()
+    }
+    await expect(written('students', whenWritten)).rejects.toThrow(JobLost)
+  })
+
+  test('says why there is no file', async () => {
+    await expect(written('none', async () => undefined)).rejects.toThrow('TypeError')
+  })
 })
 
 describe('the export job', () => {

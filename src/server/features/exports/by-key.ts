@@ -1,7 +1,7 @@
 import type { Cell } from './format/cell.ts'
 
-/** of one batch */
-export const ROWS = 500
+/** how many rows are read at once */
+export const BATCH_ROWS = 500
 
 /**
  * Reads a list on by key, newest first: each row once, whatever is added meanwhile, and never all at once.
@@ -13,9 +13,9 @@ export async function* byKey<Row extends { id: number }>(
 ): AsyncGenerator<Cell[][]> {
   let below: number | undefined
   for (;;) {
-    const rows = await read(below, ROWS)
+    const rows = await read(below, BATCH_ROWS)
     if (rows.length > 0) yield rows.map(cellsOf)
-    if (rows.length < ROWS) return
+    if (rows.length < BATCH_ROWS) return
     below = rows.at(-1)?.id
   }
 }

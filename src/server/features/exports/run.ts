@@ -10,10 +10,10 @@ import { type NoteProgress, runDocumentJobs } from '../file/index.ts'
 import { seconds } from '../../lib/seconds.ts'
 import { text } from '../../lib/texts.ts'
 import { loadSetting } from '../site/index.ts'
-import { ROWS } from './by-key.ts'
+import { BATCH_ROWS } from './by-key.ts'
 import { isReport, listOf } from './lists.ts'
 import { type ExportFormat, SCHOOL } from './jobs.ts'
-import { writeApart } from './writer/write-apart.ts'
+import { writeInChild } from './writer/write-in-child.ts'
 import { writeList } from './writer/write-list.ts'
 
 type Job = typeof exportJobs.$inferSelect
@@ -34,18 +34,18 @@ async function tell({ notify }: Deps, tx: Tx, job: Job, end: 'success' | 'failed
 }
 
 /** What is written where it was read, since a process of its own would cost more than that takes. */
-const isShort = (job: Job, total: number): boolean => isReport(job) || total <= ROWS
+const isShort = (job: Job, total: number): boolean => isReport(job) || total <= BATCH_ROWS
 
 async function write(deps: Deps, job: Job, path: string, note: NoteProgress): Promise<void> {
   if (job.kind === SCHOOL) {
     if (!(await stillMay(deps.db, job.createdBy, exportAdmin.exportSchool.permission)))
       throw new Error('who began the export may not any more')
-    return writeApart(deps, job, path, note)
+    return writeInChild(deps, job, path, note)
   }
   const list = await listOf(deps.db, job)
   const { total } = list
   await note({ total })
-  if (!isShort(job, total)) return writeApart(deps, job, path, note)
+  if (!isShort(job, total)) return writeInChild(deps, job, path, note)
   await writeList(list, job.format, path, () => undefined)
   await note({ done: total })
 }

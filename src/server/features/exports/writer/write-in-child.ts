@@ -10,9 +10,9 @@ import type { ExportProgress, FromWriter, ToWriter, WrittenJob } from './message
 
 /** The build puts it beside the server; from the sources, TypeScript must be loaded. */
 const fromSources = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(fromSources ? './program.ts' : './export-writer.js', import.meta.url))
+const program = fileURLToPath(new URL(fromSources ? './child.ts' : './export-writer.js', import.meta.url))
 const MEMORY_MB = 256
-/** below the answers to everybody, but somebody waits for it: at the very lowest it would stand still beside other work */
+/** below the server, but not the lowest, at which it would not run at all beside other work */
 const NICE = 10
 
 function startWriter(): ChildProcess {
@@ -26,7 +26,7 @@ function startWriter(): ChildProcess {
   } catch {
     // it has ended already, which its own event says
   }
-  // whoever waits for it has the job; it alone keeps no server from ending
+  // a server that stops does not wait for it: another takes the job
   child.unref()
   child.channel?.unref()
   return child
@@ -40,25 +40,13 @@ function connectionOf({ options }: pg.Pool): pg.PoolConfig {
 }
 
 /**
- * Writes the file of an export in a process of its own, at a low priority: the server goes on as if nothing was.
- * @param note records how far it is; when it throws, the process is ended and its error is thrown
+ * Notes progress, one at a time: what arrives meanwhile is noted next, and only the latest of it.
+ * @param onFailure is called once, when it cannot be noted
  */
-export async function writeApart(
-  { pool, config }: Pick<Deps, 'pool' | 'config'>,
-  job: WrittenJob,
-  path: string,
-  note: NoteProgress,
-): Promise<void> {
-  const child = startWriter()
-  const { kind, format, language, filter, createdBy } = job
-  let failure: unknown = new Error('the process that writes the export has ended')
-  let isWritten = false
+function latestNoted(note: NoteProgress, onFailure: (error: unknown) => void) {
   let latest: ExportProgress | null = null
-  let isNoting = false
-  /** One at a time; what came in meanwhile is noted next, and the last of it alone. */
-  async function noteLatest(): Promise<void> {
-    if (isNoting) return
-    isNoting = true
+  let noting: Promise<void> | null = null
+  async function noteAll(): Promise<void> {
     try {
       while (latest) {
         const progress: ExportProgress = latest
@@ -66,20 +54,46 @@ export async function writeApart(
         await note(progress)
       }
     } catch (error) {
-      failure = error
-      isWritten = false
-      child.kill('SIGKILL')
+      onFailure(error)
     } finally {
-      isNoting = false
+      noting = null
     }
   }
+  return {
+    push(progress: ExportProgress): void {
+      latest = progress
+      noting ??= noteAll()
+    },
+    /** Resolves when nothing is left to note. */
+    settled: async (): Promise<void> => void (await noting),
+  }
+}
+
+/**
+ * Writes the file of an export in a child process at a low priority, so that the server answers as before.
+ * @param note records progress; when it throws, the child process is killed and its error is thrown
+ * @throws what the child process failed with
+ */
+export async function writeInChild(
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  job: WrittenJob,
+  path: string,
+  note: NoteProgress,
+): Promise<void> {
+  const child = startWriter()
+  const { kind, format, language, filter, createdBy } = job
+  let isWritten = false
+  let failure: unknown = new Error('the process that writes the export has ended')
+  /** a file that was written nevertheless is of no use to a job that was lost */
+  let lost: { error: unknown } | null = null as { error: unknown } | null
+  const progress = latestNoted(note, (error) => {
+    lost = { error }
+    child.kill('SIGKILL')
+  })
   child.on('message', (message: FromWriter) => {
     if (message.type === 'written') isWritten = true
     else if (message.type === 'failed') failure = new Error(message.why)
-    else {
-      latest = { done: message.done, total: message.total }
-      void noteLatest()
-    }
+    else progress.push({ done: message.done, total: message.total })
   })
   child.on('error', (error) => {
     failure = error
@@ -90,5 +104,7 @@ export async function writeApart(
   }
   child.send(task)
   await once(child, 'close').catch(() => undefined)
+  await progress.settled()
+  if (lost) throw lost.error
   if (!isWritten) throw failure
 }

@@ -10,15 +10,15 @@ import { writeList } from './write-list.ts'
 import { writeSchool } from './write-school.ts'
 
 /*
- * A process of its own that writes one file: neither the school's answers nor its memory feel how many rows it has. Its
- * messages are few, so that a server with much to do is not kept busy by them.
+ * The child process that writes one file, so that neither response times nor memory of the server grow with its rows. It
+ * sends few messages, so that a busy server has little to do for it.
  */
 
-/** how often it says how far it is, ms */
-const SAY_MS = 500
+/** how often it sends its progress, ms */
+const PROGRESS_MS = 500
 
-/** Rests after each batch as long as it took: half of the processor that reads and writes is left to everybody else. */
-async function* unhurried(batches: Batches) {
+/** Pauses after each batch for as long as it took: half of the processor that reads and writes is left to others. */
+async function* withPauses(batches: Batches) {
   let begun = performance.now()
   for await (const rows of batches) {
     yield rows
@@ -27,7 +27,7 @@ async function* unhurried(batches: Batches) {
   }
 }
 
-const tell = (message: FromWriter): void => void process.send?.(message)
+const send = (message: FromWriter): void => void process.send?.(message)
 
 async function write({ connection, storage, job, path }: ToWriter): Promise<void> {
   const database = openDatabase(
@@ -38,26 +38,26 @@ async function write({ connection, storage, job, path }: ToWriter): Promise<void
   const onProgress = (progress: ExportProgress): void => {
     latest = progress
   }
-  const say = (): void => {
-    if (latest) tell({ type: 'progress', ...latest })
+  const sendProgress = (): void => {
+    if (latest) send({ type: 'progress', ...latest })
     latest = null
   }
-  const saying = setInterval(say, SAY_MS)
+  const timer = setInterval(sendProgress, PROGRESS_MS)
   try {
     if (job.kind === SCHOOL)
       await writeSchool({ pool: database.pool, storage: storageGateway(storage) }, path, onProgress)
     else {
       const list = await listOf(database.db, job)
-      await writeList({ ...list, batches: unhurried(list.batches) }, job.format, path, onProgress)
+      await writeList({ ...list, batches: withPauses(list.batches) }, job.format, path, onProgress)
     }
-    say()
+    sendProgress()
   } finally {
-    clearInterval(saying)
+    clearInterval(timer)
     await database.close()
   }
 }
 
-// who presses Ctrl-C ends the server, which ends this by closing the channel
+// Ctrl-C reaches it too: the server ends first, which closes the channel
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit(1))
 process.once('message', (wanted: ToWriter) => {
@@ -69,6 +69,6 @@ process.once('message', (wanted: ToWriter) => {
         why: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
     )
-    // it has been heard before this ends
+    // it exits once its last message is sent
     .then((end) => process.send?.(end, () => process.exit(0)))
 })
