@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import styles from '#web/area-kit/record.module.css'
+import { WaitingCount } from '#web/area-kit/waiting-count.tsx'
 import { useCall } from '#web/lib/query.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Number of enquiries that wait for an answer, looked for every minute; nothing when there are none. */
+/** Number of enquiries that wait for an answer, requested every minute. */
 function EnquiryCount() {
   const { t } = useTranslation('common')
   const { data } = useCall(
@@ -12,16 +11,7 @@ function EnquiryCount() {
     { quiet: true, refetchInterval: 60_000 },
   )
   const count = data?.total ?? 0
-  if (count === 0) return null
-  return (
-    <>
-      {' '}
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
-      <VisuallyHidden>{t('common:enquiriesWaiting', { count })}</VisuallyHidden>
-    </>
-  )
+  return <WaitingCount count={count} text={t('common:enquiriesWaiting', { count })} />
 }
 
 /** The number beside the navigation entry of enquiries. */
