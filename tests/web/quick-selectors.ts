@@ -6,15 +6,15 @@ export function findQuickly(): void {
   const { querySelector, querySelectorAll } = Element.prototype
 
   Element.prototype.querySelectorAll = function all(this: Element, selector: string): NodeListOf<Element> {
-    // both are lists of elements in the order of the page; this one would change with the page
-    if (selector === '*') return this.getElementsByTagName('*') as unknown as NodeListOf<Element>
+    // a copy: that list would change with the page
+    if (selector === '*') return [...this.getElementsByTagName('*')] as unknown as NodeListOf<Element>
     return querySelectorAll.call(this, selector)
   }
 
   Element.prototype.querySelector = function first(this: Element, selector: string): Element | null {
     const [, id] = /^\[id="([^"\\]+)"\]$/.exec(selector) ?? []
     const found = id === undefined ? null : this.ownerDocument.getElementById(id)
-    // one outside this element hides none inside only where an id stands once
+    // where an id stands more than once, the first of them may stand outside this element
     return found && found !== this && this.contains(found) ? found : querySelector.call(this, selector)
   }
 }

@@ -14,7 +14,7 @@ import { call } from './client.ts'
 import { sendJob } from './jobs.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
-const { PAYMENTS, KILLS } = isDrill ? { PAYMENTS: 200, KILLS: 10 } : { PAYMENTS: 20, KILLS: 1 }
+const { PAYMENTS, KILLS } = isDrill ? { PAYMENTS: 200, KILLS: 10 } : { PAYMENTS: 20, KILLS: 2 }
 const BUYERS = 8
 const STOCK = PAYMENTS + 50
 const PRICE_FEN = 12_345
