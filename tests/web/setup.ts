@@ -25,7 +25,10 @@ const texts = http.get('*/locales/:language/:file', ({ params }) => {
 /** The server double of the component tests: a test adds handlers with `api.use(...)`. */
 export const api = setupServer(
   texts,
-  // every page of the back office requests the number of waiting refunds
+  // every page of the back office requests the numbers of waiting enquiries and refunds
+  http.get('*/api/v1/admin/enquiries', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], total: 0, next: '' } }),
+  ),
   http.get('*/api/v1/admin/refunds/waiting', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0, by_hand: 0 } }),
   ),

@@ -129,7 +129,7 @@ ALTER TABLE "occupancies" ADD CONSTRAINT "occupancies_person_span_excl"
   EXCLUDE USING gist ("person_id" WITH =, "span" WITH &&) WHERE (NOT "overbook");--> statement-breakpoint
 ALTER TABLE "hour_sets" ADD CONSTRAINT "hour_sets_teacher_valid_excl"
   EXCLUDE USING gist ("teacher_id" WITH =, "valid" WITH &&);--> statement-breakpoint
--- The lock of a person's time, under which it is read before it is written (features/schedule/time-locks.ts).
+-- The lock of a person's time, under which it is read before it is written (features/schedule/person-locks.ts).
 CREATE FUNCTION lock_person_time(person integer) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7301, person);
 $$;--> statement-breakpoint
