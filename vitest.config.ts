@@ -12,6 +12,9 @@ keepTempInMemory()
 /** Starts the one PostgreSQL of a run; each test file makes its own database in it. */
 const globalSetup = resolve(import.meta.dirname, 'tests/support/api-global-setup.ts')
 
+/** Files of which every test is long: they run in drills alone. */
+const drillsAlone = process.env['DRILL'] === 'on' ? [] : ['tests/**/*.drill.test.ts']
+
 /** Tests that put something in the place of a module. */
 const isolated = 'tests/api/**/*.isolated.test.ts'
 
@@ -46,7 +49,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/tooling/**/*.test.ts'],
-          exclude: [isolated],
+          exclude: [isolated, ...drillsAlone],
           pool: 'forks',
           // Each file has a school of its own; loading the whole server anew for each would take half of the run.
           isolate: false,

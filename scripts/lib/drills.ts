@@ -27,7 +27,7 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: [
       ...['run', '--project=api', 'tests/api/payment/stock-race.test.ts'],
-      ...['tests/server/process/payments-crash.test.ts', 'tests/server/process/crash.test.ts'],
+      ...['tests/server/process/payments-crash.drill.test.ts', 'tests/server/process/crash.test.ts'],
       ...['tests/server/process/database-lost.test.ts', 'tests/server/process/stop.test.ts'],
     ],
   },
@@ -48,11 +48,39 @@ export const drills: Record<string, Drill> = {
   },
   broadcasts: {
     proves:
-      'a broadcast goes on after a kill of the server, and a full disk stops neither broadcasts nor uploads for good',
+      'broadcasts of every kind go on after a break, end in time and leave whole replays; a kill or a full disk stops none for good',
     runner: 'vitest',
     args: [
       ...['run', '--project=api', 'tests/server/process/live-ingest-crash.test.ts'],
-      ...['tests/api/video/full-disk.test.ts', 'tests/api/live-ingest/rtmp.test.ts'],
+      ...['tests/api/video/full-disk.test.ts', 'tests/api/live-ingest'],
+    ],
+  },
+  videos: {
+    proves: 'videos are cut, joined and continued after kills of ffmpeg, at home and at a provider',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/video/videos.test.ts', 'tests/api/video/provider.test.ts'],
+  },
+  exports: {
+    proves: 'exports lost at any moment leave no file and no connection',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/exports/exports.test.ts'],
+  },
+  document: {
+    proves:
+      'a second validator accepts the document of the API, and a client generated from it buys a course',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/api/contract/openapi.test.ts'],
+      'tests/api/contract/generated-client.drill.test.ts',
+    ],
+  },
+  'chat-screens': {
+    proves:
+      'the chat holds in real browsers, embedded and by Tencent IM, in every language, width and colour',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/api/chat/browser.drill.test.ts'],
+      'tests/api/chat/tencent-browser.test.ts',
     ],
   },
   embedded: {
@@ -136,6 +164,7 @@ export const drills: Record<string, Drill> = {
     args: [
       ...['run', '--project=api', 'tests/server/process/backup-crash.test.ts'],
       'tests/server/process/restore-crash.test.ts',
+      'tests/api/backup/backup.test.ts',
     ],
   },
   reliability: {

@@ -17,6 +17,7 @@ import type { ArchivePlace } from '#server/gateways/storage/archive-place.ts'
 import { backupKeys } from '#server/gateways/storage/backup-config.ts'
 import { filesStorage } from '#server/gateways/storage/files.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { aFolder, anEmptyPlace, keys, shuyuan } from './support.ts'
 
@@ -44,7 +45,7 @@ export function failuresPart(school: TestSchool, place: string): void {
     await client.end()
   })
 
-  it('a place that is full leaves no backup, also while a table is being read', async () => {
+  it.runIf(isDrill)('a place that is full leaves no backup, also while a table is being read', async () => {
     const client = new pg.Client(school.database.connection)
     await client.connect()
     const id = await addBackup(db, { cause: 'by_hand', place: 'full' })
@@ -65,38 +66,41 @@ export function failuresPart(school: TestSchool, place: string): void {
     await client.end()
   })
 
-  it('a restore that fails while it stores files leaves those that it has overwritten as they were', async () => {
-    const there = await anEmptyPlace()
-    expect((await shuyuan(['restore', '--from', place], there.env)).code).toBe(0)
-    const own = filesStorage(there.storage)
-    const [first, second] = [`public/${'0'.repeat(40)}.jpg`, `private/${'1'.repeat(40)}.jpg`] as const
-    const content = async (key: string) => text((await own.get(key))?.stream ?? Readable.from([]))
-    const folder = await aFolder()
-    for (const key of [first, second]) {
-      const path = join(folder, 'other')
-      await writeFile(path, `another file at ${key}`)
-      await own.put(key, { path, bytes: 0, type: 'image/jpeg' })
-    }
-    const before = [await content(first), await content(second)]
-    let hasFailed = false
-    const failing = {
-      ...own,
-      async put(key: string, file: Parameters<typeof own.put>[1]) {
-        if (key !== second || hasFailed) return own.put(key, file)
-        await expect.poll(() => content(first), { interval: 10 }).not.toBe(before[0])
-        hasFailed = true
-        throw new StorageFailure('full', new Error('no space'))
-      },
-    }
-    const client = new pg.Client({ ...there.database.connection, application_name: 'a test' })
-    await client.connect()
-    const staged = await stageArchive(await findArchive({}, place), openingKey(backupKeys(keys)), {
-      folder: join(folder, 'staged'),
-    })
-    const restoring = restoreBackup({ client, storage: failing, replace: true }, staged)
-    await expect(restoring).rejects.toThrow(StorageFailure)
-    await client.end()
-    expect(hasFailed).toBe(true)
-    expect([await content(first), await content(second)]).toEqual(before)
-  })
+  it.runIf(isDrill)(
+    'a restore that fails while it stores files leaves those that it has overwritten as they were',
+    async () => {
+      const there = await anEmptyPlace()
+      expect((await shuyuan(['restore', '--from', place], there.env)).code).toBe(0)
+      const own = filesStorage(there.storage)
+      const [first, second] = [`public/${'0'.repeat(40)}.jpg`, `private/${'1'.repeat(40)}.jpg`] as const
+      const content = async (key: string) => text((await own.get(key))?.stream ?? Readable.from([]))
+      const folder = await aFolder()
+      for (const key of [first, second]) {
+        const path = join(folder, 'other')
+        await writeFile(path, `another file at ${key}`)
+        await own.put(key, { path, bytes: 0, type: 'image/jpeg' })
+      }
+      const before = [await content(first), await content(second)]
+      let hasFailed = false
+      const failing = {
+        ...own,
+        async put(key: string, file: Parameters<typeof own.put>[1]) {
+          if (key !== second || hasFailed) return own.put(key, file)
+          await expect.poll(() => content(first), { interval: 10 }).not.toBe(before[0])
+          hasFailed = true
+          throw new StorageFailure('full', new Error('no space'))
+        },
+      }
+      const client = new pg.Client({ ...there.database.connection, application_name: 'a test' })
+      await client.connect()
+      const staged = await stageArchive(await findArchive({}, place), openingKey(backupKeys(keys)), {
+        folder: join(folder, 'staged'),
+      })
+      const restoring = restoreBackup({ client, storage: failing, replace: true }, staged)
+      await expect(restoring).rejects.toThrow(StorageFailure)
+      await client.end()
+      expect(hasFailed).toBe(true)
+      expect([await content(first), await content(second)]).toEqual(before)
+    },
+  )
 }

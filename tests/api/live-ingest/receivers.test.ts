@@ -9,6 +9,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { broadcasts, users, videos } from '#server/db/tables/all.ts'
 import { liveAddresses, newFileId } from '#server/features/video/index.ts'
 import { txSignature } from '#server/gateways/live/tencent-address.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { videoArgs } from '#tests/support/video-args.ts'
 import { aClass, aViewer, type LiveSchool, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
@@ -230,29 +231,32 @@ describe('Tencent Cloud CSS', async () => {
     await school.deps.db.update(users).set({ lockedAt: null }).where(eq(users.id, teacher.user.id))
   })
 
-  test('receives a request to drop a publisher that continues after the end, and not its successor', async () => {
-    const made = await aClass(school, {}, [teacher.user.id])
-    const address = await addressOf(school, made.id, teacher.token)
-    const [stream_id = '', stream_param = ''] = address.stream_key.split('?')
-    const earlier = dropped().length
-    const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
-    await callback({ event_type: 1, stream_id, stream_param, sequence: '1' })
-    await recorded(school, made.id)
-    // published twice under one name: the first stream continues
-    await callback({ event_type: 1, stream_id, stream_param, sequence: '2' })
-    await school.broadcasting.check()
-    expect(dropped().length).toBe(earlier)
-    const params = { id: made.id }
-    await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
-    await until('the order', async () => dropped().length === earlier + 1)
-    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
-    // a publisher reconnects by itself, with the previous key
-    await callback({ event_type: 1, stream_id, stream_param, sequence: '3' })
-    await until('another order', async () => dropped().length === earlier + 2)
-    expect(dropped().slice(earlier)).toEqual([stream, stream])
-  })
+  test.runIf(isDrill)(
+    'receives a request to drop a publisher that continues after the end, and not its successor',
+    async () => {
+      const made = await aClass(school, {}, [teacher.user.id])
+      const address = await addressOf(school, made.id, teacher.token)
+      const [stream_id = '', stream_param = ''] = address.stream_key.split('?')
+      const earlier = dropped().length
+      const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
+      await callback({ event_type: 1, stream_id, stream_param, sequence: '1' })
+      await recorded(school, made.id)
+      // published twice under one name: the first stream continues
+      await callback({ event_type: 1, stream_id, stream_param, sequence: '2' })
+      await school.broadcasting.check()
+      expect(dropped().length).toBe(earlier)
+      const params = { id: made.id }
+      await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
+      await until('the order', async () => dropped().length === earlier + 1)
+      await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+      // a publisher reconnects by itself, with the previous key
+      await callback({ event_type: 1, stream_id, stream_param, sequence: '3' })
+      await until('another order', async () => dropped().length === earlier + 2)
+      expect(dropped().slice(earlier)).toEqual([stream, stream])
+    },
+  )
 
-  test('that does not receive the request keeps the whole recording', async () => {
+  test.runIf(isDrill)('that does not receive the request keeps the whole recording', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const { stream_key } = await addressOf(school, made.id, teacher.token)
     const [stream_id = '', stream_param = ''] = stream_key.split('?')

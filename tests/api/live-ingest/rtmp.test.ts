@@ -87,55 +87,61 @@ describe('a class that is broadcast with its key', () => {
     expect(Number(probed.format.duration)).toBeGreaterThan(2.5)
   })
 
-  test('needs a new key after the broadcast is ended, so that a program does not reconnect by itself', async () => {
-    const made = await ownClass()
-    const before = (await addressOf(made)).data.stream_key
-    await pushTo(made)
-    await onAir(made)
-    await end(made)
-    await replayOf(made)
-    expect((await addressOf(made)).data.stream_key).not.toBe(before)
-    expect(await (await pushTo(made, before)).ended).not.toBe(0)
-    expect(await broadcastsOf(made)).toHaveLength(1)
+  test.runIf(isDrill)(
+    'needs a new key after the broadcast is ended, so that a program does not reconnect by itself',
+    async () => {
+      const made = await ownClass()
+      const before = (await addressOf(made)).data.stream_key
+      await pushTo(made)
+      await onAir(made)
+      await end(made)
+      await replayOf(made)
+      expect((await addressOf(made)).data.stream_key).not.toBe(before)
+      expect(await (await pushTo(made, before)).ended).not.toBe(0)
+      expect(await broadcastsOf(made)).toHaveLength(1)
 
-    // with the new key the class continues
-    const read = async () =>
-      (await school.call('GET /api/openclass/get/{id}', { params: { id: made.id } })).data
-    expect(await read()).toMatchObject({ stream_state: 'replay', ended_at: expect.any(Number) })
-    await pushTo(made)
-    await onAir(made)
-    expect(await read()).toMatchObject({ stream_state: 'on_air', ended_at: null })
-  })
+      // with the new key the class continues
+      const read = async () =>
+        (await school.call('GET /api/openclass/get/{id}', { params: { id: made.id } })).data
+      expect(await read()).toMatchObject({ stream_state: 'replay', ended_at: expect.any(Number) })
+      await pushTo(made)
+      await onAir(made)
+      expect(await read()).toMatchObject({ stream_state: 'on_air', ended_at: null })
+    },
+  )
 
-  test('continues the same broadcast when its publisher drops and returns, with a discontinuity in the replay', async () => {
-    const made = await ownClass()
-    const first = await pushTo(made)
-    await onAir(made)
-    await first.stop()
-    await until('an interruption', async () => (await broadcastsOf(made))[0]?.state === 'interrupted')
-    expect(await until('on the way', async () => (await statusOf(made)) === 10)).toBe(true)
-    await pushTo(made)
-    const segments = await until('segments after the gap', async () => {
-      const rows = await db
-        .select({ discontinuity: videoSegments.discontinuity })
-        .from(broadcasts)
-        .innerJoin(videos, eq(videos.broadcastId, broadcasts.id))
-        .innerJoin(videoSegments, eq(videoSegments.videoId, videos.id))
-        .where(eq(broadcasts.classId, made.id))
-      return rows.some(({ discontinuity }) => discontinuity === 1) && rows
-    })
-    expect(new Set(segments.map((segment) => segment.discontinuity))).toEqual(new Set([0, 1]))
-    expect(await broadcastsOf(made)).toHaveLength(1)
-    await end(made)
-    await replayOf(made)
-    const { viewer, headers } = await aViewer(school, teacher.user.id)
-    const [playback] = await classPlayback(school.deps, made.id, viewer, teacher.user.id)
-    const list = await (await fetch(`${school.origin}${playback?.m3u8}`, { headers: headers() })).text()
-    expect(list).toContain('#EXT-X-DISCONTINUITY\n')
-    expect(list).toContain('#EXT-X-ENDLIST')
-  })
+  test.runIf(isDrill)(
+    'continues the same broadcast when its publisher drops and returns, with a discontinuity in the replay',
+    async () => {
+      const made = await ownClass()
+      const first = await pushTo(made)
+      await onAir(made)
+      await first.stop()
+      await until('an interruption', async () => (await broadcastsOf(made))[0]?.state === 'interrupted')
+      expect(await until('on the way', async () => (await statusOf(made)) === 10)).toBe(true)
+      await pushTo(made)
+      const segments = await until('segments after the gap', async () => {
+        const rows = await db
+          .select({ discontinuity: videoSegments.discontinuity })
+          .from(broadcasts)
+          .innerJoin(videos, eq(videos.broadcastId, broadcasts.id))
+          .innerJoin(videoSegments, eq(videoSegments.videoId, videos.id))
+          .where(eq(broadcasts.classId, made.id))
+        return rows.some(({ discontinuity }) => discontinuity === 1) && rows
+      })
+      expect(new Set(segments.map((segment) => segment.discontinuity))).toEqual(new Set([0, 1]))
+      expect(await broadcastsOf(made)).toHaveLength(1)
+      await end(made)
+      await replayOf(made)
+      const { viewer, headers } = await aViewer(school, teacher.user.id)
+      const [playback] = await classPlayback(school.deps, made.id, viewer, teacher.user.id)
+      const list = await (await fetch(`${school.origin}${playback?.m3u8}`, { headers: headers() })).text()
+      expect(list).toContain('#EXT-X-DISCONTINUITY\n')
+      expect(list).toContain('#EXT-X-ENDLIST')
+    },
+  )
 
-  test('refuses a second publisher and continues', async () => {
+  test.runIf(isDrill)('refuses a second publisher and continues', async () => {
     const made = await ownClass()
     await pushTo(made)
     await onAir(made)
@@ -176,27 +182,30 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toHaveLength(1)
   })
 
-  test('ends when its publisher is absent for too long, and at the end of its time', async () => {
-    const [left, over] = [await ownClass(), await ownClass()]
-    const first = await pushTo(left)
-    await onAir(left)
-    await first.stop()
-    await until('an interruption', async () => (await broadcastsOf(left))[0]?.state === 'interrupted')
-    await db
-      .update(broadcasts)
-      .set({ seenAt: new Date(Date.now() - 61_000) })
-      .where(eq(broadcasts.classId, left.id))
-    expect(await replayOf(left)).toMatchObject({ hasSource: true })
+  test.runIf(isDrill)(
+    'ends when its publisher is absent for too long, and at the end of its time',
+    async () => {
+      const [left, over] = [await ownClass(), await ownClass()]
+      const first = await pushTo(left)
+      await onAir(left)
+      await first.stop()
+      await until('an interruption', async () => (await broadcastsOf(left))[0]?.state === 'interrupted')
+      await db
+        .update(broadcasts)
+        .set({ seenAt: new Date(Date.now() - 61_000) })
+        .where(eq(broadcasts.classId, left.id))
+      expect(await replayOf(left)).toMatchObject({ hasSource: true })
 
-    const second = await pushTo(over)
-    await onAir(over)
-    await school.deps.pool.query(
-      `update open_classes set begin_at = now() - interval '2 hours', end_at = now() - interval '21 minutes' where id = $1`,
-      [over.id],
-    )
-    expect(await replayOf(over)).toMatchObject({ hasSource: true })
-    expect(await second.ended).not.toBe(0)
-  })
+      const second = await pushTo(over)
+      await onAir(over)
+      await school.deps.pool.query(
+        `update open_classes set begin_at = now() - interval '2 hours', end_at = now() - interval '21 minutes' where id = $1`,
+        [over.id],
+      )
+      expect(await replayOf(over)).toMatchObject({ hasSource: true })
+      expect(await second.ended).not.toBe(0)
+    },
+  )
 })
 
 describe('a key', () => {
@@ -297,7 +306,7 @@ describe('a key', () => {
   })
 })
 
-test('a client that does not speak RTMP does not affect others', async () => {
+test.runIf(isDrill)('a client that does not speak RTMP does not affect others', async () => {
   const made = await ownClass()
   await pushTo(made)
   await onAir(made)

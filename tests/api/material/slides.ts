@@ -72,7 +72,9 @@ export function testSlides({ school, teacher, otherTeacher, student, give }: Sli
         'latin1',
       )
       expect((await prepare(id, await give(id, locked, 'a.pdf'))).reason).toBe('slidesUnreadable')
-      const long = aPdf({ pages: Array.from({ length: 10_000 }, (_, index) => `Page ${index}`) })
+      const long = aPdf({
+        pages: Array.from({ length: SLIDE_PAGES_AT_MOST + 1 }, (_, index) => `Page ${index}`),
+      })
       const answer = await prepare(id, await give(id, long, 'a.pdf'))
       expect([answer.reason, answer.message]).toEqual([
         'tooManySlides',

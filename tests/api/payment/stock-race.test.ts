@@ -10,7 +10,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 import { grantsOf, openAllConnections, stockOf } from '../order/support.ts'
 import { openQr, press, refundAll } from './support.ts'
 
-const PLACES = isDrill ? 50 : 10
+const PLACES = isDrill ? 50 : 5
 const BUYERS = 10 * PLACES
 const school = await openTestSchool()
 await openAllConnections(school)

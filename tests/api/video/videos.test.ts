@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoJobs } from '#server/features/video/index.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { bearer, refusalOf, TUS } from '#tests/support/resumable-uploads.ts'
 import { UPLOAD } from '#tests/support/video-upload.ts'
 import { aClass, makeVideo, until } from '#tests/support/live.ts'
@@ -137,7 +138,7 @@ describe('a job of a video', () => {
     expect((await jobOf(id))?.attempts).toBe(2)
   })
 
-  test('is started again when its ffmpeg is killed, a limited number of times', async () => {
+  test.runIf(isDrill)('is started again when its ffmpeg is killed, a limited number of times', async () => {
     await writeFile(hold, '')
     const id = await aVideo()
     for (let kill = 1; kill <= 3; kill += 1) {
@@ -229,7 +230,7 @@ describe('videos', () => {
     expect(await remove(teacher.token)).toMatchObject({ code: 103109 })
   })
 
-  test('are cut and joined into new ones', async () => {
+  test.runIf(isDrill)('are cut and joined into new ones', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const [shown] = await db.insert(openClassVideos).values({ classId: made.id, videoId: ready }).returning()
     const clip = (start: number, end: number, token = teacher.token) =>

@@ -4,7 +4,7 @@ import { openClassOf } from '../support/open-class.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a student waits, is admitted, removed with a reason and let in again, without a reload', {
-  tag: '@desktop',
+  tag: ['@desktop', '@drill'],
 }, async ({ page, school, api, t, signIn, otherBrowser }) => {
   const id = await openClassOf(school, 'teacher_demo', '有等候室的公开课')
   await signIn(await api.login('teacher_demo'))

@@ -84,11 +84,18 @@ const fields: Field[] = [
   },
 ]
 
-describe.each(fields)('$name', ({ save }) => {
-  it('is stored without active content, whatever is sent', async () => {
-    expect(acts.test('<img src=x onerror=alert(1)>')).toBe(true)
-    for (const payload of xssPayloads) expect(await save(`<p>a</p>${payload}`), payload).not.toMatch(acts)
-  })
+it('a formatted text is stored without active content, whatever is sent', async () => {
+  expect(acts.test('<img src=x onerror=alert(1)>')).toBe(true)
+  const [field] = fields
+  for (const payload of xssPayloads)
+    expect(await field?.save(`<p>a</p>${payload}`), payload).not.toMatch(acts)
+})
+
+it.each(fields)('$name is stored without active content', async ({ save }) => {
+  // one that keeps its text open, such as a comment, would take those after it along
+  for (const text of [xssPayloads.join('<p>a</p>'), xssPayloads.toReversed().join('<p>a</p>')])
+    expect(await save(`<p>a</p>${text}`)).not.toMatch(acts)
+  expect(await save('<p>a</p><img src=x onerror=alert(1)>')).not.toMatch(acts)
 })
 
 it('a changed course keeps its introduction where the form does not name it', async () => {

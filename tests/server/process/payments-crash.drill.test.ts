@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { fetchTransport } from '#server/gateways/payment/fetch-transport.ts'
-import { isDrill } from '#tests/support/drill.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
 import { expectStockToAgree } from '#tests/support/stock.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
@@ -14,12 +13,13 @@ import { call } from './client.ts'
 import { sendJob } from './jobs.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
-const { PAYMENTS, KILLS } = isDrill ? { PAYMENTS: 200, KILLS: 10 } : { PAYMENTS: 20, KILLS: 2 }
+const PAYMENTS = 200
+const KILLS = 10
 const BUYERS = 8
 const STOCK = PAYMENTS + 50
 const PRICE_FEN = 12_345
 
-vi.setConfig({ testTimeout: isDrill ? 1_200_000 : 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
 let place: Place
 let server: ServerProcess
 let address: URL
