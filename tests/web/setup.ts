@@ -103,6 +103,9 @@ export const api = setupServer(
       HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], may_download: 0 } }),
     ),
   ),
+  http.get('*/api/v1/openclass/:id/polls/asked', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
+  ),
   http.get('*/api/v1/openclass/:id/chat/replay', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], more: 0 } }),
   ),

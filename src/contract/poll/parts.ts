@@ -150,6 +150,15 @@ export const AskedPoll = Type.Object({
     Type.Integer(),
     'when it was asked: second of the class, as its replay counts them',
   ),
+  replay: described(
+    Nullable(
+      Type.Object({
+        fileID: Type.String(),
+        second: described(Type.Number(), 'of that recording'),
+      }),
+    ),
+    'where it was asked in a recording of the class; null: nothing was recorded',
+  ),
   end_second: Second('when it ended'),
   shown_second: Second('when its result was first shown'),
   began_at: Timestamp,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classMarks, homework } from '#server/db/tables/all.ts'
+import { classMarks, homework, pollRounds, polls, slideTurns } from '#server/db/tables/all.ts'
 import { aLesson, aProduct } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import type { CaptionSchool } from './support.ts'
@@ -100,6 +100,43 @@ export function chaptersPart(world: CaptionSchool): void {
       expect(chapters).toEqual(marked)
       expect((await save(video.id, [], { revision })).code).toBe(0)
       expect((await shown(video.fileId)).data.list).toEqual([])
+    })
+
+    it('stand among the polls that were asked and the pages that were shown', async () => {
+      const { openClass, video, at } = await aRecordedClass()
+      const classId = openClass.id
+      await db.insert(classMarks).values({ classId, nonce: 'a', title: '运笔', at: at(30) })
+      const [poll] = await db
+        .insert(polls)
+        .values({ classId, position: 0, kind: 'one', title: '哪一笔？', options: ['横', '竖'] })
+        .returning()
+      const round = { pollId: poll?.id ?? 0, classId, endedAt: at(200), second: 0 }
+      await db.insert(pollRounds).values([
+        { ...round, number: 1, startedAt: at(10) },
+        { ...round, number: 2, startedAt: at(130) },
+      ])
+      const page = (second: number, number: number, title = '') => ({
+        ...{ broadcastId: video.broadcastId ?? 0, second, page: number, title },
+      })
+      // the page at 20 is passed by, and that at 30 comes with the mark
+      await db
+        .insert(slideTurns)
+        .values([page(2, 1, '目录'), page(20, 2, '略'), page(22, 3), page(30, 4, '四')])
+      expect((await shown(video.fileId)).data.list.map(({ second, title }) => [second, title])).toEqual([
+        [2, '目录'],
+        [10, '哪一笔？'],
+        [22, '#3'],
+        [30, '运笔'],
+        [70, '哪一笔？'],
+      ])
+      const asked = await school.call('GET /api/v1/openclass/{id}/polls/asked', {
+        token: student.token,
+        params: { id: classId },
+      })
+      expect(asked.data.list.map(({ replay }) => replay)).toEqual([
+        { fileID: video.fileId, second: 10 },
+        { fileID: video.fileId, second: 70 },
+      ])
     })
   })
 }

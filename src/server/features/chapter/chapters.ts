@@ -3,8 +3,6 @@ import type { chapter } from '#contract/chapter/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import {
-  broadcasts,
-  classMarks,
   homework,
   openClasses,
   openClassVideos,
@@ -16,35 +14,18 @@ import { refuse } from '../../lib/refusal.ts'
 import { requireSeen, revisionOf } from '../../lib/revision.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { lastChangedBy, writeAudit } from '../audit/index.ts'
-import { classClock, ownVideo, type VideoRow, watchedVideo } from '../video/index.ts'
+import { ownVideo, type VideoRow, watchedVideo } from '../video/index.ts'
+import { recordedChapters } from './recorded-chapters.ts'
 
 type Types<Name extends keyof typeof chapter> = OperationTypes<(typeof chapter)[Name]>
 
 /** homework that is set for students */
 const PUBLISHED = 3
 
-/** The marks that were set while the class was live, by the seconds of its recording. */
-async function markedChapters(db: Queryable, video: VideoRow): Promise<StoredChapter[]> {
-  if (video.broadcastId === null) return []
-  const marks = await db
-    .select({ classId: classMarks.classId, at: classMarks.at, title: classMarks.title })
-    .from(classMarks)
-    .innerJoin(broadcasts, eq(broadcasts.classId, classMarks.classId))
-    .where(eq(broadcasts.id, video.broadcastId))
-    .orderBy(asc(classMarks.at), asc(classMarks.id))
-  const [first] = marks
-  if (!first) return []
-  const clock = await classClock(db, first.classId)
-  return marks.flatMap(({ at, title }) => {
-    const place = clock.secondOf(at)
-    return place?.videoId === video.id ? [{ second: place.second, title, homework_id: null }] : []
-  })
-}
-
-/** The chapters of a video: those that were saved, else the marks of its class. */
+/** The chapters of a video: those that were saved, else what its class left in it. */
 async function chaptersOf(db: Queryable, video: VideoRow): Promise<StoredChapter[]> {
   const [saved] = await db.select().from(videoChapters).where(eq(videoChapters.videoId, video.id))
-  return saved?.chapters ?? markedChapters(db, video)
+  return saved?.chapters ?? recordedChapters(db, video)
 }
 
 /** Published homework of the lessons that show a video. */

@@ -6,6 +6,7 @@ import { seconds, secondsOrNull } from '../../lib/seconds.ts'
 import { enter } from '../chat/index.ts'
 import { type AccessUser, type ClassAccess, classAccess, replayRefusal } from '../class-access/index.ts'
 import { isOpen } from '../interaction/index.ts'
+import { classClock } from '../video/index.ts'
 import { ownAnswers } from './read-now.ts'
 import { countRounds, forStudents } from './results.ts'
 import { questionOf, roundsIn } from './shown-round.ts'
@@ -29,12 +30,17 @@ export async function askedPolls(db: Db, user: AccessUser, classId: number): Pro
   const { manages } = await requireWatching(db, user, classId)
   const rows = await roundsIn(db, classId)
   const ids = rows.map(({ id }) => id)
-  const [counted, own] = await Promise.all([countRounds(db, ids), ownAnswers(db, user.id, ids)])
+  const [counted, own, clock] = await Promise.all([
+    countRounds(db, ids),
+    ownAnswers(db, user.id, ids),
+    classClock(db, classId),
+  ])
   return {
     list: rows.flatMap((row) => {
       const count = counted.get(row.id)
       if (!count) return []
       const { startedAt, endedAt, shownAt, second, isRightShown } = row
+      const place = clock.secondOf(startedAt)
       const secondOf = (at: Date | null): number | null =>
         at && second + Math.round((at.getTime() - startedAt.getTime()) / 1000)
       const seesRight = row.kind === 'quiz' && (manages || isRightShown)
@@ -42,6 +48,7 @@ export async function askedPolls(db: Db, user: AccessUser, classId: number): Pro
       return {
         ...questionOf(row),
         begin_second: second,
+        replay: place && { fileID: place.fileId, second: place.second },
         end_second: secondOf(endedAt),
         shown_second: secondOf(shownAt),
         began_at: seconds(startedAt),

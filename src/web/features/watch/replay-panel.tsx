@@ -10,6 +10,7 @@ import type { Replay } from './use-replay.ts'
 
 const Transcript = lazyPart(() => import('#web/features/caption/transcript.tsx'), ['caption'])
 const ChapterList = lazyPart(() => import('#web/features/chapter/chapter-list.tsx'), ['chapters'])
+const ReplayPolls = lazyPart(() => import('#web/features/poll/replay-polls.tsx'), ['poll'])
 const ReplayChat = lazyPart(() => import('#web/features/chat/replay-chat.tsx'), ['chat'])
 const VideoNotes = lazyPart(() => import('#web/features/note/video-notes.tsx'), ['note'])
 
@@ -17,7 +18,7 @@ const VideoNotes = lazyPart(() => import('#web/features/note/video-notes.tsx'), 
 const WRITING = 'input, textarea, select, [contenteditable], dialog'
 const STALE_MS = 5 * 60_000
 
-type Tab = 'notes' | 'chapters' | 'transcript' | 'chat'
+type Tab = 'notes' | 'chapters' | 'transcript' | 'polls' | 'chat'
 
 export interface ReplayPanelProps {
   classId: number
@@ -25,7 +26,7 @@ export interface ReplayPanelProps {
   replay: Replay
 }
 
-/** Beside a replay: the viewer's notes, its chapters, its transcript and the chat of the class, all in step with it. */
+/** Beside a replay: the viewer's notes, its chapters, its transcript, the polls and the chat of the class, all in step with it. */
 export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelProps) {
   const { t } = useTranslation('replay')
   const { player, jump } = replay
@@ -34,6 +35,8 @@ export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelPro
   const quiet = { quiet: true, staleTime: STALE_MS, enabled: fileID !== '' } as const
   const chapters = useCall('GET /api/v1/chapters', { query: { fileID } }, quiet).data?.list ?? []
   const captions = useCall('GET /api/v1/captions', { query: { fileID } }, quiet).data?.list ?? []
+  const asked = { params: { id: classId } }
+  const polls = useCall('GET /api/v1/openclass/{id}/polls/asked', asked, quiet).data?.list ?? []
   const [tab, setTab] = useState<Tab>('notes')
   const [writingAt, write] = useState<number | null>(null)
   const begin = useEffectEvent((event: KeyboardEvent) => {
@@ -79,6 +82,12 @@ export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelPro
       key: 'transcript',
       label: t('replay:tab.transcript'),
       panel: <Transcript fileID={fileID} player={player} onJump={here} />,
+    })
+  if (polls.length > 0)
+    items.push({
+      key: 'polls',
+      label: t('replay:tab.polls'),
+      panel: <ReplayPolls polls={polls} fileID={fileID} player={player} onJump={jump} />,
     })
   if (hasChat)
     items.push({

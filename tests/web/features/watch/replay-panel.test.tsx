@@ -17,6 +17,23 @@ interface Note {
 }
 
 let notes: Note[] = []
+
+/** The first was answered and shown, and asked while the first video was recorded; the second in the other video. */
+const asked = (id: number, second: number) => ({
+  ...{ id, poll_id: id, number: 1, kind: 'one', title: `Which stroke ${id}?`, options: ['dot', 'hook'] },
+  ...{ chooses_several: 0, scale_top: 5, low_label: '', high_label: '', is_anonymous: 0 },
+  ...{
+    begin_second: second,
+    end_second: second + 20,
+    shown_second: null,
+    began_at: 1,
+    ended_at: 2,
+    shown_at: null,
+  },
+  replay: { fileID: `file-${id}`, second },
+  ...{ answered: 4, right_options: null, explanation: '', mine: { choices: [2], word: '' } },
+  result: id === 1 ? { counts: [1, 3], average: null, words: [], right: null } : null,
+})
 beforeEach(() => {
   notes = []
   localStorage.clear()
@@ -44,6 +61,7 @@ beforeEach(() => {
     http.get('*/api/v1/openclass/5/search', () =>
       ok({ list: [{ kind: 'caption', fileID: 'file-2', second: 42, text: 'the brush', by: '' }], more: 0 }),
     ),
+    http.get('*/api/v1/openclass/5/polls/asked', () => ok({ list: [asked(1, 12), asked(2, 90)] })),
     http.get('*/api/v1/notes', () => ok({ list: notes })),
     http.post('*/api/v1/notes', async ({ request }) => {
       const body = (await request.json()) as Pick<Note, 'fileID' | 'second' | 'text'>
@@ -102,6 +120,20 @@ describe('beside a replay', () => {
     await chat.findByText('later')
     player.second = 0
     await waitFor(() => expect(chat.queryByText('hello')).toBeNull())
+  })
+
+  it('the poll that the picture has come to is marked, and a press plays from where one was asked', async () => {
+    await open()
+    const player = await thePlayer()
+    await tab('Polls')
+    const polls = await screen.findAllByRole('listitem', { name: /^Which stroke/ })
+    expect(polls[0]?.textContent).toContain('3 · 75%')
+    expect(polls[1]?.textContent).toContain('The result was not shown')
+    player.second = 15
+    await waitFor(() => expect(polls[0]?.getAttribute('aria-current')).toBe('true'))
+    await userEvent.click(screen.getByRole('button', { name: /Which stroke 2/ }))
+    await waitFor(() => expect(players).toHaveLength(2))
+    expect((await thePlayer()).options).toMatchObject({ startAt: 90, autoplay: true })
   })
 
   it('what is found in another video plays there from its second', async () => {
