@@ -73,6 +73,10 @@ export const Report = component(
     period: Period,
     before: described(Period, 'as many days, directly before'),
     zone: described(Type.String(), 'whose clock the days follow, the name of the time zone of the school'),
+    counted_at: described(
+      Nullable(Timestamp),
+      'when the students and the completion of courses were counted, which a large school does twice an hour; null: now',
+    ),
     columns: Type.Array(Column),
     totals: described(Type.Array(Type.Object(Figures)), 'one for each currency, or one'),
     rows: described(

@@ -31,7 +31,7 @@ import {
   sweepDataFiles,
   writeDataFiles,
 } from '../features/privacy/index.ts'
-import { sendWeeklySummaries } from '../features/report/index.ts'
+import { keepCompletion, sendWeeklySummaries } from '../features/report/index.ts'
 import { sweepOld } from '../features/retention/index.ts'
 import { finishUpgrade } from '../features/upgrade/index.ts'
 import { sweepVideos, wakeVideoJobs } from '../features/video/index.ts'
@@ -74,6 +74,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-reminders', cron: '* * * * *', run: sendDueReminders },
   { name: 'remind-of-feedback', cron: '*/10 * * * *', run: ({ db }) => remindOfFeedback(db) },
   { name: 'send-announcements', cron: '* * * * *', run: sendAnnouncements },
+  { name: 'count-completion', cron: '9,39 * * * *', run: ({ db }, signal) => keepCompletion(db, signal) },
   { name: 'send-weekly-summary', cron: '*/10 * * * *', run: ({ db }) => sendWeeklySummaries(db) },
   { name: 'send-messages', cron: '* * * * *', run: sendMessages },
   { name: 'keep-demo-class', cron: '* * * * *', run: keepDemoClass },

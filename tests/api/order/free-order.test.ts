@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { grantsOf, openAllConnections, orderRow, ordersOf, statusesOf, stockOf } from './support.ts'
@@ -139,6 +140,24 @@ describe('a request whether a free product was claimed', () => {
       code: 100003,
       message: 'no permission',
     })
+  })
+
+  test.each([
+    ['a teacher', [2], 'onlyStudentsOrder'],
+    ['an administrator', [1], 'adminCannotOrder'],
+  ] as const)('%s claims nothing', async (_who, types, reason) => {
+    const { token } = await signedIn(school, [...types])
+    const product = await aProduct(school, { price: '0' })
+    expect((await claim(token, product.id)).reason).toBe(reason)
+    expect(await grantsOf(school, product.id)).toEqual([])
+  })
+
+  test('the first administrator claims nothing, whatever their types', async () => {
+    const { token } = await theAdmin(school)
+    await school.deps.db.execute(sql`update users set types = '{1,3}' where id = 1`)
+    const product = await aProduct(school, { price: '0' })
+    expect((await claim(token, product.id)).reason).toBe('adminCannotOrder')
+    expect(await grantsOf(school, product.id)).toEqual([])
   })
 
   test('a visitor is sent to log in', async () => {

@@ -4,6 +4,7 @@ import type { ByKey } from '#contract/operations.ts'
 import type { ReportName } from '#contract/report/shapes.ts'
 import { classVisits } from '#server/db/class-state.ts'
 import { studentsOf } from '#server/features/catalog/index.ts'
+import { keepCompletion } from '#server/features/report/index.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -128,6 +129,36 @@ test('each grouping of sales has the sums of the books, and its rows have them p
   )
   expect(list.data.next).toBeNull()
   expect((cents / 100).toFixed(2)).toBe(teacher?.values[3])
+})
+
+test('completion that takes long to count is counted beforehand, and agrees with the lessons until something changes', async () => {
+  const [always, onlyIfSlow] = [0, 60_000]
+  const never = new AbortController().signal
+  const live = await report('courses')
+  expect(live.counted_at).toBeNull()
+  await keepCompletion(db, never, always)
+  const kept = await report('courses')
+  expect(kept.counted_at).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect({ ...kept, counted_at: null }).toEqual(live)
+  const taught = kept.rows.filter(({ values }) => figure(kept, values, 'completion') > 0)
+  expect(taught.length).toBeGreaterThan(5)
+  for (const { key, values } of taught) {
+    const lessons = await report('lessons', { product: key })
+    const sumOf = (name: string) =>
+      lessons.rows.reduce((sum, row) => sum + figure(lessons, row.values, name), 0)
+    expect([key, figure(kept, values, 'completion')]).toEqual([
+      key,
+      Math.floor((100 * sumOf('done')) / sumOf('students')),
+    ])
+  }
+  await db.execute(sql`update grants set revoked_at = now() where product_id = ${Number(taught[0]?.key)}`)
+  expect((await report('courses')).rows).toEqual(kept.rows)
+  await keepCompletion(db, never, onlyIfSlow)
+  const now = await report('courses')
+  expect(now.counted_at).toBeNull()
+  expect(figure(now, now.rows.find(({ key }) => key === taught[0]?.key)?.values ?? [], 'students') || 0).toBe(
+    0,
+  )
 })
 
 test('days are those of the school, also those of 23 and 25 hours that begin at one or end twice', async () => {

@@ -9,12 +9,30 @@ import { inEnglish, openAs } from './support.tsx'
 inEnglish()
 beforeAll(() => loadNamespaces(['website']))
 
+const usual = {
+  ...{ late_minutes: 10, early_minutes: 10, absent_minutes: 5, shows_phones: false },
+  ...{ teachers_create: true, teachers_charge: true, teachers_invite: true, teachers_rename: true },
+}
+
+it('settings that somebody else has saved as they were are saved without a question', async () => {
+  const stored = { ...usual, revision: 'first' }
+  const sent = serveRecord('/api/v1/admin/teaching', stored)
+  const user = userEvent.setup()
+  openAs({ userid: 1, types: [1] }, '/admin.html#/site/teaching', <Teaching />)
+  await screen.findByRole('button', { name: 'Save' })
+  const late = screen.getByLabelText<HTMLInputElement>(/^Late/)
+  await user.clear(late)
+  await user.type(late, '15')
+  stored.revision = 'second'
+  await save(user)
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ revision: 'first' }, { revision: 'second', late_minutes: 15 }]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('settings that somebody else has changed show both versions by the names of their fields', async () => {
-  const stored = {
-    ...{ late_minutes: 10, early_minutes: 10, absent_minutes: 5, shows_phones: false },
-    ...{ teachers_create: true, teachers_charge: true, teachers_invite: true, teachers_rename: true },
-    revision: 'first',
-  }
+  const stored = { ...usual, revision: 'first' }
   const sent = serveRecord('/api/v1/admin/teaching', stored)
   const user = userEvent.setup()
   openAs({ userid: 1, types: [1] }, '/admin.html#/site/teaching', <Teaching />)

@@ -21,7 +21,7 @@ export async function reportFile(
   { report, filter, language }: { report: ReportName; filter: ReportFilter; language: Language },
 ): Promise<ReportFile> {
   const parameters = await readReportParameters(db, report, filter)
-  const { rows } = await readForFile(db, (tx) => reportTable(tx, parameters))
+  const { rows } = await readForFile(db, (tx) => reportTable(tx, parameters, 'now'))
   const { by, period, before, zone } = parameters
   const columns = columnsOf(report)
   const span = ({ from, to }: typeof period) => `${from} – ${to}`

@@ -9,6 +9,7 @@ import { readReport } from './read-report.ts'
 import { readTrends } from './trends.ts'
 import { readWeeklySummary, switchWeeklySummary } from './weekly-summary.ts'
 
+export { keepCompletion } from './completion.ts'
 export { reportFile } from './file.ts'
 export { readWithin } from './read-only.ts'
 export { readReportParameters, type ReportFilter } from './read-report.ts'

@@ -11,6 +11,7 @@ import {
 import type { Db, Tx } from '../../db/database.ts'
 import { products } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { completionCountedAt, completionKept, completionNow } from './completion.ts'
 import { type Figures, type Part, type Row, rowsOf, totalsOf } from './figures.ts'
 import { messages } from './messages.ts'
 import { refunds, sales } from './money.ts'
@@ -32,6 +33,8 @@ export interface ReportParameters extends Period {
 export interface ReportTable {
   rows: Row[]
   totals: Figures[]
+  /** when that was counted which takes longer than a screen waits, Unix seconds; null: all of it now */
+  countedAt: number | null
 }
 
 /** @throws Refusal invalidField for a group that the report does not have, productNotFound */
@@ -58,13 +61,25 @@ interface Parts {
   parts: Part[]
   /** where the totals are not the sums of the parts */
   totals?: Part[]
+  countedAt?: number | null
 }
 
-const partsIn: Record<ReportName, (tx: Tx, parameters: ReportParameters) => Promise<Parts>> = {
+/** Whether what takes long may have been counted some time ago. */
+type Counting = 'now' | 'kept'
+
+async function coursesBy(tx: Tx, period: Period, counting: Counting): Promise<Parts> {
+  const countedAt = counting === 'kept' ? await completionCountedAt(tx) : null
+  return { parts: await courses(tx, period, countedAt === null ? completionNow : completionKept), countedAt }
+}
+
+const partsIn: Record<
+  ReportName,
+  (tx: Tx, parameters: ReportParameters, counting: Counting) => Promise<Parts>
+> = {
   sales: async (tx, parameters) => ({ parts: await sales(tx, parameters.by, parameters) }),
   refunds: async (tx, parameters) => ({ parts: await refunds(tx, parameters.by, parameters) }),
   students: (tx, parameters) => students(tx, parameters.by, parameters),
-  courses: async (tx, parameters) => ({ parts: await courses(tx, parameters) }),
+  courses: coursesBy,
   lessons: async (tx, { product }) => ({ parts: await lessonsOfCourse(tx, product?.id ?? 0) }),
   classes: async (tx, parameters) => ({ parts: await classes(tx, parameters) }),
   teachers: async (tx, parameters) => ({ parts: await teachers(tx, parameters) }),
@@ -108,13 +123,18 @@ function sorted({ report: name, by }: ReportParameters, rows: readonly Row[]): R
 }
 
 /** All rows of a report, with its totals. */
-export async function reportTable(tx: Tx, parameters: ReportParameters): Promise<ReportTable> {
+export async function reportTable(
+  tx: Tx,
+  parameters: ReportParameters,
+  counting: Counting,
+): Promise<ReportTable> {
   const { report: name, by } = parameters
-  const { parts, totals = parts } = await partsIn[name](tx, parameters)
+  const { parts, totals = parts, countedAt = null } = await partsIn[name](tx, parameters, counting)
   const wanted = ofOnePeriod.includes(by) ? parts.filter(({ is_before }) => !is_before) : parts
   return {
     rows: by === 'day' ? byDay(parameters, wanted) : sorted(parameters, rowsOf(name, wanted)),
     totals: totalsOf(name, totals),
+    countedAt,
   }
 }
 
@@ -126,10 +146,13 @@ export async function readReport(
   filter: ReportFilter,
 ): Promise<Operation['reply']> {
   const parameters = await readReportParameters(db, name, filter)
-  const { rows, totals } = await readForScreen(db, reader, (tx) => reportTable(tx, parameters))
+  const { rows, totals, countedAt } = await readForScreen(db, reader, (tx) =>
+    reportTable(tx, parameters, 'kept'),
+  )
   const { by, period, before, zone } = parameters
   return {
     ...{ report: name, by, period, before, zone, totals },
+    counted_at: countedAt,
     subject: parameters.product?.name ?? '',
     columns: columnsOf(name).map(([key, unit]) => ({ key, unit })),
     rows: rows.slice(0, REPORT_ROWS_AT_MOST),

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { publishStatuses } from '#contract/homework/enums.ts'
 import { classEnd, isOver } from '../../db/class-state.ts'
 import { presenceIn } from '../../db/class-presence.ts'
@@ -33,30 +32,15 @@ const name = (user: string): SQL => sql.raw(`coalesce(nullif(${user}.name, ''), 
 const seconds = (moment: string): SQL => sql.raw(`floor(extract(epoch from ${moment}))::int8`)
 const hours = (length: SQL): SQL => sql`(extract(epoch from ${length}) / 3600)::numeric`
 
-/** the lessons of courses that take place, with their classes */
-const lessonsOf = `select l.id, l.product_id, r.id as class_id from lessons l join open_classes r on r.lesson_id = l.id
-  where l.product_id is not null and l.cancelled_at is null`
-
 /**
  * Courses: who owns them now, who learned and how long they watched in each period, and how much of their lessons the
  * owners have done by now.
+ * @param completion `completionNow` or `completionKept`
  */
-export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
+export const courses = (tx: Tx, period: Period, completion: SQL): Promise<Part[]> =>
   partsOf(
     tx,
-    sql`with owners as (
-      select product_id, user_id from grants where revoked_at is null and block_status <> ${vodBlockStatuses.removed} group by 1, 2
-    ), owned as (
-      select product_id, count(*)::int as students from owners group by 1
-    ), done as (
-      select l.product_id, count(*)::int as shares
-      from ${sql.raw(begunClasses(`select class_id from (${lessonsOf}) wanted`))} b
-      join (${sql.raw(lessonsOf)}) l on l.class_id = b.class_id
-      join owners on owners.product_id = l.product_id and owners.user_id = b.user_id
-      where b.is_done group by 1
-    ), places as (
-      select product_id, count(*)::int as lessons from (${sql.raw(lessonsOf)}) l group by 1
-    ), learned as (
+    sql`with counted as (${completion}), learned as (
       select product_id, is_before,
         count(*) filter (where user_id not in (select id from users u where not ${isStudent('u')}))::int as active, sum(watched) / 3600.0 as watched from (
         select c.product_id, one.user_id, ${isBefore(sql`one.entered_at`, period)} as is_before, sum(one.watched) as watched
@@ -67,11 +51,11 @@ export const courses = (tx: Tx, period: Period): Promise<Part[]> =>
         ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2, 3
       ) people group by 1, 2
     )
-    select p.id::text as key, p.name, false as is_before, coalesce(o.students, 0) as students,
-      coalesce(d.shares, 0) as shares, coalesce(o.students * pl.lessons, 0) as places, l.active, l.watched::numeric as watched
-    from products p left join owned o on o.product_id = p.id left join done d on d.product_id = p.id
-    left join places pl on pl.product_id = p.id left join learned l on l.product_id = p.id and not l.is_before
-    where o.students > 0 or l.active > 0
+    select p.id::text as key, p.name, false as is_before, coalesce(c.students, 0) as students,
+      coalesce(c.shares, 0) as shares, coalesce(c.places, 0) as places, l.active, l.watched::numeric as watched
+    from products p left join counted c on c.product_id = p.id
+    left join learned l on l.product_id = p.id and not l.is_before
+    where c.students > 0 or l.active > 0
     union all
     select p.id::text, p.name, true, null, null, null, l.active, l.watched::numeric
     from learned l join products p on p.id = l.product_id where l.is_before

@@ -117,7 +117,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
 export const grownByPeople: readonly string[] = `
   activities activity_products addresses announcement_templates announcement_users announcements banners
   broadcasts calendar_feeds caption_tracks chat_members chat_rooms class_assistants class_downloads
-  class_entries class_marks class_materials corrections coupon_products coupons custom_pages groups
+  class_entries class_marks class_materials corrections coupon_products coupons course_completions custom_pages groups
   health_report homework homework_attempts homework_comments homework_files hour_exceptions hour_rules
   hour_sets identities identity_providers interaction_members interaction_rooms job_failures lead_events
   lead_sources leads lesson_feedback lesson_ratings lesson_series lessons live_captions message_settings

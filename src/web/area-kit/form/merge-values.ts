@@ -26,3 +26,9 @@ export function mergeValues<Values extends object>(
   const kept = fields.filter((field) => !changed.includes(field)).map((field) => [field, own[field]])
   return { values: { ...stored, ...Object.fromEntries(kept) }, disputed, taken }
 }
+
+/** Whether somebody else has changed a field to what the own values do not have: only then is there something to choose or see. */
+export function isToBeShown<Values extends object>(seen: Values, stored: Values, own: Values): boolean {
+  const { disputed, taken } = mergeValues(seen, stored, own)
+  return disputed.length > 0 || taken.length > 0
+}

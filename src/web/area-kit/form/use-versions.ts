@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Refused } from '#web/lib/failures.ts'
+import { isToBeShown } from './merge-values.ts'
 
 /** Values of a record, and the revision under which the server has them. */
 export interface Revised<Values> {
@@ -18,7 +19,7 @@ export interface ChangedValues<Values> {
 export interface RecordVersions<Values> {
   /**
    * Saves values by a call that names the revision that its user has seen, and that answers the next one; resolves to
-   * what is stored now.
+   * what is stored now. Once more where somebody else has saved and nothing of it concerns these values.
    */
   save: (values: Values, send: (seen: string) => Promise<string>) => Promise<Values>
   /** Whether this failure of `save` is that somebody else was faster, so that both versions are shown. */
@@ -35,7 +36,7 @@ export interface RecordVersions<Values> {
  * @param opened the record as the form was opened with it
  * @param reread reads the record as it is now
  */
-export function useVersions<Values>(
+export function useVersions<Values extends object>(
   opened: Revised<Values>,
   reread: () => Promise<Revised<Values>>,
 ): RecordVersions<Values> {
@@ -43,19 +44,31 @@ export function useVersions<Values>(
   const [other, setOther] = useState<{ by: string; stored: Revised<Values> } | null>(null)
   const isChanged = (failure: unknown): failure is Refused =>
     failure instanceof Refused && (failure.reason === 'recordChanged' || failure.reason === 'leadChanged')
+  async function sendOver(
+    revision: string,
+    values: Values,
+    send: (seen: string) => Promise<string>,
+  ): Promise<string> {
+    try {
+      return await send(revision)
+    } catch (failure) {
+      if (!isChanged(failure)) throw failure
+      const stored = await reread()
+      const isNewer = stored.revision !== revision
+      if (isNewer && !isToBeShown(seen.values, stored.values, values))
+        return sendOver(stored.revision, values, send)
+      setOther({ by: (failure.data as { by: string }).by, stored })
+      throw failure
+    }
+  }
   return {
     async save(values, send) {
-      try {
-        const revision = await send(seen.revision)
-        // as the server has tidied them, unless somebody else has been there again
-        const stored = await reread().catch(() => null)
-        const saved = stored?.revision === revision ? stored : { values, revision }
-        setSeen(saved)
-        return saved.values
-      } catch (failure) {
-        if (isChanged(failure)) setOther({ by: (failure.data as { by: string }).by, stored: await reread() })
-        throw failure
-      }
+      const revision = await sendOver(seen.revision, values, send)
+      // as the server has tidied them, unless somebody else has been there again
+      const stored = await reread().catch(() => null)
+      const saved = stored?.revision === revision ? stored : { values, revision }
+      setSeen(saved)
+      return saved.values
     },
     isShown: isChanged,
     changed: other && { by: other.by, seen: seen.values, stored: other.stored.values },

@@ -25,7 +25,9 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'openclass', title: 'common:title.openClasses', route: '/openclasses/' },
   { name: 'video', title: 'common:title.videos', route: '/videos' },
   { name: 'order', title: 'common:title.orders', route: '/orders/' },
+  { name: 'enquiry', title: 'area:title.enquiries', route: '/enquiries/' },
   { name: 'announcement', title: 'area:title.announcements', route: '/announcements/' },
+  { name: 'lesson', title: 'area:title.schoolTimetable', route: '/timetable' },
   { name: 'booking', title: 'area:title.bookings', route: '/bookings' },
   { name: 'grant', title: 'area:title.lessonHours', route: '/lesson_hours' },
   { name: 'export', title: 'common:title.exports', route: '/exports' },
@@ -53,6 +55,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'chat', title: 'common:title.siteChat', route: '/site/chat' },
   { name: 'sms', title: 'common:title.smsSettings', route: '/sms_settings' },
   { name: 'messages', title: 'common:title.messageSettings', route: '/message_settings' },
+  { name: 'backup', title: 'area:title.backup', route: '/backup' },
   { name: 'school', title: 'common:title.schoolSettings', route: '/school' },
 ]
 
@@ -63,6 +66,7 @@ const names: Readonly<Record<string, string>> = {
   login_conf: 'login',
   login_type: 'login',
   banners: 'banner',
+  backups: 'backup',
 }
 
 /** `page 4` -> pages, number 4, and the route of that page; undefined for an unknown subject. */

@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom'
 import { type ReportName, shapeOf } from '#contract/report/shapes.ts'
 import { groupText } from '#contract/report/texts.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/format-time.ts'
+import { formatDateTime, formatDay } from '#web/ui/format-time.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { PeriodBar } from './period-bar.tsx'
@@ -88,12 +89,18 @@ export function ReportView({ report, asFile }: ReportViewProps) {
 function Loaded({ data }: { data: ReportData }) {
   const { t } = useTranslation('report')
   const lang = useLang()
+  const view = useTimeView()
   const span = ({ from, to }: ReportData['period']) => `${formatDay(from, lang)} – ${formatDay(to, lang)}`
   return (
     <>
       {data.report !== 'lessons' && (
         <p className={styles.span}>
           {t('report:span', { period: span(data.period), before: span(data.before), zone: data.zone })}
+        </p>
+      )}
+      {data.counted_at !== null && (
+        <p className={styles.span}>
+          {t('report:countedAt', { time: formatDateTime(data.counted_at, view) })}
         </p>
       )}
       {data.subject !== '' && <h2 className={styles.subject}>{data.subject}</h2>}

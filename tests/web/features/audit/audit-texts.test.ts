@@ -18,6 +18,10 @@ describe('the audit log', () => {
     ['buy_agreement', '/site/agreements'],
     ['login_type', '/site/login'],
     ['school', '/school'],
+    ['enquiry 17', '/enquiries/17'],
+    ['lesson 5', '/timetable'],
+    ['backup 3', '/backup'],
+    ['backups', '/backup'],
   ])('links %s to %s', (logged, route) => {
     expect(subjectOf(logged)?.route).toBe(route)
   })

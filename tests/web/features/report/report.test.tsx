@@ -16,7 +16,7 @@ const open = (hash: string) => {
 }
 
 const sales = {
-  ...{ report: 'sales', by: 'course', zone: 'Asia/Shanghai', subject: '', rows_in_all: 2 },
+  ...{ report: 'sales', by: 'course', zone: 'Asia/Shanghai', subject: '', rows_in_all: 2, counted_at: null },
   ...{ period: { from: '2026-11-01', to: '2026-11-30' }, before: { from: '2026-10-02', to: '2026-10-31' } },
   columns: [
     { key: 'orders', unit: 'count' },
@@ -58,6 +58,14 @@ describe('a report', () => {
     expect(yuan.textContent).toContain('CN¥300.00')
     expect(yuan.textContent).toContain('Before: CN¥200.00 (+50%)')
     expect(within(screen.getByRole('list', { name: 'Totals in JPY' })).getByText('¥5,000')).toBeTruthy()
+  })
+
+  it('says when that was counted which a large school counts beforehand', async () => {
+    const columns = [{ key: 'completion', unit: 'percent' }]
+    const courses = { ...sales, report: 'courses', columns, totals: [], counted_at: 1_800_000_000 }
+    api.use(http.get('*/api/v1/admin/reports/courses', () => ok(courses)))
+    open('/reports/courses')
+    expect(await screen.findByText(/^Students and completion were counted at .*2027/)).toBeTruthy()
   })
 
   it('that takes too long is reported, and its file is begun where it would stand', async () => {

@@ -5,6 +5,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   backups: 'archives of this server',
   calendar_feeds: 'addresses made with a secret of this server; people take a new one',
   captchas: 'pass in minutes',
+  course_completions: 'counted twice an hour in large schools',
   export_jobs: 'files of this server, removed after a week',
   factor_removals: 'second factors are left out',
   factor_tries: 'pass in a day',

@@ -42,6 +42,7 @@ export const schoolTables: readonly PersonalTable[] = [
   ofSchool('custom_pages', 'school: id title content translations updated_at'),
   ofSchool('agreement_versions', 'school: id agreement language title content created_at'),
   ofSchool('secrets', 'school: name value'),
+  ofSchool('course_completions', 'school: product_id students shares places counted_at'),
   ofSchool('health_report', 'school: id findings checked_at'),
   ofSchool('health_alarms', 'school: finding subject params raised_at seen_at mailed_at mailed_to over_at'),
   ofSchool('job_failures', 'school: job failures reason failed_at'),

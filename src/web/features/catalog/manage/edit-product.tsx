@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { isToBeShown } from '#web/area-kit/form/merge-values.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { call, callSilently } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -47,20 +48,20 @@ function OpenedProduct({ product }: { product: EditedProduct }) {
   const seen = useRef(seenOf(product))
   const { id } = product
 
-  async function save(values: ProductFields, anyway: boolean) {
-    const { revision: before, values: shown } = seen.current
+  function send(values: ProductFields, anyway: boolean) {
+    const { revision, values: shown } = seen.current
     // places sold meanwhile stay sold
-    const body = {
-      ...values,
-      stock_was: shown.stock,
-      revision: before,
-      ...(anyway && { anyway: 1 as const }),
-    }
-    const { revision } = await call(
-      'PUT /api/v1/admin/products/{id}',
-      { params: { id }, body },
-      { quiet: true },
-    )
+    const body = { ...values, stock_was: shown.stock, revision, ...(anyway && { anyway: 1 as const }) }
+    return call('PUT /api/v1/admin/products/{id}', { params: { id }, body }, { quiet: true })
+  }
+  async function save(values: ProductFields, anyway: boolean) {
+    const { revision } = await send(values, anyway).catch(async (failure: unknown) => {
+      const changed = await readChanged(failure)
+      if (!changed || isToBeShown(changed.seen, valuesOf(changed.stored), values)) throw failure
+      // what somebody else has saved concerns none of these values
+      changed.accept()
+      return send(values, anyway)
+    })
     seen.current = { values, revision }
     toast.success(t('backoffice:product.saved', { name: values.name.trim() }))
     await Promise.all([

@@ -34,9 +34,8 @@ describe('an existing course', () => {
     expect(copies).toEqual([{ name: 'Ink (copy)' }])
   })
 
-  it('that somebody else has changed shows both versions, and saves the chosen one', async () => {
+  function serveChanged(product: { revision: number }): object[] {
     const saved: object[] = []
-    const product = { ...madeProduct, revision: 4 }
     api.use(
       http.get('*/api/v1/admin/products/77', () => ok(product)),
       http.put('*/api/v1/admin/products/77', async ({ request }) => {
@@ -47,6 +46,24 @@ describe('an existing course', () => {
         return HttpResponse.json({ status, data: { revision: product.revision, by: 'Mei' } })
       }),
     )
+    return saved
+  }
+
+  it('that somebody else has saved as it was is saved without a question', async () => {
+    const product = { ...madeProduct, revision: 4 }
+    const saved = serveChanged(product)
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    await user.type(await screen.findByLabelText('Short description'), 'mine')
+    product.revision = 5
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toMatchObject([{ revision: 4 }, { revision: 5, intro: 'mine' }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that somebody else has changed shows both versions, and saves the chosen one', async () => {
+    const product = { ...madeProduct, revision: 4 }
+    const saved = serveChanged(product)
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
     await user.type(await screen.findByLabelText('Name'), ' and tea')
