@@ -100,7 +100,7 @@ const Managed = Type.Object({
         teacher_name: Type.String(),
       }),
     ),
-    'classes that one of the teachers has at the same time',
+    'classes, also of lessons, that one of the teachers has at the same time',
   ),
 })
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, openClasses, products } from '#server/db/tables/all.ts'
-import { aUser, signedIn } from '#tests/support/factories.ts'
+import { aLesson, aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
 import { join } from '../../chat/support.ts'
@@ -101,6 +101,19 @@ describe('a new open class', () => {
       { id: next },
     ])
     expect((await read(first, busy.token)).data.overlaps.map(({ id }) => id)).toEqual([across])
+    const product = await aProduct(school)
+    const beginAt = new Date((soon + 7200) * 1000)
+    const lesson = {
+      title: '第一讲',
+      teacherId: busy.user.id,
+      beginAt,
+      endAt: new Date((soon + 9000) * 1000),
+    }
+    await aLesson(school, product.id, lesson)
+    const last = await newClass({ begin_time: soon + 7200, end_time: soon + 9000 }, busy.token)
+    expect((await read(last, busy.token)).data.overlaps).toMatchObject([
+      { name: '第一讲', teacher_name: '忙老师' },
+    ])
   })
 })
 

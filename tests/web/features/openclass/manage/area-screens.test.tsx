@@ -251,7 +251,7 @@ describe('an open class that exists', () => {
     const other = { id: 9, name: 'Ink', begintime: begin, endtime: begin + 60, teacher_name: 'Tang' }
     api.use(found({ overlaps: [other] }))
     openTeacher('/openclasses/5')
-    expect(await screen.findByText('A teacher has another open class at this time')).toBeTruthy()
+    expect(await screen.findByText('A teacher has another class at this time')).toBeTruthy()
     expect(screen.getByText(/Tang: “Ink”, 2030-01-01/)).toBeTruthy()
   })
 
