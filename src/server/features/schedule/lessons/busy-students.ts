@@ -84,6 +84,7 @@ export async function busyStudentsOf(
   { productId, classId, moved = [] }: Attended,
   times: readonly (Span | null)[],
 ): Promise<(BusyStudents | null)[]> {
+  if (times.every((time) => time === null)) return times.map(() => null)
   const { rows } = await tx.execute<{ busy: BusyStudents | null } & Record<string, unknown>>(sql`
     with wanted as materialized (
       select number, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at, lesson_id, class_id
