@@ -73,6 +73,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
     'material/manage',
     'openclass',
     'poll/manage',
+    'schedule',
     'session',
     'translation',
     'upload',

@@ -376,6 +376,7 @@ export const refusals = {
   lessonHoursOver: { code: 103712 },
   hourNotUsed: { code: 103713 },
   lessonHoursUnsaid: { code: 103714 },
+  timeTaken: { code: 103715 },
   lessonBegun: { code: 104501 },
   lessonCancelled: { code: 104502 },
   leadNotFound: { code: 104601 },

@@ -111,6 +111,12 @@ export const Anyway = described(
   '1: although it leaves what is on sale with nothing to sell, which is refused otherwise',
 )
 
+/** Of a change that gives something its time or its teachers. */
+export const Overbook = described(
+  Type.Optional(Flag),
+  '1: although the teacher or students have another class at that time',
+)
+
 /** Of a list that is searched by a word. */
 export const BestFirst = {
   best_first: described(

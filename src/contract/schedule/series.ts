@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
 import { ProductTypeNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Line, named, Nullable, OneOf, Timestamp } from '../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  named,
+  Nullable,
+  OneOf,
+  Overbook,
+  Timestamp,
+} from '../schema.ts'
 import { BUSY_STUDENTS_NAMED, entryKinds, lessonScopes, seriesLimits } from './limits.ts'
 import { textPatterns } from '../text-patterns.ts'
 
@@ -24,10 +35,6 @@ const Scope = described(
   'this: the lesson alone; following: with those of its series after it',
 )
 
-const Overbook = described(
-  Type.Optional(Flag),
-  '1: although the teacher or students have another class at that time',
-)
 const Preview = described(Type.Optional(Flag), '1: nothing is changed, only what would be is answered')
 
 export const Clash = described(

@@ -20,7 +20,15 @@ const FROM = { beginAt: day('2027-03-29T01:30Z'), endAt: day('2027-03-29T02:30Z'
 const ALONE = { weekdays: [], count: undefined, first_day: '2027-03-29' }
 
 /** Students who have another class at the time of a lesson that is scheduled or moved. */
-export function testBusyStudents({ school, aCourse, schedule, move, begins, firstOf }: Series): void {
+export function testBusyStudents({
+  school,
+  office: token,
+  aCourse,
+  schedule,
+  move,
+  begins,
+  firstOf,
+}: Series): void {
   const ownedBy = async ({ product }: Course, name: string, values: object = {}): Promise<TestUser> => {
     const user = await aUser(school, { name })
     await aGrant(school, user, product, values)
@@ -154,6 +162,80 @@ export function testBusyStudents({ school, aCourse, schedule, move, begins, firs
       expect(await namesFor(course.teacher.token)).toEqual({ count: 1, names: ['王明'] })
       expect(await namesFor(planner.token)).toEqual({ count: 1, names: [] })
       await setSchool(school, { enable_teacher_schedule_lessons: false })
+    })
+  })
+  describe('lessons that are edited as a whole', () => {
+    const at = Math.floor(FROM.beginAt.getTime() / 1000)
+    const lessonAt = (hours: number, { teacher }: Course, values: object = {}) => ({
+      ...{ title: '第一课', teacher_id: teacher.user.id, is_audition: 0 },
+      ...{ begin_time: at + hours * HOUR, end_time: at + (hours + 1) * HOUR },
+      ...values,
+    })
+    async function save({ product }: Course, lessons: readonly object[], overbook: 0 | 1 = 0) {
+      return school.call('PUT /api/v1/admin/products/{id}/lessons', {
+        ...{ params: { id: product.id }, body: { lessons, overbook }, token },
+      })
+    }
+    async function stored({ product }: Course) {
+      const { data } = await school.call('GET /api/v1/admin/products/{id}/lessons', {
+        ...{ params: { id: product.id }, token },
+      })
+      return data.list
+    }
+
+    it('name a clash of their teacher, with another course or with each other, and stand on request', async () => {
+      const course = await aCourse()
+      const other = { ...(await aCourse()), teacher: course.teacher }
+      expect((await save(other, [lessonAt(0, other, { title: '别的课' })])).code).toBe(0)
+      const clash = { kind: 'lesson', title: '别的课' }
+      expect(
+        await save(course, [lessonAt(3, course), lessonAt(0, course, { title: '第二课' })]),
+      ).toMatchObject({
+        ...{ code: 103715, data: { lessons: [{ title: '第二课', clash, busy_students: null }] } },
+      })
+      expect(await stored(course)).toEqual([])
+      const twice = [lessonAt(3, course), lessonAt(3, course, { title: '第二课' })]
+      expect(await save(course, twice)).toMatchObject({
+        ...{ code: 103715, data: { lessons: [{ title: '第一课' }, { title: '第二课' }] } },
+      })
+      expect((await save(course, twice, 1)).code).toBe(0)
+      // what stands is not asked about again, and two lessons may change their places
+      const [one, two] = await stored(course)
+      expect(
+        (
+          await save(course, [
+            { ...lessonAt(3, course), id: one?.id },
+            { ...lessonAt(4, course), id: two?.id },
+          ])
+        ).code,
+      ).toBe(0)
+      expect(
+        (
+          await save(course, [
+            { ...lessonAt(4, course), id: one?.id },
+            { ...lessonAt(3, course), id: two?.id },
+          ])
+        ).code,
+      ).toBe(0)
+    })
+
+    it('name students who have another class at a new time, and nothing of what is over', async () => {
+      const course = await aCourse()
+      const student = await ownedBy(course, '王明')
+      await lessonOf([student])
+      const busy_students = { count: 1, names: ['王明'] }
+      const refused = { code: 103715, data: { lessons: [{ clash: null, busy_students }] } }
+      expect(await save(course, [lessonAt(0, course)])).toMatchObject(refused)
+      expect((await save(course, [lessonAt(2, course)])).code).toBe(0)
+      const [lesson] = await stored(course)
+      expect(await save(course, [{ ...lessonAt(0, course), id: lesson?.id }])).toMatchObject(refused)
+      expect((await save(course, [{ ...lessonAt(0, course), id: lesson?.id }], 1)).code).toBe(0)
+      const past = { beginAt: day('2020-03-02T01:30Z'), endAt: day('2020-03-02T02:30Z') }
+      await lessonOf([student], past)
+      const over = { begin_time: past.beginAt.getTime() / 1000, end_time: past.endAt.getTime() / 1000 }
+      expect(
+        (await save(course, [{ ...lessonAt(0, course), id: lesson?.id }, lessonAt(0, course, over)])).code,
+      ).toBe(0)
     })
   })
 }

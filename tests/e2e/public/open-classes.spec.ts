@@ -3,6 +3,9 @@ import { payByApi } from '../support/pay-by-api.ts'
 import { newClass, now } from '../support/open-class.ts'
 import { expect, test } from '../support/test.ts'
 
+/** A time at which the teacher has nothing else, as its field has it. */
+const freeTime = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 16)
+
 /** Moves the begin of the class to now. */
 const beginNow = (school: SchoolServer, id: number) =>
   school.database.query(
@@ -42,6 +45,7 @@ test('a teacher creates an open class and sees its numbers; light and dark', {
   await look('classes')
   await page.getByRole('link', { name: t('openclass:create') }).click()
   await page.getByLabel(t('openclass:form.name')).fill('微积分')
+  await page.getByLabel(t('openclass:form.begin')).fill(freeTime())
   await look('class-new')
   await page.getByRole('button', { name: t('openclass:create') }).click()
   await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
@@ -71,6 +75,7 @@ test("a visitor sees a teacher's new class until it is cancelled", { tag: '@dril
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/openclasses/new')
   await page.getByLabel(t('openclass:form.name')).fill('几何的直觉')
+  await page.getByLabel(t('openclass:form.begin')).fill(freeTime())
   await page.getByRole('button', { name: t('openclass:create') }).click()
   await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
 

@@ -43,6 +43,17 @@ test('the bell shows a number of two digits in one line, whole', { tag: '@drill'
   expect(box?.height).toBeLessThan(24)
 })
 
+test('the list of homework leaves room for its titles beside its numbers', {
+  tag: ['@drill', '@desktop'],
+}, async ({ page, api, t, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(await api.login('teacher_demo'))
+  await open(page, '/teacher.html#/homework', t('common:title.homework'))
+  const table = await page.getByRole('table').boundingBox()
+  const titles = await page.getByRole('columnheader').first().boundingBox()
+  expect((titles?.width ?? 0) / (table?.width ?? 1)).toBeGreaterThan(0.25)
+})
+
 test('the further screens of teachers are accessible, light and dark', {
   tag: ['@screens', '@drill'],
 }, async ({ page, school, api, t, signIn, look }) => {

@@ -25,6 +25,8 @@ export async function newClass(
     price: '0.00',
     is_replay: 1,
     is_chat: 0,
+    // the demo teacher has other classes at any time
+    overbook: 1,
     ...change,
   }
   const { id } = await api.call('POST /api/v1/openclass', { token: token.access_token, body })

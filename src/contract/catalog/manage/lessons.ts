@@ -2,7 +2,18 @@ import { Type } from 'typebox'
 import { LESSONS_AT_MOST } from '../enums.ts'
 import { ProductStatusNumber, ProductTypeNumber } from '../numbers.ts'
 import { operation } from '../../operation.ts'
-import { Anyway, described, Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
+import {
+  Anyway,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Moment,
+  Nothing,
+  Nullable,
+  Overbook,
+} from '../../schema.ts'
 
 const lessonFields = {
   title: Line(120, 1),
@@ -57,6 +68,7 @@ export const lessonAdmin = {
         'the one that was read: a change of another is refused, and names who made the current one',
       ),
       anyway: Anyway,
+      overbook: Overbook,
     }),
     reply: Nothing,
     refusals: [
@@ -67,6 +79,7 @@ export const lessonAdmin = {
       'lessonGone',
       'productIncomplete',
       'teacherBusy',
+      'timeTaken',
     ],
   }),
 }

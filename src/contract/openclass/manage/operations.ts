@@ -14,6 +14,7 @@ import {
   Nullable,
   NumberedPageQuery,
   OneOf,
+  Overbook,
   Page,
   PageQuery,
   Revision,
@@ -99,7 +100,7 @@ const Managed = Type.Object({
         teacher_name: Type.String(),
       }),
     ),
-    'classes that one of the teachers has at the same time',
+    'classes, also of lessons, that one of the teachers has at the same time',
   ),
 })
 
@@ -163,9 +164,9 @@ export const openClassTeaching = {
     summary: 'Makes an open class; a charged one gets its product',
     access: 'signedIn',
     permission: 'openclass.write',
-    body: Fields,
+    body: Type.Object({ ...Fields.properties, overbook: Overbook }),
     reply: Type.Object({ id: Id }),
-    refusals: ['noPermission', 'teacherUnknown', 'teacherBusy', 'invalidField', 'amountTooFine'],
+    refusals: ['noPermission', 'teacherUnknown', 'teacherBusy', 'timeTaken', 'invalidField', 'amountTooFine'],
   }),
   updateOpenClass: operation({
     method: 'PUT',
@@ -174,7 +175,7 @@ export const openClassTeaching = {
     access: 'signedIn',
     permission: 'openclass.write',
     params: IdParams,
-    body: Type.Object({ ...Fields.properties, revision: SeenRevision }),
+    body: Type.Object({ ...Fields.properties, revision: SeenRevision, overbook: Overbook }),
     reply: Type.Object({ revision: described(Revision, 'after this change') }),
     refusals: [
       'openClassNotFound',
@@ -189,6 +190,7 @@ export const openClassTeaching = {
       'noPermission',
       'teacherUnknown',
       'teacherBusy',
+      'timeTaken',
       'invalidField',
     ],
   }),

@@ -12,7 +12,8 @@ import { translationWanted } from '../site/index.ts'
 import { timetablesIn } from './timetable.ts'
 
 export { calendarText } from './calendar/calendar-text.ts'
-export { lockCoursesOf, lockTimeOf } from './person-locks.ts'
+export { lockCoursesOf, lockStudentsOf, lockTimeOf } from './person-locks.ts'
+export { requireFree, type Written } from './lessons/written-times.ts'
 export { orTeacherBusy } from './teacher-busy.ts'
 
 /** When people have class, and when they are busy. */

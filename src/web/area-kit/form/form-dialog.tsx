@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from '../record.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { NotDone } from './not-done.tsx'
-import { isOutcomeUnknown } from './outcome-unknown.ts'
+import { isOutcomeUnknown } from '#web/lib/outcome-unknown.ts'
 
 export interface FormDialogProps {
   title: string

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
-import { changeFailure, isOutcomeUnknown } from './outcome-unknown.ts'
+import { isOutcomeUnknown } from '#web/lib/outcome-unknown.ts'
+import { changeFailure } from './outcome-unknown.ts'
 
 interface NotDoneProps {
   /** why a change failed */

@@ -1,10 +1,6 @@
 import type { TFunction } from 'i18next'
-import { failureMessage, HttpFailure } from '#web/lib/failures.ts'
+import { outcomeMessage } from '#web/lib/outcome-unknown.ts'
 
-/** No answer arrived, or none of the school's: what was sent may have been done. 502, 504: from what stands before it. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof HttpFailure && [0, 502, 504].includes(error.status)
-
-/** The same as `failureMessage`, of a change: where nobody knows whether it was done, it does not say that it was not. */
+/** `outcomeMessage` of forms of the areas, which look alike: what may have been done is to be looked at. */
 export const changeFailure = (error: unknown, t: TFunction, undone: (why: string) => string): string =>
-  isOutcomeUnknown(error) ? t('area:unknown') : failureMessage(error, undone)
+  outcomeMessage(error, { unknown: t('area:unknown'), undone })

@@ -6,7 +6,8 @@ import { useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
 import { withConsent } from '#web/features/privacy/with-consent.ts'
-import { NotSignedIn, failureMessage } from '#web/lib/failures.ts'
+import { NotSignedIn } from '#web/lib/failures.ts'
+import { outcomeMessage } from '#web/lib/outcome-unknown.ts'
 import { type TrialFormValues, trialFormFieldsOf, trialFormValuesOf } from './trial-form-values.ts'
 import { orderSource } from './order-source.ts'
 import type { Recommendation } from '#web/features/group/recommendation.ts'
@@ -47,7 +48,12 @@ export function useTrialForm({ productId, profile, addressId, recommendation, on
       onClaimed()
     } catch (error) {
       if (!(error instanceof NotSignedIn))
-        setRefusal(failureMessage(error, (why) => t('claim:notSent', { why })))
+        setRefusal(
+          outcomeMessage(error, {
+            unknown: t('claim:unknown'),
+            undone: (why) => t('claim:notSent', { why }),
+          }),
+        )
     }
   }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PollRoundShape } from '#contract/poll/events.ts'
 import { pollLimits } from '#contract/poll/limits.ts'
-import { failureText } from '#web/lib/failures.ts'
+import { outcomeMessage } from '#web/lib/outcome-unknown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -35,7 +35,8 @@ export function AnswerForm({ round, mine, onAnswer }: AnswerFormProps) {
     try {
       await onAnswer(isWord ? { word: word.trim() } : { choices: [...choices] })
     } catch (failure) {
-      setProblem(failureText(failure) || t('poll:card.notSent'))
+      const undone = (why: string) => why || t('poll:card.notSent')
+      setProblem(outcomeMessage(failure, { unknown: t('poll:card.unknown'), undone }))
     } finally {
       setBusy(false)
     }

@@ -18,6 +18,9 @@ export const fields = {
   is_replay: 1,
   is_chat: 0,
 }
+/** One teacher has most classes of these tests, all at one time. */
+const atOnce = { overbook: 1 }
+
 /** A school whose teachers create open classes. */
 export async function openClassSchool() {
   const school = await openTestSchool()
@@ -31,10 +34,14 @@ export async function openClassSchool() {
   const student = await signedIn(school)
 
   const create = (change: object = {}, token = teacher.token) =>
-    school.call('POST /api/v1/openclass', { body: { ...fields, ...change }, token })
+    school.call('POST /api/v1/openclass', { body: { ...fields, ...atOnce, ...change }, token })
 
   const update = (id: number, change: object = {}, token = teacher.token) =>
-    school.call('PUT /api/v1/openclass/{id}', { params: { id }, body: { ...fields, ...change }, token })
+    school.call('PUT /api/v1/openclass/{id}', {
+      params: { id },
+      body: { ...fields, ...atOnce, ...change },
+      token,
+    })
 
   const read = (id: number, token = teacher.token) =>
     school.call('GET /api/v1/openclass/{id}', { params: { id }, token })

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, openClasses, products } from '#server/db/tables/all.ts'
-import { aUser, signedIn } from '#tests/support/factories.ts'
+import { aLesson, aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { anOpenClass, HOUR, times } from '#tests/support/open-class-factories.ts'
+import { join } from '../../chat/support.ts'
 import { soon, fields, openClassSchool } from './classes-support.ts'
 import { testTeachers } from './classes-of-teachers.ts'
 import { testSeenClasses } from './seen-classes.ts'
@@ -100,6 +101,77 @@ describe('a new open class', () => {
       { id: next },
     ])
     expect((await read(first, busy.token)).data.overlaps.map(({ id }) => id)).toEqual([across])
+    const product = await aProduct(school)
+    const beginAt = new Date((soon + 7200) * 1000)
+    const lesson = {
+      title: '第一讲',
+      teacherId: busy.user.id,
+      beginAt,
+      endAt: new Date((soon + 9000) * 1000),
+    }
+    await aLesson(school, product.id, lesson)
+    const last = await newClass({ begin_time: soon + 7200, end_time: soon + 9000 }, busy.token)
+    expect((await read(last, busy.token)).data.overlaps).toMatchObject([
+      { name: '第一讲', teacher_name: '忙老师' },
+    ])
+  })
+})
+
+describe('an open class at a time that is taken', () => {
+  const begin_time = soon + 40 * 86_400
+  const at = (hours: number) => ({
+    begin_time: begin_time + hours * 3_600,
+    end_time: begin_time + (hours + 1) * 3_600,
+  })
+
+  test('of a teacher is refused with what it is, and made on request', async () => {
+    const { user, token } = await signedIn(school, [2])
+    const [first, next] = [
+      await newClass({ ...at(0), name: '先', overbook: 0 }, token),
+      await newClass({ ...at(1), name: '后', overbook: 0 }, token),
+    ]
+    const when = { begintime: begin_time, endtime: begin_time + 3_600 }
+    const clash = { kind: 'openClass', title: '先', ...when }
+    const answered = {
+      code: 103715,
+      data: { lessons: [{ title: '叠', ...when, clash, busy_students: null }] },
+    }
+    expect(await create({ ...at(0), name: '叠', overbook: 0 }, token)).toMatchObject(answered)
+    expect(await update(next, { ...at(0), name: '叠', overbook: 0 }, token)).toMatchObject(answered)
+    expect((await read(next, token)).data).toMatchObject({ name: '后', ...at(1) })
+    // what keeps its time is not asked about
+    expect((await update(first, { ...at(0), name: '改名', overbook: 0 }, token)).code).toBe(0)
+    const others = { ...at(0), teacher_ids: [teacher.user.id, user.id], overbook: 0 }
+    expect((await create(others, admin.token)).code).toBe(103715)
+    expect((await create({ ...others, overbook: 1 }, admin.token)).code).toBe(0)
+  })
+
+  test('of a student who has joined or bought it is refused when it is moved there', async () => {
+    const { token } = await signedIn(school, [2])
+    const busy = await aUser(school, { name: '忙学生' })
+    const elsewhere = await anOpenClass(school, {
+      ...{ beginAt: new Date(begin_time * 1000), endAt: new Date((begin_time + 3_600) * 1000) },
+    })
+    await join(school, elsewhere.id, busy.id)
+    const free = await newClass({ ...at(5), overbook: 0 }, token)
+    await join(school, free, busy.id)
+    const charged = await newClass({ ...at(7), price: '5.00', overbook: 0 }, token)
+    const product = await productOf(charged)
+    if (!product) throw new Error('the class has no product')
+    await aGrant(school, busy, product)
+    const busy_students = { count: 1, names: ['忙学生'] }
+    const answered = { code: 103715, data: { lessons: [{ clash: null, busy_students }] } }
+    const price = { price: '5.00' }
+    expect(await update(free, { ...at(0), overbook: 0 }, token)).toMatchObject(answered)
+    expect(await update(charged, { ...at(0), ...price, overbook: 0 }, token)).toMatchObject(answered)
+    expect((await update(free, { ...at(6), overbook: 0 }, token)).code).toBe(0)
+    expect((await update(charged, { ...at(0), ...price, overbook: 1 }, token)).code).toBe(0)
+  })
+
+  test('is taken by one of two who make a class of the same teacher at once', async () => {
+    const { token } = await signedIn(school, [2])
+    const made = await Promise.all([1, 2, 3].map(() => create({ ...at(0), overbook: 0 }, token)))
+    expect(made.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 103715, 103715])
   })
 })
 

@@ -1,8 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
+import { useComposer } from '#web/features/chat/parts/use-composer.ts'
+import { createRoom } from '#web/features/chat/room/chat-room.ts'
+import { HttpFailure } from '#web/lib/failures.ts'
+import { startI18n } from '#web/lib/i18n.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { box, chatOf, configOf, happen, ME, messageOf, openDiscussion, usualRoom } from './support.tsx'
@@ -272,5 +276,35 @@ describe('being muted', () => {
     await box()
     await happen({ kind: 'mute', userid: ME + 1, chat_status: 1 })
     expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
+  })
+})
+
+describe('a message without an answer', () => {
+  it('is not said to be unsent, and is the same message when it is sent again', async () => {
+    const nonces: string[] = []
+    const send = vi.fn((_: number, content: string, nonce: string) => {
+      nonces.push(nonce)
+      return nonces.length > 10
+        ? Promise.resolve(messageOf(1, content))
+        : Promise.reject(new HttpFailure(0, 'The school could not be reached.'))
+    })
+    const room = createRoom(7, { api: { read: vi.fn(), send }, connection: { pause: () => 0 } })
+    localStorage.setItem('lang', 'en')
+    await startI18n(['ui', 'common', 'chat'])
+    const answering = { answered: null, onAnswered: () => undefined }
+    const { result } = renderHook(() => useComposer(room, room.read(), answering))
+    // its texts are there
+    await waitFor(() => expect(result.current).not.toBeNull())
+    act(() => result.current.type('good morning'))
+    act(() => result.current.send())
+    await waitFor(() =>
+      expect(result.current.problem).toContain('it is not known whether your message was sent'),
+    )
+    expect(result.current.text).toBe('good morning')
+    act(() => result.current.send())
+    await waitFor(() => expect(result.current.text).toBe(''))
+    expect(new Set(nonces).size).toBe(1)
+    await room.send('good morning')
+    expect(new Set(nonces).size).toBe(2)
   })
 })

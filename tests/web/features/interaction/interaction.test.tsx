@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatEvent } from '#contract/chat/events.ts'
 import type { HandsShape, QuestionShape } from '#contract/interaction/events.ts'
@@ -8,6 +8,7 @@ import { InteractionNotices } from '#web/features/interaction/interaction-notice
 import { InteractionPanel } from '#web/features/interaction/interaction-panel.tsx'
 import type { Snapshot } from '#web/features/interaction/room/state.ts'
 import { startI18n } from '#web/lib/i18n.ts'
+import type * as retry from '#web/lib/retry.ts'
 import { fake } from '../chat/fake-transport.ts'
 import { configOf, ME } from '../chat/support.tsx'
 import { ok } from '../../lib/support.ts'
@@ -17,6 +18,12 @@ vi.mock('#web/features/class-room/open-transport.ts', async () => {
   const { openFake } = await import('../chat/fake-transport.ts')
   return { openTransport: openFake }
 })
+
+// a question is tried three times before its form says so
+vi.mock('#web/lib/retry.ts', async (load) => ({
+  ...(await load<typeof retry>()),
+  withRetries: <Data,>(request: () => Promise<Data>) => request(),
+}))
 
 const handsOf = (changes: Partial<HandsShape> = {}): HandsShape => ({
   ...{ version: 1, is_open: 1, total: 0, list: [], called: null },
@@ -211,4 +218,22 @@ it('a question that could not be sent stays in the form, with the reason', async
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   await screen.findByText('why?', { selector: 'p' })
   expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveProperty('value', '')
+})
+
+it('a question without an answer is not said to be unsent, and is asked once when it is sent again', async () => {
+  await openPanel(snapshotOf())
+  const user = userEvent.setup()
+  const nonces: unknown[] = []
+  api.use(
+    http.post(`*/api/v1/openclass/${classId}/questions`, async ({ request }) => {
+      nonces.push(((await request.json()) as { nonce: string }).nonce)
+      return nonces.length === 1 ? HttpResponse.error() : ok(questionOf(3, { content: 'why?' }))
+    }),
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'why?')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(await screen.findByText(/it is not known whether the question was sent/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await screen.findByText('why?', { selector: 'p' })
+  expect(nonces[1]).toBe(nonces[0])
 })

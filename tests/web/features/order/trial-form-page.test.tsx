@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -125,6 +125,18 @@ describe('the form for a free course', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This course is sold out')
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Li Bai')
   })
+})
+
+it('a claim without an answer is not said to have failed', async () => {
+  claims(() => HttpResponse.error())
+  await openShop('freeClaim', query, student)
+  await submit()
+  await userEvent.type(screen.getByLabelText('Name'), 'Li Bai')
+  await userEvent.click(await submit())
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'it is not known whether you have this course',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Li Bai')
 })
 
 describe('instead of the form', () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { PollCard } from '#web/features/poll/poll-card.tsx'
 import type { GivenAnswer } from '#web/features/poll/room/poll-room.ts'
-import { Refused } from '#web/lib/failures.ts'
+import { HttpFailure, Refused } from '#web/lib/failures.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { inEnglish } from '../../area-kit/support.tsx'
 import { aRound } from './support.ts'
@@ -62,6 +62,14 @@ describe('answering', () => {
     await user.type(screen.getByLabelText('Your word'), ' spring {Enter}')
     expect(onAnswer).toHaveBeenCalledWith({ word: 'spring' })
     expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('does not say that it was not sent when no answer arrives', async () => {
+    const user = userEvent.setup()
+    show({}, { onAnswer: () => Promise.reject(new HttpFailure(0, 'The school could not be reached.')) })
+    await user.click(screen.getAllByRole('radio')[0] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText(/it is not known whether your answer was taken/)).toBeTruthy()
   })
 
   it('is over once it was answered, unless answers may be changed', () => {

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { evictProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
-import { lockTimeOf, orTeacherBusy } from '../../schedule/index.ts'
+import { lockStudentsOf, lockTimeOf, orTeacherBusy, requireFree, type Written } from '../../schedule/index.ts'
 import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { lockTeachers } from '../../../db/user-types.ts'
 import { lessonsRevision } from './stored-lessons.ts'
@@ -62,10 +62,18 @@ async function teachersOf(tx: Tx, productId: number, given: readonly Lesson[]) {
 
 /**
  * Stores the lessons at their places: those with an id stay themselves, what is left out goes.
+ * @returns those that have another time or teacher than before
  * @throws Refusal lessonGone for an id that the product does not have, or has twice; teacherBusy
  */
-async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promise<void> {
-  const before = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.productId, productId))
+async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promise<Written[]> {
+  const before = await tx
+    .select({
+      ...{ id: lessons.id, teacherId: lessons.teacherId, cancelledAt: lessons.cancelledAt },
+      ...{ beginAt: lessons.beginAt, endAt: lessons.endAt },
+    })
+    .from(lessons)
+    .where(eq(lessons.productId, productId))
+  const written: Written[] = []
   const kept = given.flatMap(({ id }) => id ?? [])
   const removed = before.map(({ id }) => id).filter((id) => !kept.includes(id))
   if (new Set(kept).size !== kept.length || before.length - removed.length !== kept.length)
@@ -83,7 +91,10 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
     }
     const write = async () =>
       id === undefined
-        ? tx.insert(lessons).values({ productId, ...columns })
+        ? tx
+            .insert(lessons)
+            .values({ productId, ...columns })
+            .returning({ id: lessons.id })
         : tx
             .update(lessons)
             .set({
@@ -93,8 +104,21 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
             and ${lessons.beginAt} is distinct from ${columns.beginAt?.toISOString() ?? null}::timestamptz`,
             })
             .where(eq(lessons.id, id))
-    await orTeacherBusy(write, fieldOf(position, 'begin_time'))
+            .returning({ id: lessons.id })
+    const [stored] = await orTeacherBusy(write, fieldOf(position, 'begin_time'))
+    const former = before.find((one) => one.id === id)
+    const { teacherId, beginAt, endAt } = columns
+    const isOtherTime =
+      former?.beginAt?.getTime() !== beginAt?.getTime() || former?.endAt?.getTime() !== endAt?.getTime()
+    const isChanged = isOtherTime || former?.teacherId !== teacherId
+    if (stored && isChanged && beginAt && endAt && !former?.cancelledAt)
+      written.push({
+        ...{ lessonId: stored.id, title: columns.title, isOtherTime },
+        ...{ begintime: beginAt.getTime() / 1000, endtime: endAt.getTime() / 1000 },
+        teacherIds: teacherId === null ? [] : [teacherId],
+      })
   }
+  return written
 }
 
 /**
@@ -115,13 +139,13 @@ async function requireUnchanged(tx: Tx, productId: number, seen: string | undefi
 /**
  * Makes these the lessons of a product, in this order. The product's row is the lock under which they change.
  * @throws Refusal productNotFound, productChanged, noLessonsHere, invalidField, teacherUnknown, lessonGone,
- * productIncomplete, teacherBusy
+ * productIncomplete, teacherBusy, timeTaken
  */
 export async function setProductLessons(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { lessons: given, revision, anyway }: Body,
+  { lessons: given, revision, anyway, overbook }: Body,
 ): Promise<null> {
   requireFields(given)
   const change = async (tx: Tx): Promise<void> => {
@@ -135,8 +159,10 @@ export async function setProductLessons(
     if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
     await requireTeachers(tx, given)
     await lockTimeOf(tx, await teachersOf(tx, id, given))
+    await lockStudentsOf(tx, id)
     await changeContents(tx, id, anyway, async () => {
-      await store(tx, id, given)
+      const written = await store(tx, id, given)
+      await requireFree(tx, user, { productId: id }, { written, overbook })
       await syncLessonClasses(tx, id)
     })
     // what the school has made its own stays when the demo goes

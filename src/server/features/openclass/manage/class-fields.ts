@@ -10,12 +10,12 @@ import { MOST_PRICE, requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { claimImage } from '../../file/index.ts'
-import { lockTimeOf } from '../../schedule/index.ts'
+import { lockStudentsOf, lockTimeOf, requireFree } from '../../schedule/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { lockTeachers } from '../../../db/user-types.ts'
 import { isBoundToOwn } from '../policy.ts'
 
-export type ClassFields = OperationTypes<typeof openClassTeaching.createOpenClass>['body']
+export type ClassFields = Omit<OperationTypes<typeof openClassTeaching.createOpenClass>['body'], 'overbook'>
 
 export const isFree = ({ price }: ClassFields): boolean => new Big(price).eq(0)
 
@@ -69,9 +69,8 @@ export function teachersOf({ teacher_ids }: ClassFields, user: SessionUser): num
   return isBoundToOwn(user) ? [user.id, ...ids.filter((id) => id !== user.id)] : ids
 }
 
-/** Sets the teachers of a class, in this order. @throws Refusal teacherUnknown */
-export async function setClassTeachers(tx: Tx, classId: number, ids: readonly number[]): Promise<void> {
-  await lockTimeOf(tx, ids)
+/** Sets the teachers of a class, in this order; their time is locked. @throws Refusal teacherUnknown */
+async function setClassTeachers(tx: Tx, classId: number, ids: readonly number[]): Promise<void> {
   await tx.delete(openClassTeachers).where(sql`${openClassTeachers.classId} = ${classId}`)
   if (ids.length === 0) return
   const known = await lockTeachers(tx, ids)
@@ -79,6 +78,42 @@ export async function setClassTeachers(tx: Tx, classId: number, ids: readonly nu
   await tx
     .insert(openClassTeachers)
     .values(ids.map((teacherId, position) => ({ classId, teacherId, position })))
+}
+
+interface Given {
+  classId: number
+  productId: number | null
+  fields: ClassFields
+  teacherIds: readonly number[]
+  /** as it was; null: the class is new */
+  before: { beginAt: Date | null; endAt: Date | null; teacherIds: readonly number[] } | null
+  overbook: 0 | 1 | undefined
+}
+
+/** Until the transaction ends these teachers and who has bought the class get nothing else to do. */
+export async function lockTime(
+  tx: Tx,
+  productId: number | null,
+  teacherIds: readonly number[],
+): Promise<void> {
+  await lockTimeOf(tx, teacherIds)
+  if (productId !== null) await lockStudentsOf(tx, productId)
+}
+
+/**
+ * Sets the teachers of a class whose times have been written, in this order. Asks teachers who are new and, where it is at
+ * another time than before, all of them and its students, whether they have another class then.
+ * @throws Refusal teacherUnknown, timeTaken
+ */
+export async function giveTeachers(tx: Tx, user: SessionUser, given: Given): Promise<void> {
+  const { classId, productId, fields, teacherIds, before, overbook } = given
+  await setClassTeachers(tx, classId, teacherIds)
+  const { name: title, begin_time: begintime, end_time: endtime } = fields
+  const isOtherTime =
+    before?.beginAt?.getTime() !== begintime * 1000 || before.endAt?.getTime() !== endtime * 1000
+  const asked = isOtherTime ? teacherIds : teacherIds.filter((id) => !before?.teacherIds.includes(id))
+  const written = [{ classId, title: title.trim(), begintime, endtime, teacherIds: asked, isOtherTime }]
+  await requireFree(tx, user, { productId, classId }, { written, overbook })
 }
 
 /** What the audit log keeps of a form: of the introduction its length, the log is no second copy. */

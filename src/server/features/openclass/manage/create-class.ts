@@ -1,3 +1,5 @@
+import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,9 +15,9 @@ import {
   claimCover,
   classColumns,
   requirePrice,
-  type ClassFields,
+  giveTeachers,
   isFree,
-  setClassTeachers,
+  lockTime,
   teachersOf,
 } from './class-fields.ts'
 import { createClassProduct } from './class-product.ts'
@@ -25,12 +27,13 @@ import { requireAllowed } from './class-rules.ts'
 
 /**
  * Makes an open class; a charged one with the product by which it is sold.
- * @throws Refusal noPermission for who neither administers nor teaches, invalidField, amountTooFine, teacherUnknown, teacherBusy
+ * @throws Refusal noPermission for who neither administers nor teaches, invalidField, amountTooFine, teacherUnknown, teacherBusy,
+ * timeTaken
  */
 export async function createClass(
   { db }: Deps,
   user: SessionUser,
-  fields: ClassFields,
+  { overbook, ...fields }: OperationTypes<typeof openClassTeaching.createOpenClass>['body'],
 ): Promise<{ id: number }> {
   const rules = await classRules(db, user)
   if (!rules.creates) throw refuse('noPermission')
@@ -40,6 +43,7 @@ export async function createClass(
   const store = async (tx: Tx) => {
     await requirePrice(tx, fields)
     await claimCover(tx, user, fields.cover_url)
+    await lockTime(tx, null, teacherIds)
     const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds, rules.sells)
     const [stored] = await tx
       .insert(openClasses)
@@ -52,7 +56,8 @@ export async function createClass(
       })
       .returning({ id: openClasses.id, productId: openClasses.productId })
     if (!stored) throw new Error('the open class was not stored')
-    await setClassTeachers(tx, stored.id, teacherIds)
+    const { id: classId } = stored
+    await giveTeachers(tx, user, { classId, productId, fields, teacherIds, before: null, overbook })
     await writeAudit(tx, user, 'open class created', `openclass ${stored.id}`, auditedFields(fields))
     return stored
   }

@@ -70,15 +70,20 @@ export async function managedClasses(
   return { list: page.map((row) => briefOf(row, currency)), total, next }
 }
 
-/** Other classes that one of a class's teachers has at the same time. */
+/** Other classes, also of lessons, that one of a class's teachers has at the same time. */
 async function overlapsOf(db: Db, classId: number): Promise<One['overlaps']> {
   const { rows } = await db.execute<One['overlaps'][number] & Record<string, unknown>>(sql`
+    with given as (
+      select t.class_id, t.teacher_id from open_class_teachers t
+      union all
+      select r.id, l.teacher_id from lessons l join open_classes r on r.lesson_id = l.id where l.cancelled_at is null
+    )
     select o.id, o.name, floor(extract(epoch from o.begin_at))::int8 as begintime,
       floor(extract(epoch from o.end_at))::int8 as endtime,
       string_agg(u.name, '、' order by u.id) as teacher_name
     from open_classes c
     join open_class_teachers mine on mine.class_id = c.id
-    join open_class_teachers theirs on theirs.teacher_id = mine.teacher_id and theirs.class_id <> c.id
+    join given theirs on theirs.teacher_id = mine.teacher_id and theirs.class_id <> c.id
     join open_classes o on o.id = theirs.class_id
     join users u on u.id = theirs.teacher_id
     where c.id = ${classId} and c.cancelled_at is null and o.cancelled_at is null

@@ -20,8 +20,9 @@ import {
   classColumns,
   requirePrice,
   type ClassFields,
+  giveTeachers,
   isFree,
-  setClassTeachers,
+  lockTime,
   teachersOf,
 } from './class-fields.ts'
 import {
@@ -96,13 +97,13 @@ function requireSame({ name, price, teacherIds }: Standing, fields: ClassFields)
 /**
  * Changes an open class. What is over keeps its times, and is otherwise changed like any other: its replay lives on.
  * @throws Refusal openClassNotFound, noPermission, recordChanged, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
- * invalidField, amountTooFine, teacherUnknown, teacherBusy, priceBelowActivity
+ * invalidField, amountTooFine, teacherUnknown, teacherBusy, timeTaken, priceBelowActivity
  */
 export async function updateClass(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { revision: seen, ...fields }: Operation['body'],
+  { revision: seen, overbook, ...fields }: Operation['body'],
 ): Promise<Operation['reply']> {
   const columns = await classColumns(fields)
   const rules = await classRules(db, user)
@@ -121,6 +122,7 @@ export async function updateClass(
       columns.endAt.getTime() !== before.endAt?.getTime()
     if (moved && before.over) throw refuse('openClassOver')
     await claimCover(tx, user, fields.cover_url, before.coverUrl)
+    await lockTime(tx, before.productId, [...standing.teacherIds, ...teacherIds])
     const productId = await sellAs(tx, before, fields, { teacherIds, sells })
     await tx
       .update(openClasses)
@@ -128,7 +130,8 @@ export async function updateClass(
       .set({ ...columns, productId, isDemo: false, updatedAt: sql`now()` })
       .where(eq(openClasses.id, id))
     await translateClassProduct(tx, id)
-    await setClassTeachers(tx, id, teacherIds)
+    const former = { ...before, teacherIds: standing.teacherIds }
+    await giveTeachers(tx, user, { classId: id, productId, fields, teacherIds, before: former, overbook })
     await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields))
     const revision = classRevision({ ...before, ...columns }, { price: fields.price, teacherIds })
     return { touched: [before.productId, productId], revision }

@@ -5,8 +5,14 @@ import type { Tx } from '../../../db/database.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { hadLesson, ownersOf } from '../../catalog/index.ts'
 
+/** What stands at its new time already, and does not clash with itself. */
+export interface Self {
+  lessonId?: number
+  classId?: number
+}
+
 /** [begintime, endtime) in Unix seconds. */
-interface Span {
+interface Span extends Self {
   begintime: number
   endtime: number
 }
@@ -21,22 +27,27 @@ export interface BusyStudents {
 const seesNames = (user: SessionUser): boolean => !is(user, 'admin') || user.permissions.has('account.read')
 
 /*
- * Each part is found from an index: those who own the course, what else they own, and of that what touches the times. A
- * hold is no booking yet.
+ * Each part is found from an index: those who own the course or have joined the open class, what else they own, and of
+ * that what touches the times. A hold is no booking yet.
  */
 const OWNERS = ownersOf('select product_id from request')
 const OTHERS = ownersOf('select product_id from at_that_time')
 const busy = `
-  students as materialized (select user_id, until from ${OWNERS} owner),
+  students as materialized (
+    select user_id, until from ${OWNERS} owner
+    union all
+    select joined.user_id, 'infinity'::timestamptz from request join open_class_bookings joined using (class_id)
+    where joined.cancelled_at is null
+  ),
   at_that_time as materialized (
     select wanted.number, wanted.begin_at as wanted_at, l.product_id, null::int as class_id, l.begin_at
     from request cross join wanted join lessons l on l.begin_at < wanted.end_at and l.end_at > wanted.begin_at
-    where l.cancelled_at is null and l.id <> all(request.moved) and l.product_id in (
+    where l.cancelled_at is null and l.id <> all(request.moved) and l.id is distinct from wanted.lesson_id and l.product_id in (
       select g.product_id from grants g where g.user_id in (select user_id from students))
     union all
     select wanted.number, wanted.begin_at, c.product_id, c.id, c.begin_at
     from wanted join open_classes c on c.begin_at < wanted.end_at and c.end_at > wanted.begin_at
-    where c.cancelled_at is null and c.lesson_id is null
+    where c.cancelled_at is null and c.lesson_id is null and c.id is distinct from wanted.class_id
   ),
   others as materialized (select * from ${OTHERS} other),
   busy as (
@@ -56,24 +67,35 @@ const busy = `
     where o.source = 'booking' and o.hold_until is null and student.until > wanted.begin_at
   )`
 
+/** Whose students: of a course, of an open class, or of one that is sold as a product. */
+export interface Attended {
+  productId: number | null
+  classId?: number
+  moved?: readonly number[]
+}
+
 /**
- * The students of a course who have another class at each of these times, beside the lessons that are being moved; null:
- * none, and for a time that is null, which is not asked about.
+ * The students of a course or of an open class who have another class at each of these times, beside the lessons that are
+ * being moved; null: none, and for a time that is null, which is not asked about.
  */
 export async function busyStudentsOf(
   tx: Tx,
   user: SessionUser,
-  { productId, moved = [] }: { productId: number; moved?: readonly number[] },
+  { productId, classId, moved = [] }: Attended,
   times: readonly (Span | null)[],
 ): Promise<(BusyStudents | null)[]> {
+  if (times.every((time) => time === null)) return times.map(() => null)
   const { rows } = await tx.execute<{ busy: BusyStudents | null } & Record<string, unknown>>(sql`
     with wanted as materialized (
-      select number, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at
+      select number, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at, lesson_id, class_id
       from unnest(${sql.param(times.map((time) => time?.begintime ?? null))}::float8[],
-        ${sql.param(times.map((time) => time?.endtime ?? null))}::float8[]) with ordinality as given (begins, ends, number)
+        ${sql.param(times.map((time) => time?.endtime ?? null))}::float8[],
+        ${sql.param(times.map((time) => time?.lessonId ?? null))}::int[],
+        ${sql.param(times.map((time) => time?.classId ?? null))}::int[])
+        with ordinality as given (begins, ends, lesson_id, class_id, number)
       where begins is not null
     ), request as materialized (
-      select ${productId}::int as product_id, ${sql.param(moved)}::int[] as moved,
+      select ${productId}::int as product_id, ${classId ?? null}::int as class_id, ${sql.param(moved)}::int[] as moved,
         (select tstzrange(min(begin_at), max(end_at)) from wanted) as span
     ), ${sql.raw(busy)}
     select case when found.count is not null then json_build_object('count', found.count, 'names', (

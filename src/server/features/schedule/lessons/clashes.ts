@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EntryKind } from '#contract/schedule/limits.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { BusyStudents } from './busy-students.ts'
+import type { BusyStudents, Self } from './busy-students.ts'
 
 export interface Planned {
   title: string
@@ -14,7 +14,7 @@ export interface Clash extends Planned {
   kind: EntryKind
 }
 
-interface PlannedFor extends Planned {
+interface PlannedFor extends Planned, Self {
   /** who gives it; null: nobody in particular, who has nothing at that time */
   teacherId: number | null
 }
@@ -44,13 +44,17 @@ export async function clashesOf(
       where o.person_id = wanted.teacher_id and o.span && tstzrange(wanted.begin_at, wanted.end_at)
         and (o.hold_until is null or o.hold_until > now())
         and not (o.source = 'lesson' and o.source_id = any(${sql.param(moved)}::int[]))
+        and not (o.source = 'lesson' and o.source_id is not distinct from wanted.lesson_id)
+        and not (o.source = 'class' and o.source_id is not distinct from wanted.class_id)
       order by o.source = 'slot' desc, lower(o.span) limit 1) as clash
     from (
-      select number, teacher_id, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at
+      select number, teacher_id, lesson_id, class_id, to_timestamp(begins) as begin_at, to_timestamp(ends) as end_at
       from unnest(${sql.param(planned.map(({ teacherId }) => teacherId))}::int[],
         ${sql.param(planned.map(({ begintime }) => begintime))}::float8[],
-        ${sql.param(planned.map(({ endtime }) => endtime))}::float8[])
-        with ordinality as given (teacher_id, begins, ends, number)
+        ${sql.param(planned.map(({ endtime }) => endtime))}::float8[],
+        ${sql.param(planned.map(({ lessonId }) => lessonId ?? null))}::int[],
+        ${sql.param(planned.map(({ classId }) => classId ?? null))}::int[])
+        with ordinality as given (teacher_id, begins, ends, lesson_id, class_id, number)
     ) wanted order by wanted.number`)
   return rows.map(({ clash }) => clash)
 }

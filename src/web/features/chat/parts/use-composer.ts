@@ -4,6 +4,7 @@ import { refusals } from '#contract/errors.ts'
 import { chatLimits, cleanMessage, messageFault } from '#contract/chat/rules.ts'
 import type { EmoticonName } from '#contract/chat/emoticons.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { outcomeMessage } from '#web/lib/outcome-unknown.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import { tokenOf } from '../emoticons/message-parts.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
@@ -83,9 +84,8 @@ export function useComposer(
   }
 
   function fail(error: unknown) {
-    if (!(error instanceof Refused)) return setProblem(t('chat:notSent'))
-    if (error.code === refusals.chatTooOften.code) pauseFor(secondsOf(error.data))
-    setProblem(error.message)
+    if (error instanceof Refused && error.code === refusals.chatTooOften.code) pauseFor(secondsOf(error.data))
+    setProblem(outcomeMessage(error, { unknown: t('chat:unknown'), undone: () => t('chat:notSent') }))
   }
 
   async function sendContent(content: string) {

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatMessageShape } from '#contract/chat/events.ts'
 import { refusals } from '#contract/errors.ts'
-import { newNonce } from '#web/features/class-room/new-nonce.ts'
+import { keptNonce } from '#web/features/class-room/kept-nonce.ts'
 import {
   type ConnectionParts,
   type ConnectionStatus,
@@ -28,7 +28,10 @@ import {
 export interface ChatRoom {
   read: () => RoomState
   subscribe: (listener: () => void) => () => void
-  /** Sends a message; retries while the server is unreachable. Rejects with Refused, or the last failure. */
+  /**
+   * Sends a message; retries while the server is unreachable. Rejects with Refused, or the last failure, after which the
+   * same message can be sent again: it appears once.
+   */
   send: (content: string, replyTo?: number) => Promise<void>
   /** Loads older messages. */
   readEarlier: () => Promise<void>
@@ -59,6 +62,7 @@ export function createRoom(classId: number, { api = roomApi, connection }: RoomP
   /** counts what made the messages be read again; what earlier reads answer is dropped */
   let session = 0
   const listeners = new Set<() => void>()
+  const nonces = keptNonce()
 
   function setState(next: RoomState): void {
     state = next
@@ -132,12 +136,14 @@ export function createRoom(classId: number, { api = roomApi, connection }: RoomP
   }
 
   async function send(content: string, replyTo?: number): Promise<void> {
-    const nonce = newNonce()
+    const nonce = nonces.of(`${replyTo ?? ''} ${content}`)
     for (let attempt = 0; ; attempt += 1) {
       try {
         const message: ChatMessageShape = await api.send(classId, content, nonce, replyTo)
+        nonces.answered()
         return setState(withMessages(state, [message]))
       } catch (error) {
+        if (error instanceof Refused) nonces.answered()
         if (!mayPass(error) || attempt >= MOST_TRIES_TO_SEND) throw error
         await sleep(pause(attempt))
       }

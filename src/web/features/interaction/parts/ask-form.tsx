@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatLimits, cleanMessage, messageFault } from '#contract/chat/rules.ts'
-import { newNonce } from '#web/features/class-room/new-nonce.ts'
+import { keptNonce } from '#web/features/class-room/kept-nonce.ts'
 import { call } from '#web/lib/call.ts'
-import { failureMessage } from '#web/lib/failures.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { outcomeMessage } from '#web/lib/outcome-unknown.ts'
 import { withRetries } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,9 +20,10 @@ export function AskForm({ classId, room }: PartProps) {
   const { busy, run } = useTask()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
+  const [nonces] = useState(keptNonce)
 
   async function ask(content: string) {
-    const nonce = newNonce()
+    const nonce = nonces.of(content)
     try {
       const question = await withRetries(() =>
         call(
@@ -30,10 +32,17 @@ export function AskForm({ classId, room }: PartProps) {
           { quiet: true },
         ),
       )
+      nonces.answered()
       room.change((now) => withQuestions(now, [question]))
       setText('')
     } catch (error) {
-      setProblem(failureMessage(error, (why) => t('interaction:questions.notSent', { why })))
+      if (error instanceof Refused) nonces.answered()
+      setProblem(
+        outcomeMessage(error, {
+          unknown: t('interaction:questions.unknown'),
+          undone: (why) => t('interaction:questions.notSent', { why }),
+        }),
+      )
     }
   }
   function submit(event: FormEvent) {

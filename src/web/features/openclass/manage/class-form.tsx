@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import { useTranslation } from 'react-i18next'
 import { PictureField } from '#web/features/upload/picture-field.tsx'
@@ -8,6 +9,8 @@ import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import type { RecordVersions } from '#web/area-kit/form/use-versions.ts'
+import { type PlannedLesson, takenTimesIn } from '#web/features/schedule/lessons/taken-times.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { Teacher } from '#web/features/catalog/manage/teacher-select.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,6 +22,11 @@ import type { ClassFields } from './managed-class.ts'
 import { TeachersField } from './teachers-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useClassRules } from './use-class-rules.ts'
+
+const TakenTimesDialog = lazyPart(
+  () => import('#web/features/schedule/lessons/taken-times-dialog.tsx'),
+  ['schedule'],
+)
 
 export interface ClassFormProps {
   initial: ClassFields
@@ -33,8 +41,8 @@ export interface ClassFormProps {
   /** of a class that others may change meanwhile */
   versions?: RecordVersions<ClassFields>
   submitText: string
-  /** Saves, and resolves to what is stored now. */
-  onSave: (values: ClassFields) => Promise<ClassFields>
+  /** Saves, and resolves to what is stored now; 1: although its time is taken. */
+  onSave: (values: ClassFields, overbook: 0 | 1) => Promise<ClassFields>
   preview?: string
 }
 
@@ -58,12 +66,17 @@ export function ClassForm(props: ClassFormProps) {
   const sign = useCurrencySign(currency)
   const soldHint = sells ? 'openclass:form.priceHint' : 'openclass:form.priceHeldHint'
   const priceHint = rules.charges === 1 ? soldHint : 'openclass:form.priceFixedHint'
+  const [taken, setTaken] = useState<readonly PlannedLesson[] | null>(null)
   const form = useSavedForm<ClassFields>({
     savedText: t('website:form.savedOnly'),
     initial,
-    save: onSave,
+    save: (now) => onSave(now, 0),
     problemsOf: (values) => problemsOf(values, currency, t),
-    onRefused: (refused) => versions?.isShown(refused) ?? false,
+    onRefused(refused) {
+      const clashes = takenTimesIn(refused)
+      setTaken(clashes)
+      return clashes !== null || (versions?.isShown(refused) ?? false)
+    },
   })
   const { values, set, problems } = form
   return (
@@ -161,6 +174,19 @@ export function ClassForm(props: ClassFormProps) {
           </Field>
         </Group>
       </SavedForm>
+      {taken && (
+        <Suspense>
+          <TakenTimesDialog
+            lessons={taken}
+            busy={form.saving}
+            onConfirm={() => {
+              setTaken(null)
+              void form.saveBy((now) => onSave(now, 1))
+            }}
+            onClose={() => setTaken(null)}
+          />
+        </Suspense>
+      )}
       {versions && <ClassVersions form={form} versions={versions} teachers={teachers} currency={currency} />}
     </>
   )

@@ -47,9 +47,11 @@ export function ClassNumbers({ id }: { id: number }) {
         </div>
         <ClassAttendance id={id} />
       </section>
-      <Suspense fallback={null}>
-        <Participation classId={id} />
-      </Suspense>
+      <Can permission="attendance.read">
+        <Suspense fallback={null}>
+          <Participation classId={id} />
+        </Suspense>
+      </Can>
     </div>
   )
 }

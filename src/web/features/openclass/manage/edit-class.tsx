@@ -78,8 +78,8 @@ function FoundClass({ found, isAdmin, onChanged, onReread }: FoundClassProps) {
   const now = useNow()
   const versions = useVersions(revisedOf(found), async () => revisedOf(await onReread()))
   const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
-  async function save(values: ClassFields, seen: string): Promise<string> {
-    const body = { ...values, revision: seen }
+  async function save(values: ClassFields, seen: string, overbook: 0 | 1): Promise<string> {
+    const body = { ...values, revision: seen, overbook }
     const { revision } = await call('PUT /api/v1/openclass/{id}', { params: { id }, body }, { quiet: true })
     void invalidate('GET /api/v1/openclass')
     return revision
@@ -121,7 +121,7 @@ function FoundClass({ found, isAdmin, onChanged, onReread }: FoundClassProps) {
           isLeading={is_leading === 1}
           versions={versions}
           submitText={t('website:form.save')}
-          onSave={(values) => versions.save(values, (seen) => save(values, seen))}
+          onSave={(values, overbook) => versions.save(values, (seen) => save(values, seen, overbook))}
         />
       )}
       <VideosCard classId={id} />

@@ -2,7 +2,7 @@ import type { ByKey } from '#contract/operations.ts'
 
 export type ManagedBrief = ByKey['GET /api/v1/openclass']['reply']['list'][number]
 export type ManagedClass = ByKey['GET /api/v1/openclass/{id}']['reply']
-export type ClassFields = ByKey['POST /api/v1/openclass']['body']
+export type ClassFields = Omit<ByKey['POST /api/v1/openclass']['body'], 'overbook'>
 
 const HOUR = 3600
 

@@ -22,8 +22,9 @@ export function NewClass({ isAdmin }: { isAdmin: boolean }) {
       isAdmin={isAdmin}
       isNew
       submitText={t('openclass:create')}
-      onSave={async (values) => {
-        const { id } = await call('POST /api/v1/openclass', { body: values }, { quiet: true })
+      onSave={async (values, overbook) => {
+        const body = { ...values, overbook }
+        const { id } = await call('POST /api/v1/openclass', { body }, { quiet: true })
         void invalidate('GET /api/v1/openclass')
         // after the form has no unsaved changes
         setTimeout(() => void navigate(classRoute(id), { replace: true }))

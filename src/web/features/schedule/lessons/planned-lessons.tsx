@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { formatDateTime, formatLessonSpan } from '#web/ui/format-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from './lessons.module.css'
-
-type Planned = ByKey['POST /api/v1/schedule/courses/{id}/lessons']['reply']['lessons'][number]
+import type { PlannedLesson } from './taken-times.ts'
 
 interface PlannedLessonsProps {
-  lessons: readonly (Planned & { was_begintime?: number })[]
+  lessons: readonly (PlannedLesson & { was_begintime?: number })[]
   label: string
 }
 
@@ -60,7 +58,7 @@ export function PlannedLessons({ lessons, label }: PlannedLessonsProps) {
 }
 
 /** The first of them by name, if the reader may know them, and how many. */
-function BusyStudents({ busy: { count, names } }: { busy: NonNullable<Planned['busy_students']> }) {
+function BusyStudents({ busy: { count, names } }: { busy: NonNullable<PlannedLesson['busy_students']> }) {
   const { t } = useTranslation('schedule')
   const lang = useLang()
   const others = count - names.length

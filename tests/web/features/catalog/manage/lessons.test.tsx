@@ -13,7 +13,7 @@ import { api } from '../../../setup.ts'
 import { inEnglish, openAs } from '../../../area-kit/support.tsx'
 
 inEnglish()
-beforeAll(() => loadNamespaces(['website', 'video', 'material', 'trade']))
+beforeAll(() => loadNamespaces(['website', 'video', 'material', 'trade', 'schedule']))
 
 const admin = { userid: 1, types: [1] }
 const lesson = (id: number, title: string) => ({
@@ -317,6 +317,30 @@ describe('the lessons of a course', () => {
     answer = () => ok(null)
     await user.click(within(question).getByRole('button', { name: 'Save anyway' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ lessons: [{ id: 5 }], anyway: 1 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('clash with others only after a confirmation that names them', async () => {
+    const when = { begintime: 1_800_000_000, endtime: 1_800_003_600 }
+    const clash = { kind: 'openClass', title: 'Brushes for all', ...when }
+    const lessons = [{ title: 'One', ...when, clash, busy_students: { count: 2, names: ['Ann'] } }]
+    const status = { code: 103715, reason: 'timeTaken', message: 'taken' }
+    answer = () => HttpResponse.json({ status, data: { lessons } })
+    const user = userEvent.setup()
+    open()
+    await choose(user, 'Two', 'Remove')
+    await save(user)
+    const question = await screen.findByRole('dialog', { name: 'This time is taken' })
+    expect(question.textContent).toContain('The teacher already has “Brushes for all”')
+    expect(question.textContent).toContain('Ann and 1 more have another class at this time')
+    expect(sent[0]).not.toHaveProperty('overbook')
+    await user.click(within(question).getByRole('button', { name: 'Go back' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await save(user)
+    await screen.findByRole('dialog', { name: 'This time is taken' })
+    answer = () => ok(null)
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() => expect(sent[2]).toMatchObject({ lessons: [{ id: 5 }], overbook: 1 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

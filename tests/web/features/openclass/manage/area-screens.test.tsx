@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { fromLocal } from '#web/ui/local-time.ts'
@@ -221,11 +221,37 @@ describe('an open class that exists', () => {
     expect((price as HTMLInputElement).value).toBe('0')
   })
 
+  it('takes a time that is taken only after a confirmation that names with what', async () => {
+    const when = { begintime: begin, endtime: begin + 3_600 }
+    const clash = { kind: 'lesson', title: 'Ink', ...when }
+    const lessons = [{ title: 'Class', ...when, clash, busy_students: null }]
+    const sent: unknown[] = []
+    api.use(
+      found({}),
+      http.put('*/api/v1/openclass/5', async ({ request }) => {
+        sent.push(await request.json())
+        return sent.length > 1
+          ? ok({ revision: 'r2' })
+          : HttpResponse.json({
+              status: { code: 103715, reason: 'timeTaken', message: 'taken' },
+              data: { lessons },
+            })
+      }),
+    )
+    openTeacher('/openclasses/5')
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await userEvent.click(await button('Save'))
+    const question = await screen.findByRole('dialog', { name: 'This time is taken' })
+    expect(question.textContent).toContain('The teacher already has “Ink”')
+    await userEvent.click(within(question).getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() => expect(sent).toMatchObject([{ overbook: 0 }, { overbook: 1 }]))
+  })
+
   it('warns when a teacher has two classes at the same time', async () => {
     const other = { id: 9, name: 'Ink', begintime: begin, endtime: begin + 60, teacher_name: 'Tang' }
     api.use(found({ overlaps: [other] }))
     openTeacher('/openclasses/5')
-    expect(await screen.findByText('A teacher has another open class at this time')).toBeTruthy()
+    expect(await screen.findByText('A teacher has another class at this time')).toBeTruthy()
     expect(screen.getByText(/Tang: “Ink”, 2030-01-01/)).toBeTruthy()
   })
 

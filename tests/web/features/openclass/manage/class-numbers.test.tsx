@@ -4,9 +4,10 @@ import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromLocal, toLocal } from '#web/ui/local-time.ts'
 import { axisLevels, axisTimes, curvePath } from '#web/features/openclass/manage/viewer-curve.tsx'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
-import { inEnglish } from '../../../area-kit/support.tsx'
+import { inEnglish, openAs } from '../../../area-kit/support.tsx'
 import { begin, found, openTeacher } from './area-screens-support.tsx'
 
 inEnglish()
@@ -116,6 +117,30 @@ describe('the numbers of a class', () => {
     expect(alert.textContent).toContain(title)
     expect(screen.queryByText(/connection/)).toBeNull()
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  })
+
+  it('leave out who took part where a role does not include the attendance', async () => {
+    const asked: string[] = []
+    const refused = (name: string) => () => {
+      asked.push(name)
+      return refusal(100003, 'no operation permission')
+    }
+    api.use(
+      found(),
+      statistic,
+      http.get('*/api/v1/openclass/5/viewers', () => ok({ list: [] })),
+      http.get('*/api/v1/openclass/5/attendance', () => attendance([person()])),
+      http.get('*/api/v1/openclass/5/roll_calls', refused('roll calls')),
+      http.get('*/api/v1/openclass/5/participation', refused('participation')),
+    )
+    // the part is loaded by now
+    openAs(
+      { userid: 1, types: [1], abilities: ['openclass.read'] },
+      '/admin.html#/openclasses/5/numbers',
+      <AdminRoutes />,
+    )
+    await screen.findByText('Chen')
+    expect(asked).toEqual([])
   })
 
   it('show that nobody has attended yet', async () => {

@@ -8,6 +8,7 @@ import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { isSame } from '#web/area-kit/form/merge-values.ts'
 import { RepeatDialog } from '#web/features/schedule/lessons/repeat-dialog.tsx'
+import TakenTimesDialog from '#web/features/schedule/lessons/taken-times-dialog.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -161,6 +162,14 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
         onConfirm={saving.saveAnyway}
         onClose={saving.keepOnSale}
       />
+      {saving.taken && (
+        <TakenTimesDialog
+          lessons={saving.taken}
+          busy={form.saving}
+          onConfirm={saving.saveOverbooked}
+          onClose={saving.keepTimes}
+        />
+      )}
       {saving.changed && (
         <LessonVersions
           by={saving.changed.by}

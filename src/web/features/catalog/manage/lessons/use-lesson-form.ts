@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PlannedLesson, takenTimesIn } from '#web/features/schedule/lessons/taken-times.ts'
 import { emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { call, callSilently } from '#web/lib/call.ts'
@@ -24,6 +25,12 @@ interface ChangedLessons {
   merged: MergedLessons
 }
 
+/** What its user has confirmed of a change. */
+interface Confirmed {
+  anyway?: 1
+  overbook?: 1
+}
+
 const read = (id: number) => callSilently('GET /api/v1/admin/products/{id}/lessons', { params: { id } })
 
 /** The lessons of a course while they are edited, and how they are saved as a whole. */
@@ -31,13 +38,15 @@ export function useLessonForm(id: number, revision: string, list: readonly Store
   const { t } = useTranslation(['backoffice', 'website'])
   const [emptied, setEmptied] = useState<string | null>(null)
   const [changed, setChanged] = useState<ChangedLessons | null>(null)
+  const [taken, setTaken] = useState<readonly PlannedLesson[] | null>(null)
+  const [confirmed, setConfirmed] = useState<Confirmed>({})
   const seen = useRef(revision)
 
-  async function store({ rows }: LessonValues, anyway: boolean): Promise<LessonValues> {
+  async function store({ rows }: LessonValues, given: Confirmed): Promise<LessonValues> {
     const lessons = rows.map(({ lesson }) => ({ ...lesson, title: lesson.title.trim() }))
     await call(
       'PUT /api/v1/admin/products/{id}/lessons',
-      { params: { id }, body: { lessons, revision: seen.current, ...(anyway && { anyway: 1 }) } },
+      { params: { id }, body: { lessons, revision: seen.current, ...given } },
       { quiet: true },
     )
     // the new ones have their ids now
@@ -56,11 +65,16 @@ export function useLessonForm(id: number, revision: string, list: readonly Store
     initial: { rows: rowsOf(list) },
     // the course may not be on sale
     savedText: t('website:form.savedOnly'),
-    save: (values) => store(values, false),
+    save(values) {
+      setConfirmed({})
+      return store(values, {})
+    },
     fieldOf: refusedFieldOf,
     onRefused(refused: Refused) {
       const name = emptiedBy(refused)
       setEmptied(name)
+      const clashes = takenTimesIn(refused)
+      setTaken(clashes)
       if (refused.reason === 'productChanged') {
         const { by } = refused.data as { by: string }
         void merge().then(
@@ -68,7 +82,7 @@ export function useLessonForm(id: number, revision: string, list: readonly Store
           (failure: unknown) => toast.error(failureText(failure)),
         )
       }
-      return name !== null || refused.reason === 'productChanged'
+      return name !== null || clashes !== null || refused.reason === 'productChanged'
     },
     problemsOf: (values) =>
       problemsOf(values, {
@@ -81,11 +95,22 @@ export function useLessonForm(id: number, revision: string, list: readonly Store
     seen.current = from.revision
     form.goOn({ rows: from.stored }, { rows })
   }
+  /** Saves once more, with what is confirmed now and was before. */
+  function saveWith(more: Confirmed) {
+    const all = { ...confirmed, ...more }
+    setConfirmed(all)
+    setEmptied(null)
+    setTaken(null)
+    void form.saveBy((values) => store(values, all))
+  }
   return {
     form,
     emptied,
+    taken,
     changed,
-    saveAnyway: () => void form.saveBy((values) => store(values, true)).then(() => setEmptied(null)),
+    saveAnyway: () => saveWith({ anyway: 1 }),
+    saveOverbooked: () => saveWith({ overbook: 1 }),
+    keepTimes: () => setTaken(null),
     keepOnSale: () => setEmptied(null),
     /** Goes on with what was chosen of both versions; it is not saved yet. */
     choose(rows: readonly LessonRow[]) {
