@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessons, occupancies } from '#server/db/tables/all.ts'
+import { auditLog, lessons, occupancies } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import {
   aBuyer,
@@ -118,6 +118,8 @@ describe('a clash of the teacher', () => {
     expect(await begins(course)).toEqual([])
     expect((await schedule(course, { overbook: 1 })).data.saved).toBe(1)
     expect(await begins(course)).toHaveLength(2)
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry?.detail).toMatchObject({ fields: { overbook: 1 } })
   })
 
   it('does not arise from several requests at once, of which one is saved', async () => {

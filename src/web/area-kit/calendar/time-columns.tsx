@@ -30,6 +30,11 @@ export interface TimeColumnsProps<Item extends Timed> {
 export const HOUR_PX = 56
 const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
+/** Brings the present into sight where it lies below the window. */
+function showPresent(line: HTMLElement | null): void {
+  if (line && line.getBoundingClientRect().top > window.innerHeight) line.scrollIntoView({ block: 'center' })
+}
+
 /**
  * Columns side by side along a time axis, in the reader's zone: what overlaps stands beside each other, a line shows the
  * present. To a screen reader each column is a list.
@@ -95,7 +100,15 @@ export function TimeColumns<Item extends Timed>({
               ) : (
                 <VisuallyHidden>{t('area:calendar.free')}</VisuallyHidden>
               )}
-              {day === today && <div className={styles.now} style={{ top: topOf(nowMinute) }} aria-hidden />}
+              {day === today && (
+                <div
+                  // of one day alone: who looks at a week looks at other days too
+                  ref={columns.length === 1 ? showPresent : undefined}
+                  className={styles.now}
+                  style={{ top: topOf(nowMinute) }}
+                  aria-hidden
+                />
+              )}
             </div>
           </li>
         ))}

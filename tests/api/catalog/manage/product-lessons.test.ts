@@ -44,7 +44,7 @@ describe('the lessons of a product', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, `product ${product.id}`), eq(auditLog.action, 'product lessons')))
-    expect(entry?.detail).toEqual({ fields: { lessons: ['第一课', '第二课'] } })
+    expect(entry?.detail).toEqual({ fields: { lessons: ['第一课', '第二课'], overbook: 1 } })
   })
 
   test('keep their ids when they are reordered, and are deleted when they are left out', async () => {

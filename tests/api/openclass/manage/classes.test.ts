@@ -144,6 +144,8 @@ describe('an open class at a time that is taken', () => {
     const others = { ...at(0), teacher_ids: [teacher.user.id, user.id], overbook: 0 }
     expect((await create(others, admin.token)).code).toBe(103715)
     expect((await create({ ...others, overbook: 1 }, admin.token)).code).toBe(0)
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry?.detail).toMatchObject({ fields: { overbook: 1 } })
   })
 
   test('of a student who has joined or bought it is refused when it is moved there', async () => {

@@ -168,7 +168,7 @@ export async function setProductLessons(
     // what the school has made its own stays when the demo goes
     await tx.update(products).set({ isDemo: false, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product lessons', `product ${id}`, {
-      fields: { lessons: given.map(({ title }) => title) },
+      fields: { lessons: given.map(({ title }) => title), ...(overbook === 1 && { overbook }) },
     })
   }
   await db.transaction(change)

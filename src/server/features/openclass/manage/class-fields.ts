@@ -117,6 +117,6 @@ export async function giveTeachers(tx: Tx, user: SessionUser, given: Given): Pro
 }
 
 /** What the audit log keeps of a form: of the introduction its length, the log is no second copy. */
-export const auditedFields = ({ desc, ...fields }: ClassFields) => ({
-  fields: { ...fields, desc: { characters: desc.length } },
+export const auditedFields = ({ desc, ...fields }: ClassFields, overbook: 0 | 1 | undefined) => ({
+  fields: { ...fields, desc: { characters: desc.length }, ...(overbook === 1 && { overbook }) },
 })

@@ -58,7 +58,13 @@ export async function createClass(
     if (!stored) throw new Error('the open class was not stored')
     const { id: classId } = stored
     await giveTeachers(tx, user, { classId, productId, fields, teacherIds, before: null, overbook })
-    await writeAudit(tx, user, 'open class created', `openclass ${stored.id}`, auditedFields(fields))
+    await writeAudit(
+      tx,
+      user,
+      'open class created',
+      `openclass ${stored.id}`,
+      auditedFields(fields, overbook),
+    )
     return stored
   }
   const made = await orTeacherBusy(() => db.transaction(store))

@@ -132,7 +132,7 @@ export async function updateClass(
     await translateClassProduct(tx, id)
     const former = { ...before, teacherIds: standing.teacherIds }
     await giveTeachers(tx, user, { classId: id, productId, fields, teacherIds, before: former, overbook })
-    await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields))
+    await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields, overbook))
     const revision = classRevision({ ...before, ...columns }, { price: fields.price, teacherIds })
     return { touched: [before.productId, productId], revision }
   }

@@ -161,7 +161,11 @@ export async function moveLesson(
           .where(eq(lessons.id, one.id))
       await syncLessonClasses(tx, productId)
       await writeAudit(tx, user, 'lesson moved', `lesson ${id}`, {
-        fields: { lessons: ids, ...(teacherId !== undefined && { teacher_id: teacherId }) },
+        fields: {
+          lessons: ids,
+          ...(teacherId !== undefined && { teacher_id: teacherId }),
+          ...(body.overbook === 1 && { overbook: 1 }),
+        },
       })
       const about = { lessons: ids, at: first?.begintime ?? 0 }
       if (teacherId !== undefined && before.some((one) => one !== teacherId)) {

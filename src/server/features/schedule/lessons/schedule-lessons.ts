@@ -160,7 +160,10 @@ export async function scheduleLessons(
         .set({ isDemo: false, updatedAt: sql`now()` })
         .where(eq(products.id, productId))
       await writeAudit(tx, user, 'lessons scheduled', `product ${productId}`, {
-        fields: { lessons: list.map(({ title }) => title) },
+        fields: {
+          lessons: list.map(({ title }) => title),
+          ...(body.overbook === 1 && { overbook: 1 }),
+        },
       })
       return { saved: 1 as const, lessons: answered }
     }),
