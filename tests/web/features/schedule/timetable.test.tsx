@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -51,6 +51,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe("the teacher's timetable", () => {
+  it('of a day comes to the present where it lies below the window; of a week it stays', async () => {
+    const shown: string[] = []
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 2))
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => shown.push(location.hash))
+    openAs(teacher, '/teacher.html#/my_timetable?view=week', <TeacherRoutes />)
+    await screen.findByRole('button', { name: 'Tang poems' })
+    await userEvent.click(screen.getByRole('link', { name: 'Day' }))
+    await waitFor(() => expect(shown).toEqual([expect.stringContaining('view=day')]))
+    vi.restoreAllMocks()
+  })
+
   it('requests exactly this week, shows each lesson on its day, and opens it with its links', async () => {
     openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
     const lesson = await screen.findByRole('button', { name: 'Tang poems' })
