@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unavailableCodes } from '#contract/coupon/enums.ts'
-import { failureMessage } from '#web/lib/failures.ts'
+import { outcomeMessage } from '#web/lib/outcome-unknown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -51,7 +51,10 @@ export function ClaimNote({ state }: { state: ClaimState }) {
   if (state.failure === null) return null
   return (
     <p role="alert" className={styles.bad}>
-      {failureMessage(state.failure, (why) => t('coupon:tip.failed', { why }))}
+      {outcomeMessage(state.failure, {
+        unknown: t('coupon:tip.unknown'),
+        undone: (why) => t('coupon:tip.failed', { why }),
+      })}
     </p>
   )
 }

@@ -168,6 +168,15 @@ describe('claiming a coupon', () => {
     expect(screen.getByRole('button', { name: 'Claim Welcome' })).toBeTruthy()
   })
 
+  it('whose answer was lost may be claimed, and can be claimed again', async () => {
+    coupons([welcome])
+    api.use(http.post('*/api/v1/student/coupons', () => HttpResponse.error()))
+    const { user } = await openDrawer(student)
+    await user.click(screen.getByRole('button', { name: 'Claim Welcome' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('may be yours already')
+    expect(screen.getByRole('button', { name: 'Claim Welcome' })).toBeTruthy()
+  })
+
   it('that cannot be used yet shows from when, beside a secondary button', async () => {
     const later = couponOf({
       activity_id: 32,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
 import { call } from '#web/lib/call.ts'
-import { failureMessage } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -41,7 +41,7 @@ export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancell
       toast.success(t('openclass:cancel.done', { name, count: done.orders }))
       await onCancelled()
     } catch (error) {
-      setProblem(failureMessage(error, (why) => t('openclass:cancel.failed', { why })))
+      setProblem(changeFailure(error, t, (why) => t('openclass:cancel.failed', { why })))
       setBusy(false)
     }
   }
