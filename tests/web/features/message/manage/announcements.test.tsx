@@ -135,6 +135,11 @@ describe('an announcement', () => {
     expect(sent[0]).not.toHaveProperty('user_ids')
   })
 
+  it('says why a way reaches fewer people than it is for', async () => {
+    openAs(admin, '/admin.html#/announcements/5', <AdminRoutes />)
+    expect(await screen.findByText(/^Each way reaches only those who have it/)).toBeTruthy()
+  })
+
   it('asks for the ways to send for nobody who may only read', async () => {
     let asked = 0
     api.use(

@@ -107,21 +107,26 @@ function Numbers({ recipients }: { recipients: Recipients }) {
   const lang = useLang()
   const { people, reached, app, mail, sms, wechat, cost, currency } = recipients
   return (
-    <Facts
-      facts={[
-        { label: t('announcement:people'), value: t('announcement:reachedOf', { reached, people }) },
-        { label: t('message:channel.app'), value: String(app) },
-        { label: t('message:channel.mail'), value: String(mail) },
-        { label: t('message:channel.sms'), value: String(sms) },
-        { label: t('message:channel.wechat'), value: String(wechat) },
-        {
-          label: t('announcement:cost'),
-          value:
-            sms > 0 &&
-            (cost === null ? t('announcement:noPrice') : formatMoney(cost, currencyCode(currency), lang)),
-        },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { label: t('announcement:people'), value: t('announcement:reachedOf', { reached, people }) },
+          { label: t('message:channel.app'), value: String(app) },
+          { label: t('message:channel.mail'), value: String(mail) },
+          { label: t('message:channel.sms'), value: String(sms) },
+          { label: t('message:channel.wechat'), value: String(wechat) },
+          {
+            label: t('announcement:cost'),
+            value:
+              sms > 0 &&
+              (cost === null ? t('announcement:noPrice') : formatMoney(cost, currencyCode(currency), lang)),
+          },
+        ]}
+      />
+      {[app, mail, sms, wechat].some((reach) => reach < people) && (
+        <p className="second">{t('announcement:reachWhy')}</p>
+      )}
+    </>
   )
 }
 
