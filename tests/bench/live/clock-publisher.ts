@@ -42,7 +42,8 @@ export async function publishClock(
   school: string,
   { classId, bearer }: { classId: number; bearer: string },
 ): Promise<Page> {
-  const page = await browser.newPage()
+  // an answer that is no page may fetch nothing
+  const page = await browser.newPage({ bypassCSP: true })
   await page.goto(`${school}/healthz`)
   await page.evaluate(publish(`/whip/${classId}`, bearer))
   return page
