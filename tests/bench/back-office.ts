@@ -27,7 +27,7 @@ export async function openBackOffice(bench: JobContext) {
     const answer = await fetch(`${url}/api/v1/admin/${path}`, request)
     return (await answer.json()) as Answer<Data>
   }
-  return { url, pid, pool, ask }
+  return { url, pid, databaseUrl, pool, ask }
 }
 
 interface Export {

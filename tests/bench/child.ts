@@ -30,6 +30,14 @@ const answers = (url: string): Promise<boolean> =>
     request.on('error', () => resolve(false))
   })
 
+/** A server that ends by itself says why: the requests that fail afterwards do not. */
+function tellEnd(bench: JobContext, child: ChildProcess, what: string, logFile: string): void {
+  child.once('exit', (code, signal) => {
+    if (child.killed) return
+    bench.print(`${what} ended (${signal ?? code}):\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+  })
+}
+
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -65,6 +73,7 @@ export async function startChild(
     stdio: ['ignore', log, log],
   })
   closeSync(log)
+  tellEnd(bench, child, args.join(' '), logFile)
   const stop = () => stopChild(child)
   bench.defer(stop)
   const url = `http://127.0.0.1:${port}`

@@ -2,6 +2,7 @@
  * `npm run bench [-- part ...]`: compares the school with the limits of the machine. Prints a table for
  * each part and writes all of them to bench-results.json. Nothing is asserted: read the ratios, on a quiet machine.
  */
+import { inspect } from 'node:util'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from '../../scripts/lib/build-all.ts'
@@ -43,7 +44,8 @@ for (const [name, part] of Object.entries(parts)) {
     console.log(`\n${name}\n${tableOf(result.rows)}`)
   } catch (error) {
     process.exitCode = 1
-    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    // with what caused it, which a failed fetch says nowhere else
+    const failed = inspect(error)
     results[name] = { failed }
     console.log(`\n${name}\n  FAILED ${failed}`)
   }

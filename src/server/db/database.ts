@@ -51,23 +51,3 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   surviveBreaks(pool)
   return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
-
-/**
- * Works on one connection of the pool, which is closed afterwards instead of serving others when `work` says that it is spent.
- */
-export async function onConnection<Result>(
-  db: Db,
-  work: (one: Db, spend: () => void) => Promise<Result>,
-): Promise<Result> {
-  const pool = '$client' in db ? db.$client : undefined
-  if (!(pool instanceof pg.Pool)) throw new Error('a transaction has no connections to choose from')
-  const client = await pool.connect()
-  let spent = false
-  try {
-    return await work(drizzle(client, { schema: tables, casing: 'snake_case' }), () => {
-      spent = true
-    })
-  } finally {
-    client.release(spent)
-  }
-}

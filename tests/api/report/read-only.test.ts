@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events'
-import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
@@ -45,25 +44,6 @@ test('a statement that takes longer than it may is cancelled, and nothing can be
     tx.execute(sql`insert into hour_sets default values`),
   )
   expect(sqlState(await writing.catch((error: unknown) => error))).toBe('25006')
-})
-
-test('a process that reads for long gives way to those of the shop, and is none of them afterwards', async () => {
-  const pidOf = async (tx: Pick<typeof db, 'execute'>): Promise<number> =>
-    (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid ?? 0
-  const usual = getPriority(await pidOf(db))
-  const gone = new AbortController()
-  let pid = 0
-  const reading = readWithin(db, { timeout: LONG, signal: gone.signal }, async (tx) => {
-    pid = await pidOf(tx)
-    await tx.execute(sql`select pg_sleep(${LONG / 1000})`)
-  }).catch(() => 'ended')
-  await expect.poll(() => pid).toBeGreaterThan(0)
-  await expect.poll(() => getPriority(pid)).toBe(usual + 5)
-  gone.abort()
-  expect(await reading).toBe('ended')
-  const others = await Promise.all([pidOf(db), pidOf(db), pidOf(db)])
-  expect(others).not.toContain(pid)
-  expect(others.map((one) => getPriority(one))).toEqual([usual, usual, usual])
 })
 
 test('more reports of one administrator than may wait are refused, and the others are answered', async () => {

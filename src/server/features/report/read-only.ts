@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, onConnection, type Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { sqlState } from '../../db/violations.ts'
 import { FairQueue, QueueFull } from '../../lib/fair-queue.ts'
-import { lowerPriority } from '../../lib/lower-priority.ts'
 import { refuse } from '../../lib/refusal.ts'
 
 /** PostgreSQL's code of a statement that took too long or was cancelled */
@@ -10,8 +9,6 @@ const CANCELLED = '57014'
 /** how long a report on the screen may take; its file may take longer */
 const SCREEN_MS = 2_000
 const FILE_MS = 300_000
-/** what takes longer gives way to others; most reports are read by then, and their connections serve on */
-const LONG_MS = 300
 /** a cancellation between two statements cancels nothing, and is repeated */
 const CANCEL_AGAIN_MS = 100
 
@@ -29,16 +26,15 @@ const screens = new FairQueue({ slots: 1, laneLength: 20, together: { name: 'rep
 /**
  * For one transaction: a timeout of each statement, and one process of the database, since the others are for the shop.
  * Compiling costs more than these statements win by it.
- * @returns the process of the database that works for it, and whether it runs on this machine
+ * @returns the process of the database that works for it
  */
-async function settle(tx: Tx, timeout: number): Promise<{ pid: number; is_here: boolean }> {
-  const { rows } = await tx.execute<{ pid: number; is_here: boolean }>(sql`
+async function settle(tx: Tx, timeout: number): Promise<number> {
+  const { rows } = await tx.execute<{ pid: number }>(sql`
     select set_config('statement_timeout', ${String(timeout)}, true), set_config('jit', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true),
-      pg_backend_pid() as pid, inet_client_addr() is null as is_here`)
-  const [process] = rows
-  if (!process) throw new Error('the database does not say which process works')
-  return process
+      set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true), pg_backend_pid() as pid`)
+  const pid = rows[0]?.pid
+  if (pid === undefined) throw new Error('the database does not say which process works')
+  return pid
 }
 
 /** Reads until the signal; then the statement that runs is cancelled, and no cancellation outlives the transaction. */
@@ -67,8 +63,7 @@ async function readUntil<Result>(
 }
 
 /**
- * Reads from one state of the data, without a way to change it. What takes long gives way to the shop when processors are short,
- * where the process of the database runs on this machine.
+ * Reads from one state of the data, without a way to change it.
  * @param timeout of each statement, in ms
  * @param signal cancels the statement that runs; as an error of the database, of state 57014
  */
@@ -77,29 +72,13 @@ export const readWithin = <Result>(
   { timeout, signal }: { timeout: number; signal: AbortSignal },
   read: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  onConnection(db, async (one, spend) => {
-    let lowering: Promise<void> = Promise.resolve()
-    let soon: NodeJS.Timeout | undefined
-    const lower = async (pid: number): Promise<void> => {
-      if (await lowerPriority(pid)) spend()
-    }
-    try {
-      return await one.transaction(
-        async (tx) => {
-          const { pid, is_here } = await settle(tx, timeout)
-          if (is_here)
-            soon = setTimeout(() => {
-              lowering = lower(pid)
-            }, LONG_MS)
-          return readUntil(db, { pid, signal }, () => read(tx))
-        },
-        { accessMode: 'read only', isolationLevel: 'repeatable read' },
-      )
-    } finally {
-      clearTimeout(soon)
-      await lowering
-    }
-  })
+  db.transaction(
+    async (tx) => {
+      const pid = await settle(tx, timeout)
+      return readUntil(db, { pid, signal }, () => read(tx))
+    },
+    { accessMode: 'read only', isolationLevel: 'repeatable read' },
+  )
 
 /**
  * Reads for a screen, from one state of the data and without a way to change it, in two seconds at most. What nobody
