@@ -30,6 +30,7 @@ export async function askedPolls(db: Db, user: AccessUser, classId: number): Pro
   const { manages } = await requireWatching(db, user, classId)
   const rows = await roundsIn(db, classId)
   const ids = rows.map(({ id }) => id)
+  if (rows.length === 0) return { list: [] }
   const [counted, own, clock] = await Promise.all([
     countRounds(db, ids),
     ownAnswers(db, user.id, ids),

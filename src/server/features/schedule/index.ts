@@ -13,7 +13,7 @@ import { timetablesIn } from './timetable.ts'
 
 export { calendarText } from './calendar/calendar-text.ts'
 export { lockCoursesOf, lockStudentsOf, lockTimeOf } from './person-locks.ts'
-export { requireFree, type Written } from './lessons/written-times.ts'
+export { requireFree, type Written } from './lessons/require-free.ts'
 export { orTeacherBusy } from './teacher-busy.ts'
 
 /** When people have class, and when they are busy. */

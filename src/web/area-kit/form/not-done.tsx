@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
 import { isOutcomeUnknown } from '#web/lib/outcome-unknown.ts'
-import { changeFailure } from './outcome-unknown.ts'
+import { changeFailure } from './change-failure.ts'
 
 interface NotDoneProps {
   /** why a change failed */

@@ -4,7 +4,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isSame } from './merge-values.ts'
-import { changeFailure } from './outcome-unknown.ts'
+import { changeFailure } from './change-failure.ts'
 
 export type Problems = Readonly<Record<string, string | undefined>>
 

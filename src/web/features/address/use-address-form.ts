@@ -4,7 +4,7 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { type Fields, useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
-import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
+import { changeFailure } from '#web/area-kit/form/change-failure.ts'
 import { NotSignedIn } from '#web/lib/failures.ts'
 import {
   type Address,

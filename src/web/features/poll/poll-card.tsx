@@ -43,10 +43,7 @@ export function PollCard({ round, mine, endsAt, onAnswer, onClose }: PollCardPro
       {isRunning && !isDone && <AnswerForm key={round.id} round={round} mine={mine} onAnswer={onAnswer} />}
       {round.result && (
         <PollResult
-          kind={round.kind}
-          options={round.options}
-          low={round.low_label}
-          high={round.high_label}
+          poll={round}
           answered={round.answered}
           result={round.result}
           right={round.right_options}

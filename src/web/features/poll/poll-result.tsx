@@ -9,10 +9,7 @@ import { percentOf } from './poll-texts.ts'
 import type { OwnAnswer } from './room/poll-state.ts'
 
 export interface PollResultProps {
-  kind: PollKind
-  options: readonly string[]
-  low: string
-  high: string
+  poll: { kind: PollKind; options: readonly string[]; low_label: string; high_label: string }
   answered: number
   result: PollResultShape
   /** null: not shown, or of anything else than a quiz */
@@ -24,12 +21,12 @@ export interface PollResultProps {
 
 /** What was answered: bars with numbers, or words with how often each was given. */
 export function PollResult(props: PollResultProps) {
-  const { kind, answered, result } = props
+  const { poll, answered, result } = props
   const { t } = useTranslation('poll')
   if (answered === 0) return <p className={styles.facts}>{t('poll:result.none')}</p>
   return (
     <div className={styles.result}>
-      {kind === 'word' ? <Words {...props} /> : <Bars {...props} />}
+      {poll.kind === 'word' ? <Words {...props} /> : <Bars {...props} />}
       {result.average !== null && (
         <p className={styles.facts}>{t('poll:result.average', { value: result.average })}</p>
       )}
@@ -46,13 +43,13 @@ export function PollResult(props: PollResultProps) {
   )
 }
 
-function scaleText(value: number, { low, high, result }: PollResultProps): string {
-  const label = value === 1 ? low : value === result.counts.length ? high : ''
+function scaleText(value: number, { poll, result }: PollResultProps): string {
+  const label = value === 1 ? poll.low_label : value === result.counts.length ? poll.high_label : ''
   return label ? `${value} · ${label}` : String(value)
 }
 
 function Bars(props: PollResultProps) {
-  const { kind, options, answered, result, right, mine } = props
+  const { poll, answered, result, right, mine } = props
   const { t } = useTranslation('poll')
   return (
     <ul className={styles.bars} aria-label={t('poll:result.title')}>
@@ -63,7 +60,7 @@ function Bars(props: PollResultProps) {
         return (
           <li key={value} className={styles.bar} data-right={isRight || undefined}>
             <span className={styles.barText}>
-              <span>{kind === 'scale' ? scaleText(value, props) : options[index]}</span>
+              <span>{poll.kind === 'scale' ? scaleText(value, props) : poll.options[index]}</span>
               {isRight && <Tag tone="good">✓ {t('poll:result.right')}</Tag>}
               {mine?.choices.includes(value) && <Tag tone="accent">{t('poll:result.own')}</Tag>}
             </span>

@@ -35,10 +35,7 @@ export default function ReplayPolls({ polls, fileID, player, onJump }: ReplayPol
           <Question poll={poll} onJump={onJump} />
           {poll.result ? (
             <PollResult
-              kind={poll.kind}
-              options={poll.options}
-              low={poll.low_label}
-              high={poll.high_label}
+              poll={poll}
               answered={poll.answered}
               result={poll.result}
               right={poll.right_options}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeFailure } from '#web/area-kit/form/outcome-unknown.ts'
+import { changeFailure } from '#web/area-kit/form/change-failure.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'

@@ -67,10 +67,7 @@ export function CurrentRound({ classId, round, endsAt, onChanged }: CurrentRound
       </p>
       {round.result && (
         <PollResult
-          kind={round.kind}
-          options={round.options}
-          low={round.low_label}
-          high={round.high_label}
+          poll={round}
           answered={round.answered}
           result={round.result}
           right={round.right_options}

@@ -21,10 +21,7 @@ export function RoundResult({ classId, poll, round }: RoundResultProps) {
       {poll.rounds.length > 1 && <p className="second">{t('poll:list.round', { number: round.number })}</p>}
       <p className="second">{t('poll:list.answered', { answered: round.answered })}</p>
       <PollResult
-        kind={poll.kind}
-        options={poll.options}
-        low={poll.low_label}
-        high={poll.high_label}
+        poll={poll}
         answered={round.answered}
         result={round.result}
         right={poll.kind === 'quiz' ? poll.right_options : null}
