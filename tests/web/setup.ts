@@ -7,7 +7,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { MissingElement } from './missing-element.ts'
 import { recordNoOwnerStacks } from './owner-stacks.ts'
-import { findQuickly } from './quick-selectors.ts'
+import { makePageQuick } from './quick-page.ts'
 import { typeQuickly } from './typing.ts'
 import { watchTimers } from './timers.ts'
 
@@ -165,39 +165,6 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 }
 
-const { getComputedStyle } = window
-const unstyled = document.implementation.createHTMLDocument()
-const styles = new Map<string, CSSStyleDeclaration>()
-
-/** `visibility` is the only inherited property that queries by role read. */
-function visibilityOf(element: Element): string {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at instanceof HTMLElement && at.getAttribute('style')?.includes('visibility'))
-      return at.style.visibility
-  return ''
-}
-
-/**
- * The style by tag, attributes and inline style, as in the browser's default style sheet. jsdom would match each
- * element and its ancestors against every rule of antd's sheets, for each query by role; our own sheets are not loaded
- * here either. It also lacks pseudo-elements, and logs that each time.
- */
-window.getComputedStyle = (element) => {
-  const visibility = visibilityOf(element)
-  const attributes = ['type', 'hidden', 'open', 'style'].map((name) => element.getAttribute(name))
-  const key = JSON.stringify([element.localName, visibility, ...attributes])
-  let style = styles.get(key)
-  if (!style) {
-    const copy = unstyled.importNode(element)
-    copy.removeAttribute('class')
-    if (visibility) (copy as HTMLElement).style.visibility = visibility
-    unstyled.body.replaceChildren(copy)
-    style = getComputedStyle(copy)
-    styles.set(key, style)
-  }
-  return style
-}
-
 // jsdom draws nothing: whoever waits for the next frame goes on soon. It stands before any library is loaded, because
 // some decide then whether there are frames.
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 0))
@@ -219,7 +186,7 @@ configure({
 const { setImmediate } = globalThis
 
 typeQuickly()
-findQuickly()
+makePageQuick()
 recordNoOwnerStacks()
 
 // Pending work of one test, such as a retried request, must not reach the next.
@@ -257,7 +224,6 @@ afterEach(async () => {
 afterAll(() => {
   api.close()
   timers.restore()
-  window.getComputedStyle = getComputedStyle
   // Resets the page for the next file.
   vi.resetModules()
   document.title = ''

@@ -17,6 +17,10 @@ const quicker = (user: Pick<UserEvent, 'click' | 'paste' | 'keyboard'>, type: Us
 
 /** Makes typing of plain texts fast in all component tests. */
 export function typeQuickly(): void {
+  // the library stays for the next file, which loads this module anew
+  const done = Symbol.for('shuyuan quick typing')
+  if (Reflect.has(userEvent, done)) return
+  Reflect.set(userEvent, done, true)
   const { setup } = userEvent
   const setupQuickly: typeof setup = (options) => {
     const user = setup(options)
