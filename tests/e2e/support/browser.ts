@@ -11,7 +11,7 @@ export const launchOptions: LaunchOptions = {
   args: [
     ...launchArguments,
     '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
+    '--use-fake-device-for-media-stream=fps=10',
     `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`,
   ],
   ...(executablePath ? { executablePath } : {}),
