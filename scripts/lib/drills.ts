@@ -80,7 +80,7 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: [
       ...['run', '--project=api', 'tests/api/chat/browser.drill.test.ts'],
-      'tests/api/chat/tencent-browser.test.ts',
+      'tests/api/chat/tencent-browser.drill.test.ts',
     ],
   },
   embedded: {
@@ -200,6 +200,7 @@ export const drills: Record<string, Drill> = {
       '--project=api',
       'tests/server/process/upgrade.test.ts',
       'tests/api/upgrade/releases.test.ts',
+      'tests/api/backup/older-release.drill.test.ts',
     ],
   },
   access: {

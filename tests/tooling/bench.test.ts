@@ -18,7 +18,7 @@ import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
 /** What the suite runs: how a part measures is the same in all, and each starts servers of its own. */
-const IN_SUITE = new Set(['product', 'order', 'weights'])
+const IN_SUITE = new Set(['product', 'weights'])
 
 /** the demo school, created once */
 let template = ''

@@ -54,7 +54,7 @@ const tagsOf = new Map<string, string[] | null>()
 /** An element that has none of the tags of a selector does not match it. */
 function matchQuickly(): void {
   const { matches } = Element.prototype
-  Element.prototype.matches = function quickly(this: Element, selector: string) {
+  Reflect.set(Element.prototype, 'matches', function quickly(this: Element, selector: string): boolean {
     let tags = tagsOf.get(selector)
     if (tags === undefined) {
       const named = selector.split(',').map((part) => TAGGED.exec(part)?.[1])
@@ -62,7 +62,7 @@ function matchQuickly(): void {
       tagsOf.set(selector, tags)
     }
     return tags && !tags.includes(this.localName) ? false : matches.call(this, selector)
-  }
+  })
 }
 
 const labelable = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea'
