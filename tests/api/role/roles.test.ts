@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import type { Permission } from '#contract/permission.ts'
-import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { grantable } from '#contract/role/permissions.ts'
+import { builtInRoleIds, builtInRoles } from '#contract/role/built-in.ts'
+import { grantable, permissionsOf } from '#contract/role/permissions.ts'
+import { lacksReading } from '#contract/role/reading.ts'
 import { exportJobs } from '#server/db/tables/all.ts'
 import { actingTypes } from '#server/db/user-types.ts'
 import { all } from '#tests/api/contract/support.ts'
@@ -175,6 +176,25 @@ describe('a role of the school', () => {
     expect(await school.call('POST /api/v1/admin/roles', { body: unknown, token })).toMatchObject({
       ...{ reason: 'invalidField', data: { field: 'permissions' } },
     })
+  })
+
+  test('permits nothing that its people could not see', async () => {
+    const blind = { name: 'Blind', permissions: ['order.ship'] }
+    const made = { name: 'Seeing', permissions: ['order.read', 'order.write'] }
+    const { data } = await school.call('POST /api/v1/admin/roles', { body: made, token: owner.token })
+    const blinded = { ...made, permissions: ['order.write'] }
+    for (const answer of [
+      await school.call('POST /api/v1/admin/roles', { body: blind, token: owner.token }),
+      await school.call('PUT /api/v1/admin/roles/{id}', {
+        ...{ params: { id: data.id }, body: blinded, token: owner.token },
+      }),
+    ])
+      expect(answer).toMatchObject({ reason: 'invalidField', data: { field: 'permissions' } })
+    for (const key of builtInRoles)
+      expect([key, lacksReading([...permissionsOf({ key, permissions: [] })], grantable)]).toEqual([
+        key,
+        false,
+      ])
   })
 
   test('is not changed by those who have it, and the built-in ones by nobody', async () => {

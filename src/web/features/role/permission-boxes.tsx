@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/permission.ts'
+import { readingOf } from '#contract/role/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { domainText, groupsOf, permissionText } from './role-texts.ts'
@@ -15,15 +16,23 @@ export interface PermissionBoxesProps {
   onChange: (chosen: Permission[]) => void
 }
 
-/** What a role permits, by domain; each domain can be chosen as a whole. */
+/** What a role permits, by domain; each domain can be chosen as a whole. Who may change something may also read it. */
 export function PermissionBoxes({ permissions, chosen, can, disabled, onChange }: PermissionBoxesProps) {
   const { t } = useTranslation('roles')
-  const having = (wanted: readonly Permission[], on: boolean) =>
-    permissions.filter((one) => (wanted.includes(one) ? on : chosen.includes(one)))
+  const hasReading = (one: Permission) => permissions.includes(readingOf(one))
+  const mayGive = (one: Permission) =>
+    can(one) && (!hasReading(one) || chosen.includes(readingOf(one)) || can(readingOf(one)))
+  const having = (wanted: readonly Permission[], on: boolean) => {
+    const needed = wanted.map((one) => readingOf(one))
+    const isChosen = (one: Permission) => wanted.includes(one) || needed.includes(one) || chosen.includes(one)
+    const stays = (one: Permission) =>
+      chosen.includes(one) && !wanted.includes(one) && !wanted.includes(readingOf(one))
+    return permissions.filter(on ? isChosen : stays)
+  }
   return (
     <div className={styles.domains}>
       {groupsOf(permissions).map(({ domain, permissions: own }) => {
-        const free = own.filter((permission) => can(permission))
+        const free = own.filter((permission) => mayGive(permission))
         const all = free.length > 0 && free.every((permission) => chosen.includes(permission))
         return (
           <fieldset key={domain} className={styles.domain} disabled={disabled}>
@@ -32,7 +41,7 @@ export function PermissionBoxes({ permissions, chosen, can, disabled, onChange }
               <Checkbox
                 key={permission}
                 checked={chosen.includes(permission)}
-                disabled={disabled || !can(permission)}
+                disabled={disabled || !mayGive(permission)}
                 onChange={({ target }) => onChange(having([permission], target.checked))}
               >
                 {permissionText(t, permission)}
